@@ -1,4 +1,4 @@
-// The client SDK: what pages and programs of a host use. It contains no code for servers or administration.
+// The client SDK, for pages and programs of a host. It contains no code for servers or administration.
 export { createClientApp, type AllFlows, type ClientApp } from './app/client-app.js';
 export type { AppSession } from './session/app-session.js';
 export { createApp, type App, type Parts } from './app/create-app.js';
@@ -41,7 +41,7 @@ export type { Wait } from './transport/send.js';
 export type { TokenStore } from './session/token-store.js';
 export type { Tokens } from './session/tokens.js';
 
-// What calls take and return, so that hosts can name it.
+// The types of inputs and results, so that hosts can write declarations with them.
 export type { CodeInput, MfaFailure, MfaOption, NoRedirectOption } from './auth/auth-context.js';
 export type { CliConfirmation, CliLoginOptions } from './auth/cli.js';
 export type { MagicLinkMail, MagicLinkSignIn } from './auth/magic-link.js';

@@ -1,4 +1,4 @@
-// What `elements`, `react` and `dist-cdn` need of the SDK besides its public API. The package does not export this file.
+// The parts of the SDK that only `elements`, `react` and `dist-cdn` use. The package does not export this file.
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check } from './contract/check.js';
 export { stopwatch, type Platform } from './lib/platform.js';

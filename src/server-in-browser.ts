@@ -1,5 +1,5 @@
-// Bundlers for browsers resolve `portico-auth/server` to this file. It has the same names, so that modules that servers and pages share
-// can be bundled, and its functions throw in a page.
+// Bundlers for browsers resolve `portico-auth/server` to this file. It has the same exports, so that bundlers accept modules that
+// servers and pages share. Its functions throw in a page.
 export * from './index.js';
 
 const refuse = (): never => {

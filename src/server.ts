@@ -1,4 +1,4 @@
-// The SDK for the host's own server: everything of the client SDK, and an app that may act on any user.
+// The SDK for the host's own server: the client SDK, and an app that may act on any user.
 export * from './index.js';
 export { createServerApp, type ServerApp, type ServerAppOptions } from './app/server-app.js';
 export type { ServerStoreInit, ServerTools } from './app/server-tools.js';

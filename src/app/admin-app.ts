@@ -19,7 +19,7 @@ export interface AdminAppOptions extends AdminProof {
   readonly tokenStore?: ServerStoreInit | undefined;
 }
 
-/** Every table. */
+/** The resources of all access levels. */
 const resources: ClientResources & ServerResources & AdminResources = { ...clientResources, ...serverResources, ...adminResources };
 
 /** An app that administers a project. */
@@ -31,7 +31,7 @@ export interface AdminApp
 
 /**
  * Creates an app that administers a project, with its secret keys on a server, or with the session of its owner.
- * Throws CONFIGURATION if an option is missing, given twice, or public in a browser.
+ * Throws CONFIGURATION if keys and session are both missing or both given, and for keys in a browser, where they would be public.
  * @example
  * const admin = createAdminApp({
  *   projectId: 'your-project-id',

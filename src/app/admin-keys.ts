@@ -10,11 +10,11 @@ import { publishableKey } from './runtime.js';
 /** The session of the owner of a project, from an app of the project `internal`. */
 export type OwnerSession = Pick<AppSession, 'tokens' | 'markRejected'>;
 
-/** What proves that a caller administers a project: secret keys, or the session of its owner. */
+/** Proof that a caller may administer a project: its secret keys, or the session of its owner. */
 export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
-  /** Secret server key of the project. It must not reach a browser. */
+  /** Secret server key of the project. Never send it to a browser. */
   readonly secretServerKey?: string | undefined;
-  /** Secret admin key of the project. Required if there is no `projectOwnerSession`. It must not reach a browser. */
+  /** Secret admin key of the project. Required if there is no `projectOwnerSession`. Never send it to a browser. */
   readonly superSecretAdminKey?: string | undefined;
   /** Replaces the keys. Required in a browser. */
   readonly projectOwnerSession?: OwnerSession | undefined;
@@ -32,7 +32,7 @@ const ownerKeys = (owner: OwnerSession): ApiKeys => {
   return {
     headers: async () => {
       sent = (await owner.tokens()).accessToken;
-      if (sent === null) throw new PorticoError('NOT_SIGNED_IN', 'The owner of the project is not signed in any more.');
+      if (sent === null) throw new PorticoError('NOT_SIGNED_IN', 'The owner of the project is no longer signed in.');
       return { 'x-stack-admin-access-token': sent };
     },
     onRejected: (error) => {
@@ -43,7 +43,7 @@ const ownerKeys = (owner: OwnerSession): ApiKeys => {
   };
 };
 
-/** Throws CONFIGURATION if the proof is missing, given twice, or public in a browser. */
+/** Returns the keys of an admin app. Throws CONFIGURATION if the proof is missing or given twice, and for keys in a browser. */
 export const adminKeys = (options: AdminProof): ApiKeys => {
   const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;
   const hasKeys = Boolean(superSecretAdminKey || secretServerKey);

@@ -26,7 +26,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What bound calls share: the transport, the tokens and the cache. */
+/** The transport, the tokens and the cache that bound calls share. */
 export interface Caller {
   readonly transport: Transport;
   readonly access: Access;
@@ -49,7 +49,7 @@ type WithQuery<I, T> = {
   readonly query: Record<never, never> extends I ? (input?: I) => Query<T> : (input: I) => Query<T>;
 };
 
-/** A call that reads: it is also a cached query. */
+/** A call that reads data. Its `query` is the same read as a cached query. */
 type ReadCall<I, R, T> = Call<I, R> & WithQuery<I, T>;
 
 /** One row as a function: path parameters, query and body in one object. */
@@ -59,10 +59,10 @@ type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
 
 /** A resource of an app: the rows that its access may call. */
 export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
-/** The resource `N` of an app. It takes the name and not the rows, because editors print type arguments. */
+/** The resource `N` of an app. The type argument is the name instead of the rows, because editors print type arguments. */
 type BoundResource<R extends Resources<R>, N extends keyof R, A extends Access> = Calls<R[N], A, CallableVerb<R[N], A>>;
 
-// Maps over a type parameter, without renaming keys: so the properties keep the doc blocks of their rows.
+// A mapped type over a type parameter that renames no keys keeps the doc blocks of the rows.
 type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly [K in V]: RowCall<R[K], A> };
 type CallableVerb<R extends Resource, A extends Access> = { readonly [V in keyof R]: R[V]['access'] extends Reach[A] ? V : never }[keyof R];
 type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; readonly admin: Access };
@@ -87,7 +87,7 @@ const bodyOf = (row: Endpoint, input: Plain, { access, callbackUrl }: Caller): u
   return row.body ? encode(entityFor(row.body, access), { ...input, ...callback }) : {};
 };
 
-/** Longest time to decode without a pause, milliseconds. */
+/** Maximum time to decode without a pause, milliseconds. */
 const SLICE_MS = 50;
 
 /** Decodes a list with pauses, so that a long one does not block the page. */
@@ -136,7 +136,7 @@ const sendOnce = async (
   return readResponse(row, caller, response);
 };
 
-/** Failures that the row lists become values; everything else stays an exception. */
+/** Returns the errors that the row lists as results. Throws all other errors. */
 const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
   outcome.then(ok, (error: unknown) => {
     if (row.errors && isKnownError(error, ...row.errors)) return failed(error);
@@ -165,7 +165,7 @@ const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller):
   return row.method === 'GET' ? Object.assign(call, { query }) : call;
 };
 
-/** Binds the rows of a resource to a caller: `teams.create({ displayName })`. */
+/** Binds the rows of a resource to a caller. A row becomes a call, for example `teams.create({ displayName })`. */
 export const bind = <R extends Resource, A extends Access>(
   name: string,
   resource: R,

@@ -9,7 +9,7 @@ import { userLookup, type UserLookup, type UserReading } from './current-user.js
 import type { AppOptions } from './options.js';
 import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';
 
-/** Signing out, in every app. */
+/** The call that signs out, which every app has. */
 export interface SigningOut {
   /**
    * Signs the user out, then navigates to the after-sign-out page. The session ends on this device even if the service cannot be reached.
@@ -23,7 +23,7 @@ export interface SigningOut {
 export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /** Id of the project that the app belongs to. */
   readonly projectId: string;
-  /** URLs of the pages that the app sends users to. */
+  /** URLs of the pages that the app redirects users to. */
   readonly urls: Runtime<A>['urls'];
   /** How the app navigates. */
   readonly redirectMethod: Runtime<A>['redirectMethod'];
@@ -33,7 +33,7 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   readonly session: AppSession;
   /** Navigates to the pages of the app, and builds links to them. */
   readonly redirects: Runtime<A>['redirects'];
-  /** Time, as the app sees it. */
+  /** The clock and the timers of the app. */
   readonly clock: Pick<Runtime<A>['transport']['platform'], 'now' | 'elapsed' | 'after'>;
   /**
    * Calls the listener when a call of this app pauses before a retry, with the length and the reason of the pause and a function that
@@ -54,13 +54,13 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
 export interface Parts<R extends Resources<R>, F> {
   readonly resources: R;
   readonly flows: (context: AuthContext) => F;
-  /** Reads the signed-in user. If omitted, with the fields that clients see. */
+  /** Row that reads the signed-in user. If omitted, the user has the fields that clients see. */
   readonly user?: UserReading | undefined;
   /** Completes a sign-in with a second factor. If omitted, the caller gets the challenge. */
   readonly handleMfa?: AuthContext['handleMfa'];
 }
 
-/** Signs up with the app's own flow, if it has one. */
+/** Creates an anonymous account and signs in to it, if the app has a flow for that. */
 const startAnonymously = async (flows: unknown): Promise<void> => {
   const result = await (flows as Partial<ReturnType<typeof anonymousFlows>>).signUpAnonymously?.();
   if (result?.status === 'error') throw result.error;

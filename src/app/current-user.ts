@@ -9,33 +9,33 @@ import { bind } from './bind.js';
 import type { StoreInit } from './options.js';
 import type { Runtime } from './runtime.js';
 
-/** The signed-in user, as an app of this access sees it. */
+/** The signed-in user, with the fields that this access level can read. */
 export type CurrentUser<A extends Access = 'client'> = DataOf<typeof User, A>;
 
 /** The row that reads the signed-in user. */
 export type UserReading = Pick<Resource, 'get'>;
 
-/** What to do if nobody is signed in. Anonymous users count as signed out, except for the last two. */
+/** Action if nobody is signed in. Anonymous users count as signed out, except with the last two values. */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
 
 /** Options of `getUser`. */
 export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
-  /** What to do if no user is signed in. If omitted, `return-null`. */
+  /** Action if nobody is signed in. If omitted, `return-null`. */
   readonly or?: O;
-  /** Reads the user of another store than the app's own, for example of `requestStore(request, projectId)`. */
+  /** Token store of the user to read, for example `requestStore(request, projectId)`. If omitted, the store of the app. */
   readonly tokenStore?: Store | undefined;
 }
 
 export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   /**
-   * The signed-in user as a query, anonymous or not. Its data is null if nobody is signed in.
+   * The signed-in user as a query, including anonymous users. Its data is null if nobody is signed in.
    * @example
    * const stop = app.user.watch(({ data }) => console.log(data?.displayName));
    */
   readonly user: Query<CurrentUser<A> | null>;
   /**
-   * Returns the signed-in user. If nobody is signed in, `or` decides: it returns null (the default), redirects to the sign-in page,
-   * throws NOT_SIGNED_IN, or creates an anonymous account.
+   * Returns the signed-in user. If nobody is signed in, the call returns null (the default), redirects to the sign-in page, throws
+   * NOT_SIGNED_IN, or creates an anonymous account, as `or` specifies.
    * @example
    * const user = await app.getUser({ or: 'redirect' });
    */
@@ -60,7 +60,7 @@ const notSignedIn = (message: string): PorticoError => new PorticoError('NOT_SIG
 
 type Navigation = Pick<Runtime<Access>, 'redirects' | 'redirectMethod' | 'page'>;
 
-/** Handles a missing user as `or` requires (CONTRACT.md C34). */
+/** Returns null, throws, or redirects if nobody is signed in, as `or` specifies (CONTRACT.md C34). */
 const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, or: OrElse): Promise<null> => {
   if (or === 'throw') throw notSignedIn("User is not signed in but getUser was called with { or: 'throw' }");
   if (or !== 'redirect') return null;
@@ -68,14 +68,15 @@ const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, 
     throw notSignedIn(`User is not signed in, and { or: 'redirect' } cannot redirect here by redirectMethod '${redirectMethod}'.`);
   }
   await redirects.to('signIn', { replace: true });
-  // On a server, a redirect that does not throw returns: the request must not wait forever.
+  // On a server, the redirect of a framework may return instead of throwing. Without this error, the request would wait forever.
   if (!page) throw notSignedIn('User is not signed in.');
-  // The page, or its view, is being replaced: code after this call must not run.
+  // Never settles: the page or its view is being replaced, and code after this call must not run.
   return new Promise<never>(() => undefined);
 };
 
 /**
- * @param signUpAnonymously creates an anonymous account and signs in to it, in the store of these sessions
+ * Returns the members of an app that read the signed-in user.
+ * @param signUpAnonymously creates an anonymous account and signs in to it, in the store of the given sessions
  * @param row reads the user
  */
 export const userLookup = <A extends Access>(
@@ -94,7 +95,7 @@ export const userLookup = <A extends Access>(
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
     if (found && (acceptsAnonymous || !(found as unknown as CurrentUser).isAnonymous)) return found;
     if (or !== 'anonymous') return handleSignedOut(runtime as Navigation, or);
-    // Another call may have created the account meanwhile.
+    // Another call may have created the account in the meantime.
     if (own.current() !== session && !own.current().isInvalid) return getUser(options);
     await signUpAnonymously(own);
     return find();

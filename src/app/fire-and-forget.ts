@@ -4,9 +4,9 @@ import { notifyByAlert, type Notify } from '../lib/notify.js';
 const REPORT = 'Something went wrong. Please report this to the developer of this site.';
 
 /**
- * Starts work without waiting for it, for example the action of a button. If it fails, shows the message of a known error, or logs any
- * other error and asks the user to report it.
- * @param notify shows messages; if omitted, in an alert
+ * Starts work without waiting for it, for example the action of a button. If the work fails with a known error, shows its message. Logs
+ * any other error and asks the user to report it.
+ * @param notify shows messages; if omitted, an alert does
  */
 export const fireAndForget = (work: () => unknown, notify: Notify = notifyByAlert): void => {
   void (async () => {

@@ -9,7 +9,7 @@ import type { Urls } from '../redirects/urls.js';
 
 /**
  * Where an app stores the tokens of the signed-in user: in cookies of the page, in memory, in a store of the host, or nowhere (`null`).
- * A pair of tokens is kept in memory; its access token may be null. On a server, `'cookie'` reads as signed out.
+ * A pair of tokens is kept in memory; its access token may be null. On a server, an app with `'cookie'` is signed out.
  */
 export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 
@@ -46,26 +46,26 @@ export const VERSION = '0.1.0';
 
 export const misconfigured = (message: string): PorticoError => new PorticoError('CONFIGURATION', message);
 
-/** Refuses every sign-in. On a server, all users would share the session. */
+/** Throws CONFIGURATION for every sign-in. On a server, all users would share the session. */
 const assertWritable = (): never => {
   throw misconfigured("Nobody can sign in here: tokenStore is null, or 'cookie' on a server. Pass the request.");
 };
 
-/** Stores nothing. Signing in throws CONFIGURATION. */
+/** Creates a store that keeps nothing. Signing in throws CONFIGURATION. */
 const createNullStore = (): TokenStore => ({ ...createMemoryStore(), assertWritable, write: () => undefined });
 
 const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'accessToken' in init;
 
 /** Returns the store that an option describes. Throws CONFIGURATION for any other value. */
 export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform): TokenStore => {
-  // Frameworks evaluate modules with an app on the server too.
+  // Frameworks evaluate the modules of pages on the server too, including those that create an app.
   if (init === 'cookie') return isBrowser() ? createCookieStore(options.projectId, platform, undefined, options) : createNullStore();
   if (init === null) return createNullStore();
   if (init === 'memory') return createMemoryStore();
   if (typeof init === 'object' && 'watch' in init) return init;
   if (typeof init === 'object' && isPair(init))
     return createMemoryStore({ accessToken: init.accessToken || null, refreshToken: init.refreshToken || null });
-  // The message must not repeat an object, which may hold tokens.
+  // The message must not contain the value of an object, which may include tokens.
   const shown = typeof init === 'string' ? (init as string).slice(0, 40) : typeof init;
   throw misconfigured(`tokenStore cannot be ${shown}.`);
 };

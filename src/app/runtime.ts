@@ -15,16 +15,16 @@ import { pendingCodeKey } from '../resources/auth-otp.js';
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
 
-/** What an app of any access shares among its parts: transport, sessions, cache and redirects. */
+/** The transport, sessions, cache and redirects that all parts of an app share. */
 export interface Runtime<A extends Access> {
   readonly options: AppOptions;
   readonly transport: Transport;
-  /** Pauses before calls are repeated. */
+  /** Listeners for the pauses before retries. */
   readonly waits: Watchers<Wait>;
   readonly page: Page | undefined;
   readonly cache: QueryCache;
   readonly sessions: Sessions;
-  /** The sessions of another store than the app's own. */
+  /** Returns the sessions of a store other than the app's own. */
   readonly sessionsOf: (init: StoreInit) => Sessions;
   /** Returns a caller with the tokens of these sessions. */
   readonly callerOf: (sessions: Sessions) => Caller & { readonly access: A; readonly callbackUrl: Redirects['callbackUrl'] };
@@ -42,12 +42,12 @@ export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 's
   return url.replace(/\/$/, '');
 };
 
-/** Returns the platform of the system with the methods that the host replaces. Its timers throw ASSERTION for delays that no timer can wait. */
+/** Returns the platform, with the methods that the host replaces. Its timers throw ASSERTION for delays that timers do not support. */
 const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   const platform: { -readonly [N in keyof Platform]: Platform[N] } = { ...systemPlatform };
   // Methods of the host are bound, since they may use `this`, and read by name, since a spread skips the methods of a class.
   for (const name of Object.keys(platform) as (keyof Platform)[]) {
-    // Browsers refuse to call their `fetch` as a method of another object.
+    // The `fetch` of a browser throws if it is called as a method of another object.
     if (own[name]) Object.assign(platform, { [name]: own[name].bind(own[name] === globalThis.fetch ? undefined : own) });
   }
   const { after } = platform;
@@ -65,10 +65,10 @@ export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, '
 /** The keys of an app without secrets. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
-/** Returns the transport of an app: how it reaches the service, and the keys it sends. */
+/** Returns the transport of an app, which sends requests to the service with the keys of the app. */
 const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
-  // The names of cookies contain the id, and would escape other characters.
+  // The id is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the id of the project.');
   readBaseUrl(options.baseUrl);
   return {
@@ -78,7 +78,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
       keys,
-      // Lower case like the SDK's own names, so that they replace them.
+      // In lower case, as the SDK writes its own headers, so that headers of the host replace those.
       extraHeaders: Object.fromEntries(
         Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
       ),
@@ -87,14 +87,14 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   };
 };
 
-/** Opens the sessions of the app's own store, and of the stores that calls name. */
+/** Opens the sessions of the app's own store and of the stores that are passed to calls. */
 const openSessions = (options: AppOptions, transport: Transport, onChange: () => void) => {
   const open = (init: StoreInit): TokenStore => storeOf(init, options, transport.platform);
   const store = open(options.tokenStore);
-  // A page has one store of cookies, since it listens to other tabs.
+  // An app opens one cookie store, because each one listens to other tabs.
   let cookies = options.tokenStore === 'cookie' ? store : undefined;
   const own = createSessions(store, transport, onChange);
-  // All calls that name a store share its sessions.
+  // All calls with the same store share its sessions.
   const known = new WeakMap<TokenStore, Sessions>([[store, own]]);
   return {
     own,
@@ -105,13 +105,16 @@ const openSessions = (options: AppOptions, transport: Transport, onChange: () =>
       return found;
     },
     dispose: (): void => {
-      // A store of the host may outlive the app.
+      // The host may still use a store that it created itself.
       for (const opened of new Set([store, cookies])) if (opened !== options.tokenStore) opened?.dispose();
     },
   };
 };
 
-/** @param parent runtime whose transport is shared, and whose `dispose` ends this one's calls too */
+/**
+ * Creates the runtime of an app.
+ * @param parent runtime whose transport is shared, and whose `dispose` also aborts the calls of this runtime
+ */
 export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: ApiKeys, parent?: Runtime<A>): Runtime<A> => {
   const { redirectMethod = 'none', trustedOrigins = [], page = browserPage() } = options;
   const life = new AbortController();
@@ -151,7 +154,7 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   return { options, transport, waits, page, ...parts, dispose };
 };
 
-/** Returns what the flows use: this runtime, with the sessions of the app's own store or of another. */
+/** Returns the context of the flows: this runtime, with the sessions of the app's own store or of another one. */
 export const createAuthContext = <A extends Access>(
   { redirects, callerOf, page, options }: Runtime<A>,
   sessions: Sessions,

@@ -12,9 +12,9 @@ import type { TokenVerifier } from '../session/verify-token.js';
 
 /** Options of `createServerApp`. */
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
-  /** Secret server key of the project. It must not reach a browser. */
+  /** Secret server key of the project. Never send it to a browser. */
   readonly secretServerKey: string;
-  /** `null` if the server has no user of its own. Then pass the request to each `getUser`. */
+  /** Use `null` if the server has no user of its own, and pass the request to each `getUser`. */
   readonly tokenStore: ServerStoreInit;
 }
 
@@ -32,7 +32,10 @@ export interface ServerApp
   readonly forRequest: (request: RequestLike) => ServerApp;
 }
 
-/** @param host the app of the process, whose transport and verifier are shared */
+/**
+ * Creates a server app, or the app of one request.
+ * @param host the app of the process, whose transport and verifier are shared
+ */
 const openServerApp = (
   options: ServerAppOptions,
   host?: { readonly runtime: Runtime<'server'>; readonly verify: TokenVerifier },

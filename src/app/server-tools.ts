@@ -13,7 +13,7 @@ import type { AppOptions, StoreInit } from './options.js';
 import { readBaseUrl, type Runtime } from './runtime.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
-/** Where a server app stores tokens: as in every app, or in the request of a user. */
+/** Token store of a server app: a store of any app, or the request of a user. */
 export type ServerStoreInit = StoreInit | RequestLike;
 
 /** The members of server and admin apps, besides their resources. */
@@ -25,14 +25,14 @@ export interface ServerTools<A extends Access> extends Pick<UserLookup<A, Server
    */
   readonly findUser: (id: string) => Promise<ServerUser | null>;
   /**
-   * Returns the API key of a user, or null if it is unknown, expired, revoked or of a team. Not cached.
+   * Returns the API key of a user, or null if the key is unknown, expired or revoked, or belongs to a team. Not cached.
    * @example
    * const key = await server.verifyUserApiKey(apiKey);
    * if (key) console.log(key.userId);
    */
   readonly verifyUserApiKey: (apiKey: string) => Promise<UserApiKey | null>;
   /**
-   * Returns the API key of a team, or null if it is unknown, expired, revoked or of a user. Not cached.
+   * Returns the API key of a team, or null if the key is unknown, expired or revoked, or belongs to a user. Not cached.
    * @example
    * const key = await server.verifyTeamApiKey(apiKey);
    * if (key) console.log(key.teamId);
@@ -51,28 +51,28 @@ export interface ServerTools<A extends Access> extends Pick<UserLookup<A, Server
 /** The options that decide where tokens are stored and whether sessions can be refreshed. */
 type StoreOptions = Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyof CookieOptions> & Pick<AdminProof, 'projectOwnerSession'>;
 
-/** Throws CONFIGURATION if sessions of users cannot be refreshed: the service does that for the publishable key only. */
+/** Throws CONFIGURATION if the app has no publishable key, without which the service refreshes no sessions. */
 export const assertCanRefresh = ({ publishableClientKey, projectOwnerSession: owner }: StoreOptions): void => {
   if (publishableClientKey && !owner) return;
   const reason = owner ? 'This app has projectOwnerSession and no key of its own' : 'publishableClientKey is missing';
   throw new PorticoError('CONFIGURATION', `${reason}: sessions of users cannot be refreshed.`);
 };
 
-/** Returns the refresh token of a store, or null. Returns `undefined` if it is in cookies of a browser. */
+/** Returns the refresh token of a store, or null if there is none. Returns `undefined` for browser cookies, which are not read here. */
 const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   if (init === 'cookie') return isBrowser() ? undefined : null;
   if (typeof init !== 'object' || init === null) return null;
   return ('watch' in init ? init.read() : init).refreshToken || null;
 };
 
-/** Returns the store of a request, and anything else as it is. Throws CONFIGURATION if it has a refresh token that cannot be used. */
+/** Returns the store of a request, or any other store unchanged. Throws CONFIGURATION for a refresh token that the app cannot use. */
 export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreInit => {
   const store = isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
   if (refreshTokenOf(store) !== null) assertCanRefresh(options);
   return store;
 };
 
-/** Creates the verifier of a project. A process needs one. */
+/** Creates the verifier of a project. One per process is enough. */
 export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
   createTokenVerifier({
     projectId: options.projectId,
@@ -86,7 +86,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
   getUser: UserLookup<A>['getUser'],
   verifyAccessToken: TokenVerifier = tokenVerifier(runtime),
 ): ServerTools<A> => {
-  // A key is verified for its bearer, so these calls send no session.
+  // These calls read any user and any key, so they do not send the session of the app.
   const caller = { ...runtime.callerOf(runtime.sessions), tokenSource: () => undefined } as Caller & { readonly access: 'server' };
   const userKeys = bind('userApiKeys', userApiKeys, caller);
   const ofUsers = bind('users', { get: users.get }, caller);

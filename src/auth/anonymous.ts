@@ -6,7 +6,7 @@ import { signIn } from './sign-in.js';
 /** Accounts for visitors who have not signed up. */
 export const anonymousFlows = (context: AuthContext) => ({
   /**
-   * Creates an anonymous account and signs in to it, without a redirect. Calls in flight share one account.
+   * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one account.
    * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED.
    * @example
    * await app.auth.signUpAnonymously();

@@ -11,7 +11,7 @@ import type { Transport } from '../transport/send.js';
 /** The rows of a resource as plain calls. */
 export type Calls<R extends Resource> = { readonly [V in keyof R]: (input: CallerInput<R[V]>) => Promise<CallResult<R[V]>> };
 
-/** A page that a flow ends on. */
+/** A page that a flow redirects to when it ends. */
 export type Destination = 'afterSignIn' | 'afterSignUp' | 'afterSignOut';
 /** A page that the service links to. */
 export type CallbackPage = 'emailVerification' | 'passwordReset' | 'magicLinkCallback' | 'oauthCallback' | 'error';
@@ -20,7 +20,7 @@ export type CallbackPage = 'emailVerification' | 'passwordReset' | 'magicLinkCal
 export interface SignedIn {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Whether the account is new, if the sign-in method tells. */
+  /** Whether the account is new. Some sign-in methods do not report this. */
   readonly isNewUser?: boolean | undefined;
 }
 
@@ -40,9 +40,9 @@ export type TotpPrompt = () => Promise<string | null> | string | null;
 /** Scopes by provider id. */
 export type OAuthScopes = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** What the flows of `app.auth` use of an app. */
+/** The parts of an app that the flows of `app.auth` use. */
 export interface AuthContext {
-  /** Binds the rows of a resource to the app, with the tokens of a session, or without tokens (`null`). If omitted, the session is the current one. */
+  /** Binds the rows of a resource to the app, with the tokens of a session or without tokens (`null`). By default, uses the current session. */
   readonly bind: <R extends Resource>(name: string, resource: R, session?: Session | null) => Calls<R>;
   readonly sessions: Sessions;
   /** Throws CONFIGURATION if the session of a sign-in could not be stored or refreshed. */
@@ -71,14 +71,14 @@ export interface CodeInput {
 
 /** An option of calls that navigate. */
 export interface NoRedirectOption {
-  /** Stays on the page; the caller navigates. */
+  /** If true, the call does not navigate. */
   readonly noRedirect?: boolean | undefined;
 }
 
 /** An option of calls that sign a user in. */
 export interface MfaOption {
   /**
-   * `prompt` (the default) asks for the code at once. `return` returns the error MULTI_FACTOR_AUTHENTICATION_REQUIRED; then call
+   * `prompt` (the default) asks for the code immediately. `return` returns the error MULTI_FACTOR_AUTHENTICATION_REQUIRED; then call
    * `completeMfa`.
    */
   readonly mfa?: 'prompt' | 'return' | undefined;

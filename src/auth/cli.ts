@@ -11,20 +11,20 @@ import { pause, send, untilDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 
 const WAIT_MS = 2000;
-/** Longest pause after a failed poll, unless `waitTimeMs` is longer. */
+/** Maximum pause after a failed poll, milliseconds, unless `waitTimeMs` is longer. */
 const MAX_WAIT_MS = 60_000;
-/** Default lifetime of a login. */
+/** Default lifetime of a login, milliseconds. */
 const LIFE_MS = 7_200_000;
 
 /** Input of `promptCliLogin`. */
 export interface CliLoginOptions {
   /** Address of the app whose handler confirms the login. */
   readonly appUrl: string;
-  /** Lifetime of the login, milliseconds: at most a day. If omitted, two hours. */
+  /** Lifetime of the login, milliseconds, at most a day. If omitted, two hours. */
   readonly expiresInMs?: number | undefined;
-  /** Most polls. If omitted, polls until the login expires. */
+  /** Maximum number of polls. If omitted, polls until the login expires. */
   readonly maxAttempts?: number | undefined;
-  /** Pause between two polls, milliseconds: 0 to 2,147,483,647. Longer after a failed poll. If omitted, 2000. */
+  /** Pause between two polls, milliseconds, from 0 to 2,147,483,647. Pauses are longer after failed polls. If omitted, 2000. */
   readonly waitTimeMs?: number | undefined;
   /** Path of the handler below `appUrl`. If omitted, `/handler`. */
   readonly handlerPath?: string | undefined;
@@ -36,7 +36,7 @@ export interface CliLoginOptions {
 
 /** Input of `confirmCliLogin`. */
 export interface CliConfirmation {
-  /** Login code from the link that the program has shown. */
+  /** Login code from the link that the program shows. */
   readonly loginCode: string;
 }
 
@@ -62,7 +62,7 @@ const call = async <E extends Row>({ transport, access }: AuthContext, row: E, i
   return { httpStatus: response.status, ...(decode(row.returns, jsonOf(response)) as Output<E> & object) };
 };
 
-/** A failed poll that does not end the login: the network failed, or the service is busy or restarts. */
+/** Returns whether a failed poll does not end the login: the network failed, or the service is busy or restarting. */
 const isTemporary = (error: unknown): error is PorticoError =>
   isPorticoError(error, 'CONNECTION', 'OFFLINE', 'TIMEOUT', 'RATE_LIMIT') ||
   (isPorticoError(error, 'HTTP') && [502, 503, 504].includes(error.status ?? 0));
@@ -74,7 +74,7 @@ const pollOnce = (context: AuthContext, pollingCode: string, signal: AbortSignal
     throw error;
   });
 
-/** Polls until the user has confirmed in the browser. Goes on after temporary errors, with longer pauses (RFC 8628 section 3.5). */
+/** Polls until the user has confirmed in the browser. Continues after temporary errors, with longer pauses (RFC 8628 section 3.5). */
 const poll = async (
   context: AuthContext,
   pollingCode: string,

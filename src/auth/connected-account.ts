@@ -6,29 +6,29 @@ import type { AuthContext } from './auth-context.js';
 import { redirectToProvider, scopesFor, type OAuthOptions } from './oauth-start.js';
 import type { ListedJar } from './pending-authorization.js';
 
-/** An account of a provider that the user has connected. */
+/** A provider account that the user has connected. */
 export interface ConnectedAccount {
   /** Id of the provider. */
   readonly id: string;
-  /** Returns a token to call the provider as the user, with the requested scopes. */
+  /** Returns an access token with the requested scopes, for calls to the provider's API on behalf of the user. */
   readonly getAccessToken: () => Promise<{ readonly accessToken: string }>;
 }
 
-/** The requested account, and what to do if it is missing. */
+/** The requested account, and the action if it is missing. */
 export interface ConnectedAccountOptions extends OAuthOptions {
-  /** What to do if the account is not connected or lacks a scope: go to the provider, throw the reason, or return null (the default). */
+  /** Action if the account is not connected or lacks a scope: navigate to the provider, throw the reason, or return null (the default). */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
 }
 
-/** Which account to link, and where to go afterwards. */
+/** The account to link, and the page to navigate to afterward. */
 export interface LinkAccountOptions extends OAuthOptions {
-  /** Where to go afterwards, on a trusted origin. If omitted, the current page. */
+  /** URL to navigate to afterward, on a trusted origin. If omitted, the current page. */
   readonly returnTo?: string | undefined;
 }
 
 const notSignedIn = (): PorticoError => new PorticoError('NOT_SIGNED_IN', 'Connecting an account needs a signed-in user.');
 
-/** Navigates to the provider to connect an account of it to the signed-in user. */
+/** Navigates to the provider, to connect a provider account to the signed-in user. */
 export const linkAccount = async (context: AuthContext, jar: () => ListedJar, options: LinkAccountOptions): Promise<never> => {
   scopesFor(context, options);
   const accessToken = (await context.sessions.current().tokens())?.accessToken;
@@ -36,7 +36,7 @@ export const linkAccount = async (context: AuthContext, jar: () => ListedJar, op
   return redirectToProvider(context, jar, options, { accessToken, returnTo: options.returnTo });
 };
 
-/** Returns the account, or the reason why there is none. Requests a token only if scopes are given, to check them. */
+/** Returns the account, or an error with the reason why there is none. Requests a token only to check given scopes. */
 const findAccount = async (context: AuthContext, { provider, scopes = [] }: OAuthOptions): Promise<ConnectedAccount | Error> => {
   const calls = context.bind('connectedAccounts', connectedAccounts);
   const getToken = () => calls.createAccessToken({ provider, scope: scopes.join(' ') });

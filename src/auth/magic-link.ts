@@ -18,7 +18,7 @@ export const magicLinkFlows = (context: AuthContext) => {
   const calls = context.bind('authOtp', authOtp, null);
   return {
     /**
-     * Sends an email with a link and a six-character code. Returns the nonce that completes the code: pass `code + nonce` to
+     * Sends an email with a link and a six-character code. Returns a nonce: if the user types the code, pass `code + nonce` to
      * `signInWithMagicLink`.
      * Errors: REDIRECT_URL_NOT_WHITELISTED, USER_EMAIL_ALREADY_EXISTS, SIGN_UP_NOT_ENABLED.
      * @example

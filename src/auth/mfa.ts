@@ -33,7 +33,7 @@ export interface MfaCompletion extends NoRedirectOption {
   readonly totp: string;
 }
 
-/** The second step of a sign-in, for pages that ask for the code themselves. */
+/** The second step of a sign-in, for pages with their own form for the code. */
 export const mfaFlows = (context: AuthContext) => ({
   /**
    * Completes a sign-in with the code of an authenticator app. After a wrong code, the attempt code can be used again.

@@ -9,9 +9,9 @@ import { redirectUriOf, requirePage } from './oauth-start.js';
 import { takePendingAuthorization, type ListedJar, type PendingAuthorization } from './pending-authorization.js';
 import { finishSignIn } from './sign-in.js';
 
-/** A page load that a provider has redirected to. */
+/** A return from a provider: the pending authorization, and the address of the page. */
 interface CallbackRequest extends PendingAuthorization {
-  /** The address before code and state were removed from it. */
+  /** The address, with its code and state. */
   readonly url: URL;
   readonly state: string;
   readonly redirectUri: string;
@@ -25,13 +25,13 @@ interface TokenResponse extends SignedIn {
 export interface OAuthCallbackResult {
   /** The errors of the service, or a PorticoError with the reason as its cause. */
   readonly result: Result<{ readonly isNewUser: boolean }, unknown>;
-  /** Where the flow ends, if it links an account. Check it with `app.redirects.resolveRedirect` before you navigate. */
+  /** URL to navigate to, if the flow links an account. Check it with `app.redirects.resolveRedirect` first. */
   readonly afterUrl: string | undefined;
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Removes code and state from the address, and the verifier from its cookie. Synchronous, so that only one of several callers gets them. */
+/** Removes code and state from the address, and the verifier from its cookie. Synchronous, so that only one caller gets them. */
 const readCallback = (context: AuthContext, jar: ListedJar): CallbackRequest | undefined => {
   const page = requirePage(context);
   const url = new URL(page.href());
@@ -52,7 +52,7 @@ const readTokens = (body: unknown): TokenResponse => {
   return { accessToken, refreshToken, isNewUser: response['is_new_user'] === true, afterUrl };
 };
 
-/** Requests tokens by the authorization-code grant (RFC 6749 section 4.1.3). Sent once, since a code can be used once. */
+/** Requests tokens by the authorization-code grant (RFC 6749 section 4.1.3). Sends the request once, because a code can be used once. */
 const requestTokens = async (context: AuthContext, { url, state, verifier, redirectUri }: CallbackRequest): Promise<TokenResponse> => {
   const { validateAuthResponse } = await import('./oauth-protocol.js');
   const { projectId, publishableClientKey } = context.transport.identity;
@@ -70,7 +70,7 @@ const requestTokens = async (context: AuthContext, { url, state, verifier, redir
 
 const CALLBACK_FAILED = 'Error signing in during OAuth callback. Please try again.';
 
-/** Returns known errors as they are, and all others as the cause of a PorticoError. */
+/** Returns a known error unchanged, and any other error as the cause of a PorticoError. */
 const wrapError = (error: unknown): unknown =>
   isKnownError(error) ? error : new PorticoError(isPorticoError(error) ? error.code : 'PROTOCOL', CALLBACK_FAILED, { cause: error });
 
@@ -86,7 +86,7 @@ const finishCallback = async (context: AuthContext, request: CallbackRequest, op
   }
 };
 
-/** Completes a flow without navigating. Returns `undefined` if this browser has none to complete. */
+/** Completes a flow without navigating. Returns `undefined` if this browser has no flow to complete. */
 export const completeCallback = async (
   context: AuthContext,
   jar: () => ListedJar,
@@ -99,7 +99,7 @@ export const completeCallback = async (
   return undefined;
 };
 
-/** Completes a flow and redirects. Returns whether it did. */
+/** Completes a flow and redirects. Returns whether a flow was completed. */
 export const completeAndRedirect = async (context: AuthContext, jar: () => ListedJar, options: MfaOption): Promise<boolean> => {
   const outcome = await completeCallback(context, jar, options);
   if (!outcome) return false;

@@ -5,15 +5,15 @@ import { assertNotDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 import { savePendingAuthorization, type ListedJar } from './pending-authorization.js';
 
-/** Which OAuth provider to use, and how. */
+/** An OAuth provider and the options of its flow. */
 export interface OAuthOptions {
   /** Id of the provider, for example `google`. */
   readonly provider: string;
   /** Scopes to request besides the defaults of the provider and `oauthScopesOnSignIn`. */
   readonly scopes?: readonly string[] | undefined;
   /**
-   * Opens the URL in place of this page, for example in a popup, which then completes the flow.
-   * @param url address of the service, with the `state` that the flow returns with
+   * Called instead of navigating this page. Opens the URL, for example in a popup, which then completes the flow.
+   * @param url address of the service, with the `state` of the flow as a parameter
    */
   readonly openUrl?: ((url: string) => void) | undefined;
 }
@@ -21,7 +21,7 @@ export interface OAuthOptions {
 // Printable ASCII except spaces, quotes and backslashes (RFC 6749 section 3.3).
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 
-/** Returns the scopes a flow asks for, each once. Throws CONFIGURATION for a scope that is not valid. */
+/** Returns the scopes that a flow requests, without duplicates. Throws CONFIGURATION for a scope that is not valid. */
 export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] }: OAuthOptions): readonly string[] => {
   const configured = Object.hasOwn(oauthScopes, provider) ? (oauthScopes[provider] ?? []) : [];
   const all = [...new Set([...configured, ...scopes])];
@@ -35,15 +35,15 @@ const isForeignFrame = (): boolean => {
   try {
     return window.top?.location.origin !== window.location.origin;
   } catch {
-    // The address of a page is hidden only from other sites.
+    // Reading the address throws only if the top page is from another origin.
     return true;
   }
 };
 
 /**
- * Returns the page of a flow. Throws CONFIGURATION without a page, and in a frame of another site, which could hide this page and take
- * clicks for it.
- * @param isOtherWindow another window navigates, so framing this page gains nothing
+ * Returns the page of a flow. Throws CONFIGURATION without a page, and in a frame of another site, which could trick the user into a
+ * click (clickjacking).
+ * @param isOtherWindow whether another window navigates; then frames are allowed
  */
 export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page => {
   if (!page) throw new PorticoError('CONFIGURATION', 'Signing in with a provider needs a browser.');
@@ -52,7 +52,7 @@ export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page 
   return page;
 };
 
-/** Returns the redirect URI of a flow. RFC 6749 section 4.1.3 requires the same one at its start and at its end. */
+/** Returns the redirect URI of a flow. RFC 6749 section 4.1.3 requires the same URI when the code is exchanged. */
 export const redirectUriOf = (context: AuthContext): string => {
   const url = new URL(context.callbackUrl('oauthCallback'));
   const reserved = ['code', 'state'].filter((name) => url.searchParams.has(name));
@@ -61,7 +61,7 @@ export const redirectUriOf = (context: AuthContext): string => {
   return url.href;
 };
 
-/** What connects an account to the signed-in user. */
+/** Options of a flow that links an account to the signed-in user. */
 export interface Link {
   readonly accessToken: string;
   readonly returnTo?: string | undefined;

@@ -10,21 +10,21 @@ import { completeAndRedirect, completeCallback, type OAuthCallbackResult } from 
 import { redirectToProvider, type OAuthOptions } from './oauth-start.js';
 import { listedPageCookies, type ListedJar } from './pending-authorization.js';
 
-/** With `noRedirect`, returns the outcome of the flow; otherwise, whether there was a flow to complete. */
+/** Returns the outcome of the flow with `noRedirect`. Otherwise returns whether there was a flow to complete. */
 export interface HandleOAuthCallback {
   (options: MfaOption & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
   (options?: MfaOption): Promise<boolean>;
 }
 
-/** Returns null only if `or` is omitted or `return-null`. */
+/** Returns null only if `or` is omitted or is `return-null`. */
 export interface GetConnectedAccount {
   (options: ConnectedAccountOptions & { readonly or: 'redirect' | 'throw' }): Promise<ConnectedAccount>;
   (options: ConnectedAccountOptions): Promise<ConnectedAccount | null>;
 }
 
 /**
- * Signing in with a provider, and connecting accounts of it.
- * @param jar stores verifiers; if omitted, the cookies of the page
+ * Sign-in with providers, and connected provider accounts.
+ * @param jar stores verifiers; if omitted, cookies of the page do
  */
 export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({
   /**
@@ -37,9 +37,9 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
 
   /**
    * Completes a flow on the page that the provider redirects to, and redirects. Returns false if there is no flow to complete. Throws
-   * the known errors of the service, and any other error as the cause of a PorticoError. Throws UNTRUSTED_REDIRECT, signed in, if the
-   * flow ends at a URL that must not be followed.
-   * With `noRedirect`, returns the outcome and never navigates, or returns `undefined` if there is no flow to complete.
+   * the known errors of the service, and any other error as the cause of a PorticoError. Throws UNTRUSTED_REDIRECT, after signing in, if
+   * the flow ends at a URL that is not trusted.
+   * With `noRedirect`, never navigates, and returns the outcome, or `undefined` if there is no flow to complete.
    * @example
    * if (!(await app.auth.handleOAuthCallback())) console.log('No sign-in to complete.');
    */
@@ -47,14 +47,14 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
     (options.noRedirect ? completeCallback : completeAndRedirect)(context, jar, options)) as HandleOAuthCallback,
 
   /**
-   * Navigates to the provider to connect an account of it. Rejects with NOT_SIGNED_IN without a user.
+   * Navigates to the provider to connect a provider account. Rejects with NOT_SIGNED_IN if nobody is signed in.
    * @example
    * await app.auth.linkOAuthAccount({ provider: 'github', scopes: ['repo'] });
    */
   linkOAuthAccount: (options: LinkAccountOptions): Promise<never> => linkAccount(context, jar, options),
 
   /**
-   * Returns the user's account of a provider with these scopes, which gives tokens for it.
+   * Returns the user's account at a provider. Its `getAccessToken` returns access tokens with the given scopes.
    * @example
    * const account = await app.auth.getConnectedAccount({ provider: 'github', scopes: ['repo'], or: 'redirect' });
    * const { accessToken } = await account.getAccessToken();

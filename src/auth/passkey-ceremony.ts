@@ -14,7 +14,7 @@ import { failed, ok, type Result } from '../lib/result.js';
 
 type CeremonyFailure = KnownError<'PASSKEY_WEBAUTHN_ERROR'>;
 
-/** Longest wait for an earlier ceremony to end, milliseconds. Older iPhones refuse a second one before that. */
+/** Maximum wait for an earlier ceremony to end, milliseconds. Older iPhones refuse to start a ceremony while another one runs. */
 const ABORT_WAIT_MS = 300;
 
 const refused = (message: string, code: string): Result<never, CeremonyFailure> =>
@@ -30,7 +30,7 @@ const abortEarlier = async (): Promise<void> => {
   await Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, ABORT_WAIT_MS))]);
 };
 
-/** Returns a refusal of the browser as an error with its kind. Throws any other error. */
+/** Returns a refusal by the browser as an error with its kind. Throws any other error. */
 const toFailure = (error: unknown): Result<never, CeremonyFailure> => {
   if (error instanceof WebAuthnError) return refused(error.message, error.code);
   if (error instanceof DOMException) return refused(error.message, 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY');
@@ -62,11 +62,17 @@ const run = async (start: () => Promise<object>, signal: AbortSignal | undefined
   }
 };
 
-/** @param options `PublicKeyCredentialCreationOptionsJSON`, as the service sends it; the browser checks it */
+/**
+ * Asks the browser to create a passkey.
+ * @param options `PublicKeyCredentialCreationOptionsJSON`, as the service sends it; the browser checks it
+ */
 export const createPasskey = (options: object, signal?: AbortSignal): Promise<Result<Json, CeremonyFailure>> =>
   run(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), signal);
 
-/** @param options `PublicKeyCredentialRequestOptionsJSON`, as the service sends it; the browser checks it */
+/**
+ * Asks the user to pick a passkey.
+ * @param options `PublicKeyCredentialRequestOptionsJSON`, as the service sends it; the browser checks it
+ */
 export const pickPasskey = (options: object, useBrowserAutofill: boolean, signal?: AbortSignal): Promise<Result<Json, CeremonyFailure>> => {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   return run(() => startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }), signal);

@@ -6,9 +6,9 @@ import { authPasskey } from '../resources/auth-passkey.js';
 import type { AuthContext, Calls, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
-/** What the service sends as the id of the relying party. The browser replaces it with the host of the page. */
+/** Placeholder that the service sends as the id of the relying party. The SDK replaces it with the host of the page. */
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
-/** Most bytes of a user handle (WebAuthn section 5.4.3). */
+/** Maximum length of a user handle, bytes (WebAuthn section 5.4.3). */
 const MAX_USER_ID_LENGTH = 64;
 /** Returns whether the name is a domain with a dot: letters, digits and inner hyphens. Its last label has a letter, unlike an IP address. */
 const isDomain = (name: string): boolean => {
@@ -18,7 +18,7 @@ const isDomain = (name: string): boolean => {
   );
 };
 
-/** The options of a passkey sign-in, and the code that its response is sent with. They expire after about a minute. */
+/** The options of a passkey sign-in, and the code to send with the response. They expire after about a minute. */
 export interface PreparedPasskey {
   /** Options for the browser (WebAuthn section 5.5), as JSON. */
   readonly options: object;
@@ -28,7 +28,7 @@ export interface PreparedPasskey {
 
 /** Input of `signInWithPasskey`. */
 export interface PasskeySignIn extends NoRedirectOption, MfaOption {
-  /** Waits until the user picks a passkey in the browser's autofill, instead of prompting at once. */
+  /** Waits until the user picks a passkey in the browser's autofill, instead of prompting immediately. */
   readonly autofill?: boolean | undefined;
   /** The result of `preparePasskeySignIn`, so that the browser prompts directly after the click. */
   readonly prepared?: PreparedPasskey | undefined;
@@ -38,7 +38,7 @@ export interface PasskeySignIn extends NoRedirectOption, MfaOption {
 
 /** Input of `registerPasskey`. */
 export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal'> {
-  /** Host name that the passkey is for. If omitted, the one of the page. */
+  /** Host name for the passkey. If omitted, the host name of the page. */
   readonly hostname?: string | undefined;
 }
 
@@ -103,8 +103,9 @@ const signInWithPasskey = async (
 /** Signing in with a passkey of the device. */
 export interface PasskeyFlows {
   /**
-   * Adds a passkey to the signed-in user. It replaces an earlier one.
-   * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_REGISTRATION_FAILED, and those of the calls.
+   * Adds a passkey to the signed-in user, or replaces the existing one.
+   * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_REGISTRATION_FAILED,
+   * PASSKEY_AUTHENTICATION_FAILED, PASSKEY_AUTHENTICATION_NOT_ENABLED, VerificationCodeError.
    * @example
    * const result = await app.auth.registerPasskey();
    * if (result.status === 'error') console.log(result.error.code);
@@ -112,7 +113,7 @@ export interface PasskeyFlows {
   readonly registerPasskey: (input?: PasskeyRegistration) => Promise<Result<undefined, RegistrationFailure>>;
 
   /**
-   * Fetches what `signInWithPasskey` needs, before the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED.
+   * Fetches the options for `signInWithPasskey` before the click. Errors: PASSKEY_AUTHENTICATION_NOT_ENABLED.
    * @example
    * const result = await app.auth.preparePasskeySignIn();
    * if (result.status === 'ok') await app.auth.signInWithPasskey({ prepared: result.data });
@@ -120,7 +121,7 @@ export interface PasskeyFlows {
   readonly preparePasskeySignIn: () => Promise<Result<PreparedPasskey, PrepareFailure>>;
 
   /**
-   * Signs in with a passkey of this device and redirects to the after-sign-in page. Aborts an earlier prompt of the page.
+   * Signs in with a passkey of this device and redirects to the after-sign-in page. Aborts an earlier passkey prompt of the page.
    * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_AUTHENTICATION_FAILED, and those of `completeMfa`.
    * @example
    * const result = await app.auth.signInWithPasskey();

@@ -6,11 +6,11 @@ import { authPassword, authPasswordChange } from '../resources/auth-password.js'
 import type { AuthContext, Calls, CodeInput, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
-/** What signs a user in with a password. */
+/** Email address and password of a user. */
 export interface EmailAndPassword {
   /** Address that the user signs in with. */
   readonly email: string;
-  /** For a new account: 8 to 70 characters. */
+  /** The password. For a new account, 8 to 70 characters. */
   readonly password: string;
 }
 
@@ -49,7 +49,7 @@ export interface NewPassword {
 export interface PasswordUpdate {
   /** The current password. */
   readonly oldPassword: string;
-  /** 8 to 70 characters. */
+  /** The new password: 8 to 70 characters. */
   readonly newPassword: string;
 }
 

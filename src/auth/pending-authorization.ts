@@ -2,11 +2,11 @@ import type { Platform } from '../lib/platform.js';
 import { pageCookies, shownCookies, type CookieJar } from '../session/cookie-store.js';
 
 const COOKIE_MAX_AGE_S = 3600;
-/** Most flows that a browser may have started and not finished. */
+/** Maximum number of unfinished flows in a browser. */
 const MAX_PENDING_FLOWS = 5;
-/** Longer URLs are not stored: all cookies of a site share one header. */
+/** Maximum length of a stored URL, because all cookies of a site share one header. */
 const MAX_URL_LENGTH = 60;
-/** 32 bytes in base64url, as `oauth4webapi` makes them. */
+/** 32 bytes in base64url, the format of `oauth4webapi`. */
 const TOKEN = /^[\w-]{43}$/;
 const VALUE = /^([\w-]{43})(?:\.(.*))?$/s;
 
@@ -15,10 +15,10 @@ export interface ListedJar extends CookieJar {
   readonly names: () => readonly string[];
 }
 
-/** What the page stores while the user is at a provider. */
+/** Data that the page stores while the user is at a provider. */
 export interface PendingAuthorization {
   readonly verifier: string;
-  /** Where the flow ends. Stored because an MFA challenge of the service does not repeat it. */
+  /** URL to navigate to when the flow ends. Stored because an MFA challenge of the service does not contain it. */
   readonly afterUrl: string | undefined;
 }
 

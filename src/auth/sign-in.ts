@@ -5,7 +5,7 @@ import type { AuthContext, Destination, MfaChallenge, MfaOption, MfaFailure, NoR
 
 /** The outcome of a sign-in. */
 export interface SignInOutcome {
-  /** Whether the sign-in has created the account. */
+  /** Whether the sign-in created the account. */
   isNewUser: boolean;
 }
 
@@ -28,16 +28,16 @@ export const finishSignIn = async <E>(
 };
 
 interface SignInPlan<E> extends NoRedirectOption, MfaOption {
-  /** Sign-ins in flight with equal keys are one sign-in. */
+  /** Simultaneous sign-ins with equal keys share one request. */
   readonly key: readonly (string | undefined)[];
   readonly request: () => Promise<Result<SignedIn, E>>;
-  /** Page to go to. If omitted, it depends on whether the account is new. */
+  /** Page to redirect to. If omitted, after-sign-up for a new account, else after-sign-in. */
   readonly to?: Destination;
 }
 
 /**
- * Signs in and redirects. Equal sign-ins in flight, for example of two clicks, share one request and one session; each caller gets its
- * own redirect.
+ * Signs in and redirects. Equal sign-ins at the same time, for example from a double click, share one request and one session. Each
+ * caller gets its own redirect.
  */
 export const signIn = async <E>(
   context: AuthContext,

@@ -3,7 +3,7 @@ import type { AuthContext, NoRedirectOption } from './auth-context.js';
 
 /** Options of `signOut`. */
 export interface SignOutOptions extends NoRedirectOption {
-  /** Where to go, on a trusted origin. If omitted, the after-sign-out page. */
+  /** URL to redirect to, on a trusted origin. If omitted, the after-sign-out page. */
   readonly redirectUrl?: string | undefined;
   /** Ends the session on this device only. The service keeps it until it expires. */
   readonly deviceOnly?: boolean | undefined;
@@ -12,8 +12,8 @@ export interface SignOutOptions extends NoRedirectOption {
 }
 
 /**
- * Ends the session at the service and on this device, and redirects. A session that the service no longer knows is not an error. Any
- * other failure is thrown after the session has ended on this device, or before with `keepOnFailure`.
+ * Ends the session at the service and on this device, and redirects. Succeeds if the service has already ended the session. Throws any
+ * other failure after ending the session on this device; with `keepOnFailure`, throws it and keeps the session.
  */
 export const signOutFlow =
   (context: AuthContext) =>

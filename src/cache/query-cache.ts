@@ -1,7 +1,7 @@
 import type { Platform } from '../lib/platform.js';
 import { QueryEntry, type Query } from './query.js';
 
-/** Unwatched values are dropped beyond this number of queries, so that a long-lived process uses little memory. */
+/** Maximum number of kept queries, which limits memory. Beyond it, the values of queries that are not watched are dropped. */
 const MAX_KEPT = 500;
 
 interface Kind {
@@ -10,27 +10,27 @@ interface Kind {
 }
 
 interface Entry extends Kind {
-  /** A host may keep a query for longer than the cache: it can be invalidated as long as the host has it. */
+  /** Weak reference, so that a query that only a host holds can still be invalidated. */
   readonly held: WeakRef<QueryEntry<unknown>>;
-  /** The same while the cache itself keeps it. */
+  /** Strong reference, while the cache keeps the query. */
   kept: QueryEntry<unknown> | undefined;
 }
 
 export interface QueryCache {
   /**
-   * The query of a key, made on first use.
-   * @param tags resources whose change makes it stale
-   * @param isPersonal whether the value belongs to the signed-in user and must go when that user changes
+   * Returns the query of a key, and creates it on first use.
+   * @param tags resources whose change makes the query stale
+   * @param isPersonal whether the value belongs to the signed-in user, and is dropped when the user changes
    */
   readonly query: <T>(key: string, kind: Kind, load: () => Promise<T>) => Query<T>;
   /** Makes every query of these resources stale. */
   readonly invalidate: (tags: readonly string[]) => void;
-  /** Drops the values of the user who was signed in until now. */
+  /** Drops the values that belong to the previous user. */
   readonly forgetPersonal: () => void;
   readonly dispose: () => void;
 }
 
-/** Queries by their keys. Keeps the latest, and those that are watched; the others only for as long as a host holds them. */
+/** Creates a map of queries by key. Keeps the latest and the watched queries; other queries exist only while a host holds them. */
 const createEntries = () => {
   const entries = new Map<string, Entry>();
   let count = 0;
@@ -52,7 +52,10 @@ const createEntries = () => {
   };
 };
 
-/** @param observeUser notices changes of user that happen elsewhere, for as long as a personal query is watched */
+/**
+ * Creates a cache of queries.
+ * @param observeUser watches for changes of the user, for example in another tab, while a personal query is watched
+ */
 export const createQueryCache = (
   platform: Pick<Platform, 'after' | 'elapsed' | 'onReturn'>,
   observeUser: () => () => void = () => () => undefined,

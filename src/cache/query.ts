@@ -2,46 +2,46 @@ import type { Platform } from '../lib/platform.js';
 import { isKnownError } from '../errors/known-error.js';
 import { callSafely, createWatchers, type Watchers } from '../lib/watchers.js';
 
-/** Shortest pause between the starts of two reloads of one query, milliseconds. A first read never waits. */
+/** Minimum time between the starts of two reloads of one query, milliseconds. A first read never waits. */
 const THROTTLE_MS = 300;
-/** How long a value is kept after its last watcher has stopped, milliseconds. */
+/** Time that a value is kept after its last watcher has stopped, milliseconds. */
 const KEEP_MS = 5000;
 
-/** The present state of a query. */
+/** The current state of a query. */
 export interface QueryState<T> {
-  /** `loading` until there is a value or an error; during a reload the old value stays, also if the network fails (see `error`). */
+  /** `loading` until there is a value or an error. A reload keeps the old value, even if the network fails (see `error`). */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly data: T | undefined;
   readonly error: unknown;
   readonly isReloading: boolean;
 }
 
-/** A cached read that can be watched. Equal calls share one. */
+/** A cached read that can be watched. Equal calls share one query. */
 export interface Query<T> {
-  /** The present state. Reading it fetches nothing. */
+  /** The current state. Reading it sends no request. */
   readonly state: QueryState<T>;
-  /** Fetches now, or joins a fetch in flight. Rejects as the call does. */
+  /** Fetches the value, or joins a fetch in flight. Rejects with the error of the call. */
   readonly read: () => Promise<T>;
   /**
-   * Calls the listener at once with the present state and then on every change. Fetches if there is no fresh value, and again after a
-   * lost connection is restored.
+   * Calls the listener immediately with the current state and then on every change. Fetches if there is no fresh value, and again after
+   * a lost connection is restored.
    * @returns A function that stops the calls.
    */
   readonly watch: (listener: (state: QueryState<T>) => void) => () => void;
-  /** Like `watch`, but without the call at once. */
+  /** Calls the listener on every change, like `watch`, but not immediately. */
   readonly listen: (listener: (state: QueryState<T>) => void) => () => void;
-  /** Marks the value as stale. A watched query reloads at once, others when they are read next. */
+  /** Marks the value as stale. A watched query reloads immediately, other queries on the next read. */
   readonly invalidate: () => void;
 }
 
 const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
 
-// Values are JSON plus Dates, so a change shows in their JSON text.
+// Values consist of JSON and dates, so equal values have the same JSON text.
 const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * State machine of one cached read. Fetches are numbered: the response of an overtaken one is dropped. A stale value is fetched again
- * when the fetch in flight has settled, one at a time.
+ * State machine of one cached read. Fetches are numbered, and the response of a superseded fetch is dropped. A stale value is fetched
+ * again after the fetch in flight has settled.
  */
 export class QueryEntry<T> implements Query<T> {
   state: QueryState<T> = LOADING;
@@ -49,7 +49,7 @@ export class QueryEntry<T> implements Query<T> {
   readonly #platform: Pick<Platform, 'after' | 'elapsed'>;
   readonly #watchers: Watchers<QueryState<T>>;
   #isStale = true;
-  /** The fetch under way, and the version of the value when it began. */
+  /** The fetch in flight, and the version of the value when it started. */
   #inFlight: { readonly fetched: Promise<T>; readonly version: number } | undefined;
   #version = 0;
   #number = 0;
@@ -58,7 +58,7 @@ export class QueryEntry<T> implements Query<T> {
   #cancelReload: (() => void) | undefined;
   #cancelForget: (() => void) | undefined;
 
-  /** @param onMount Called with the first watcher; the function that it returns is called after the last one has stopped. */
+  /** @param onMount Called when the first watcher starts. The function that it returns is called after the last watcher has stopped. */
   constructor(load: () => Promise<T>, platform: Pick<Platform, 'after' | 'elapsed'>, onMount?: () => () => void) {
     this.#load = load;
     this.#platform = platform;
@@ -94,7 +94,7 @@ export class QueryEntry<T> implements Query<T> {
     this.#reload();
   };
 
-  /** Drops the value and any fetch under way: neither may be shown again, not even during a reload. */
+  /** Drops the value and any fetch in flight. Neither may be shown again, even during a reload. */
   forget = (): void => {
     this.#number += 1;
     this.#inFlight = undefined;
@@ -102,7 +102,7 @@ export class QueryEntry<T> implements Query<T> {
     this.invalidate();
   };
 
-  /** Repeats a fetch that failed for another reason than a refusal by the service. */
+  /** Repeats a failed fetch, unless the service refused it. */
   retry = (): void => {
     if (this.state.error !== undefined && !isKnownError(this.state.error)) this.#reload();
   };
@@ -125,7 +125,7 @@ export class QueryEntry<T> implements Query<T> {
       if (isDue()) this.#fetch().catch(() => undefined);
     };
     const waitMs = this.#startedAt + THROTTLE_MS - this.#platform.elapsed();
-    // Not in the background, so that a program does not exit before its watcher is called with the change.
+    // A foreground timer, so that a program does not exit before its watcher is called with the change.
     if (waitMs > 0) this.#cancelReload = this.#platform.after(waitMs, run);
     else run();
   }
@@ -155,7 +155,7 @@ export class QueryEntry<T> implements Query<T> {
         throw error;
       },
     );
-    // The load may have noticed another user, which makes its own result outdated.
+    // The load may have detected a change of user and called `forget`; then its result must be ignored.
     if (number === this.#number) this.#inFlight = { fetched, version };
     return fetched;
   }

@@ -1,25 +1,25 @@
-// What forms check before they send a value. For new values stricter than the rules, for stored ones looser: the service decides.
-// So a field has two checks: its rule (`rules.ts`) at the service, and its advice in forms. An email address is always typed
-// again in a form, so both kinds of address field have the strict advice.
+// The checks of form values before they are sent. A field has two checks: the service applies its rule (`rules.ts`), and forms apply its
+// advice. Advice is stricter than the rule for new values, and looser for stored ones, which the service checks. Forms use the strict
+// advice for all email addresses.
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 70;
 const MAX_PASSWORD_BYTES = 71;
 
-// The pattern of <input type=email> (HTML, "valid e-mail address"): a top-level domain is not required.
+// The pattern of <input type=email> (HTML, "valid e-mail address"). It does not require a top-level domain.
 const LOOSE_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const isEmail = (text: string): boolean => LOOSE_EMAIL.test(text);
 
-/** Additionally: no stray dots before the `@`, and a last domain label of at least two characters. */
+/** Returns whether an email address also has no stray dots before the `@`, and a last domain label of at least two characters. */
 export const isStrictEmail = (text: string): boolean => {
   const [local = '', domain = ''] = text.split('@');
   return isEmail(text) && !/^\.|\.\.|\.$/.test(local) && /\.[^.]{2,}$/.test(domain);
 };
 
 /**
- * How many characters of a password the service accepts: 70, and fewer if they need more than one byte each in UTF-8.
- * A password whose length is more is refused with PASSWORD_TOO_LONG.
+ * Returns the maximum length of a password in characters: 70, or less if its characters take more than one byte in UTF-8.
+ * The service refuses a longer password with PASSWORD_TOO_LONG.
  *
  * @param password Text of a new password.
  * @returns A number from 0 to 70.
@@ -27,7 +27,7 @@ export const isStrictEmail = (text: string): boolean => {
 export const fittingPasswordLength = (password: string): number =>
   Math.min(MAX_PASSWORD_LENGTH, new TextEncoder().encodeInto(password, new Uint8Array(MAX_PASSWORD_BYTES)).read);
 
-/** What is wrong with a value, in the words forms translate. */
+/** The problem of a value. Forms have a message for each. */
 export type Problem = 'required' | 'invalid' | 'tooShort' | 'tooLong';
 
 type Advice = (text: string) => Problem | undefined;
@@ -52,7 +52,7 @@ interface FormField {
   readonly advice?: AdviceName;
 }
 
-/** Returns the advice for a field, if it has any. It replaces the rule. */
+/** Returns the advice of a field, if it has any. Forms check it instead of the rule. */
 export const adviceOf = ({ advice, rule }: FormField): Advice | undefined => ADVICE[(advice ?? rule) as AdviceName];
 
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -61,7 +61,7 @@ export const isMissing = (value: unknown): boolean => value === undefined || val
  * Returns the problem of one value before it is sent.
  *
  * @param field A field of a row's body, for example `authPassword.signUp.body.shape.email`.
- * @param value What was typed.
+ * @param value The value that the user typed.
  * @returns `required`, `invalid`, `tooShort` or `tooLong`; `undefined` if the value may be sent, or only the service can check it.
  */
 export const advise = (field: FormField, value: unknown): Problem | undefined =>

@@ -2,7 +2,7 @@ import { adviceOf, advise, isMissing, type Problem } from './advice.js';
 import type { Data, Field, Shape } from './fields.js';
 import { RULES } from './rules.js';
 
-/** The first problem of each field, by name. Empty when the data may be sent. */
+/** The first problem of each field, by name. Empty if the data may be sent. */
 export type Problems<S extends Shape> = { readonly [K in keyof S]?: Problem };
 
 const checkValue = (field: Field, value: unknown): Problem | undefined => {
@@ -10,7 +10,7 @@ const checkValue = (field: Field, value: unknown): Problem | undefined => {
   return field.rule && !RULES[field.rule](value as never) ? 'invalid' : undefined;
 };
 
-/** Returns the problems of form data before it is sent: by the rules of the row's body, without those that only the service can check. */
+/** Returns the problems of form data before it is sent, by the rules of the row's body that do not need the service. */
 export const check = <S extends Shape>(shape: S, data: Partial<Data<S>>): Problems<S> => {
   const problems: { [K in keyof S]?: Problem } = {};
   for (const name of Object.keys(shape) as (keyof S & string)[]) {

@@ -3,7 +3,7 @@ import { fromBase64Url, toBase64 } from '../lib/base64url.js';
 import type { Access, AccessView, Entity } from './entity.js';
 import type { Field, Shape } from './fields.js';
 
-// Converts between data and its wire form. Decoding trusts the types of scalars; objects and lists are checked, and must be complete.
+// Converts data to its wire format and back. Decoding checks that objects and lists are complete, but not the types of scalars.
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -87,8 +87,8 @@ const encodeShape = (shape: Shape, data: Wire): Record<string, unknown> => {
   return wire;
 };
 
-/** Decodes a wire object into frozen data. Unknown members are left out, absent nullable ones become null. */
+/** Returns the frozen data of a wire object. Omits unknown members. Absent nullable members become null. */
 export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(shape, wire);
 
-/** Encodes data into a wire object. `undefined` is left out, null is kept. */
+/** Returns the wire object of data. Omits members that are `undefined` and keeps null. */
 export const encode = ({ shape }: Entity, data: Wire): Record<string, unknown> => encodeShape(shape, data);

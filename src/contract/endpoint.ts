@@ -7,7 +7,7 @@ import type { Shape, Simplify } from './fields.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Pages that emails lead to. */
+/** Pages that emails link to. */
 export type CallbackPage = 'emailVerification' | 'teamInvitation';
 
 /** A call of a client app, for rows that need more than one request. */
@@ -15,47 +15,47 @@ export interface ClientCall {
   readonly row: Endpoint;
   readonly input: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal | undefined;
-  /** Who calls: the same object for all calls of an app. */
+  /** The caller. All calls of an app have the same object. */
   readonly caller: { readonly transport: { readonly platform: Pick<Platform, 'after'> } };
   /** Sends a row with the tokens of the session that was current when the call began. */
   readonly send: (row: Endpoint, input: Readonly<Record<string, unknown>>, options: SendOptions) => Promise<unknown>;
-  /** Marks the cached reads of the row as out of date, which happens by itself when the call settles. */
+  /** Marks the cached reads of the row as stale. The SDK does this when a call settles; needed only for changes after that. */
   readonly refresh: () => void;
 }
 
 export interface SendOptions {
-  /** Ends the call; it then rejects with ABORTED. */
+  /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
-  /** Time within which every attempt has to start, milliseconds. If omitted, 120 seconds. */
+  /** Time within which every attempt must start, milliseconds. If omitted, 120 seconds. */
   readonly startWithinMs?: number | undefined;
 }
 
-/** One row of the table: an operation of the service as a value, from which its call, its types and its handler follow. */
+/** One row of the table: the description of an operation of the service. Its call, its types and its handler are derived from it. */
 export interface Endpoint {
-  /** The lowest access that may call it. */
+  /** The lowest access level that may call the row. */
   readonly access: Access;
   readonly method: Method;
-  /** Path under `/api/v1`; `{id}` is a parameter, `{userId=me}` one with a default. */
+  /** Path under `/api/v1`. `{id}` is a parameter; `{userId=me}` is a parameter with a default. */
   readonly path: string;
-  /** Types of path parameters. If omitted, they are UUIDs, or `me` if that is the default. */
+  /** Types of path parameters. If omitted, parameters are UUIDs, or `me` if that is the default. */
   readonly params?: Shape;
   readonly query?: Entity | AccessView;
   readonly body?: Entity | AccessView;
-  /** What a success returns. If omitted, nothing; for `'text'`, a sentence. */
+  /** Entity that a successful call returns, or `'text'` for a sentence. If omitted, the call returns nothing. */
   readonly returns?: Entity | AccessView | 'text';
   /** The response is a list (CONTRACT.md C11); `'pages'` adds the cursor of the next page. */
   readonly list?: true | 'pages';
   /** Codes of the errors that callers are expected to handle. The call then returns a Result. */
   readonly errors?: readonly ErrorCode[];
-  /** The page that `callbackUrl` names if the caller omits it. */
+  /** Page whose URL is sent if the caller omits `callbackUrl`. */
   readonly callback?: CallbackPage;
-  /** How client apps make the call, if one request is not all of it. */
+  /** Replaces the call in client apps, for rows that need more than one request. */
   readonly clientCall?: (call: ClientCall) => Promise<unknown>;
   /** Resources whose cached reads become stale, besides the row's own. */
   readonly invalidates?: readonly string[];
-  /** What a success does to the session of the caller. */
+  /** Whether a successful call starts a session or ends the session of the caller. */
   readonly session?: 'starts' | 'ends';
-  /** The response is the same for every user, so cached reads survive a change of user. */
+  /** The response is the same for every user, so cached reads remain valid after a change of user. */
   readonly isPublic?: true;
 }
 
@@ -69,7 +69,7 @@ export type Resource = { readonly [verb: string]: Endpoint };
 export const pathParams = (path: string): readonly { readonly name: string; readonly fallback: string | undefined }[] =>
   [...path.matchAll(/\{(\w+)(?:=(\w+))?\}/g)].map(([, name, fallback]) => ({ name: name as string, fallback }));
 
-/** Whether an app of this access has the row. */
+/** Returns whether apps of this access level have the row. */
 export const isCallable = (row: Endpoint, access: Access): boolean => hasAccess(access, row.access);
 
 /** A parameter of the path. */
@@ -85,10 +85,10 @@ export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
   PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>
 >;
 
-/** The page that an email leads to. If omitted, the one of the app. */
+/** The page that an email links to. If omitted, the page of the app. */
 type OptionalCallback = { readonly callbackUrl?: string | undefined };
 
-/** The body as callers write it: they may omit the page that an email leads to. */
+/** The body as callers write it. They may omit the page that an email links to. */
 type CallerBody<E extends Endpoint, A extends Access> = E extends { readonly callback: CallbackPage }
   ? Omit<Part<E, 'body', A>, 'callbackUrl'> & OptionalCallback
   : Part<E, 'body', A>;
@@ -120,7 +120,7 @@ export type Output<E extends Endpoint, A extends Access = 'client'> = E extends 
     ? readonly One<E, A>[]
     : One<E, A>;
 
-/** The known errors a row expects its callers to handle. */
+/** The known errors that the callers of a row are expected to handle. */
 export type Failure<E extends Endpoint> = E extends { readonly errors: readonly (infer C extends ErrorCode)[] }
   ? { [K in C]: KnownError<K> }[C]
   : never;

@@ -1,21 +1,21 @@
 import type { Data, Field, Shape } from './fields.js';
 
-/** The caller: the signed-in user, the host's server, or the owner of the project. Each may do everything that the previous ones may. */
+/** Access level of a caller: the signed-in user, the host's server, or the owner of the project. Each level includes the previous ones. */
 export type Access = 'client' | 'server' | 'admin';
 
 const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access, number>;
 
-/** Whether this access includes `lowest`. */
+/** Returns whether this access level includes `lowest`. */
 export const hasAccess = (access: Access, lowest: Access): boolean => RANK[access] >= RANK[lowest];
 
-/** A record, declared once with the names of the SDK. The names of the wire are derived from them. `D` is the type of its data. */
+/** A record, declared with the names of the SDK. Wire names are derived from them. `D` is the type of its data. */
 export interface Entity<S extends Shape = Shape, D = unknown> {
   readonly shape: S;
-  /** Never set: only for the type. */
+  /** Never set. Carries the type only. */
   readonly data?: D;
 }
 
-/** An entity whose data has no name of its own. */
+/** An entity whose data type has no name of its own. */
 type EntityOf<S extends Shape> = Entity<S, Data<S>>;
 
 /** The same entity with an interface for its data, so that editors show the name of the interface and not its members. */
@@ -26,12 +26,12 @@ export type Named<E extends Entity, D extends DataOf<E>> = Entity<E['shape'], D>
 /* @__NO_SIDE_EFFECTS__ */
 export const entity = <S extends Shape>(shape: S): EntityOf<S> => ({ shape });
 
-/** The same record with more fields, or with other fields under the same names. */
+/** Returns the record with additional fields, or with other fields under the same names. */
 /* @__NO_SIDE_EFFECTS__ */
 export const extend = <S extends Shape, More extends Shape>(base: Entity<S>, more: More): EntityOf<Omit<S, keyof More> & More> =>
   ({ shape: { ...base.shape, ...more } }) as unknown as EntityOf<Omit<S, keyof More> & More>;
 
-/** The same entity with every field optional: the body of a PATCH. */
+/** Returns the entity with every field optional, for the body of a PATCH. */
 /* @__NO_SIDE_EFFECTS__ */
 export const partial = <S extends Shape>({ shape }: Entity<S>): EntityOf<{ [K in keyof S]: S[K] & { readonly isOptional: true } }> =>
   entity(
@@ -41,7 +41,7 @@ export const partial = <S extends Shape>({ shape }: Entity<S>): EntityOf<{ [K in
 /** A record with fields that only servers see. */
 export interface AccessView<C extends Entity = Entity, S extends Entity = Entity> {
   readonly client: C;
-  /** What server and admin apps see. */
+  /** The entity for server and admin apps. */
   readonly server: S;
 }
 

@@ -4,8 +4,8 @@ import type { Rule } from './rules.js';
 export type Kind = 'text' | 'boolean' | 'number' | 'date' | 'json' | 'bytes' | 'list' | 'record';
 
 /**
- * The type and the wire format of one value. Plain data: `codec.ts` converts values to the wire and back, the backend derives a
- * schema from it, and `check.ts` the errors of a form. `T` is the type SDK users see.
+ * The type and the wire format of one value. `codec.ts` uses it to convert values to the wire and back, the backend to derive a schema,
+ * and `check.ts` to find the problems of a form. `T` is the type that SDK users see.
  */
 export interface Field<T = unknown> {
   readonly kind: Kind;
@@ -13,17 +13,17 @@ export interface Field<T = unknown> {
   readonly wire?: string;
   readonly isOptional?: boolean;
   readonly isNullable?: boolean;
-  /** Checked wherever the value enters the service, on top of its kind. */
+  /** Rule that the service checks in addition to the kind. */
   readonly rule?: Rule;
-  /** Only these texts. */
+  /** The accepted texts. */
   readonly choices?: readonly string[];
-  /** What forms check instead of the rule. */
+  /** Check that forms apply instead of the rule. */
   readonly advice?: AdviceName;
-  /** What the SDK sends if the caller omits the field. */
+  /** Value that the SDK sends if the caller omits the field. */
   readonly fallback?: string;
   /** Element of a list, or entity of a record. */
   readonly of?: Field | Shape;
-  /** Never set: only for the type. */
+  /** Never set. Carries the type only. */
   readonly type?: T;
 }
 
@@ -35,16 +35,16 @@ const field = <T>(kind: Kind, more: Omit<Field<T>, 'kind' | 'type'> = {}): Field
 
 export const text = field<string>('text');
 export const boolean = field<boolean>('boolean');
-/** May only be set to true. */
+/** A boolean that may only be set to true. */
 export const onlyTrue = field<true>('boolean', { rule: 'yes' });
 export const number = field<number>('number');
 /** A whole number of at least one. */
 export const positiveInteger = field<number>('number', { rule: 'positiveInteger' });
-/** How long something is valid, milliseconds. */
+/** A lifetime, milliseconds. */
 export const expiresInMs = field<number>('number', { wire: 'expires_in_millis' });
 /** A time, sent as integer milliseconds under `<name>_millis`. */
 export const date = field<Date>('date');
-/** Any JSON value, passed through untouched. */
+/** Any JSON value, passed through unchanged. */
 export const json = field<Json>('json');
 /** Bytes, as base64 on the wire. */
 export const bytes = field<Uint8Array>('bytes', { rule: 'base64' });
@@ -52,15 +52,15 @@ export const bytes = field<Uint8Array>('bytes', { rule: 'base64' });
 export const id = field<string>('text', { rule: 'uuid' });
 /** A user id, or the word `me` for the user of the session. */
 export const idOrMe = field<string>('text', { rule: 'uuidOrMe' });
-/** The same, `me` if omitted. */
+/** A user id. If omitted, `me`. */
 export const me = field<string>('text', { rule: 'uuidOrMe', fallback: 'me' });
-/** An email address to look up: any that may have been stored. */
+/** An email address to look up. Accepts any address that may be stored. */
 export const email = field<string>('text', { rule: 'email' });
 /** An email address of a new account. */
 export const strictEmail = field<string>('text', { rule: 'strictEmail' });
 /** A password to compare. Rules for new passwords do not apply to it. */
 export const password = field<string>('text', { rule: 'password' });
-/** A password to store. The service returns codes of its own for one that is too short or too long, so it has no rule. */
+/** A password to store. It has no rule, because the service has error codes for passwords that are too short or too long. */
 export const newPassword = field<string>('text', { advice: 'newPassword' });
 /** A verification code, in upper or lower case. */
 export const code = field<string>('text', { rule: 'code' });
@@ -80,7 +80,7 @@ export const permissionId = field<string>('text', { rule: 'permissionId' });
 /** The id of a permission that a project may define. */
 export const customPermissionId = field<string>('text', { rule: 'customPermissionId' });
 
-/** Whether a list includes contained permissions. If omitted, it does. */
+/** Whether a list includes contained permissions. If omitted, true. */
 export const recursive = field<boolean | 'true' | 'false'>('text', { choices: ['true', 'false'], fallback: 'true' });
 
 /** One of a few texts. */
@@ -93,7 +93,7 @@ export const list = <T>(item: Field<T>): Field<readonly T[]> => field('list', { 
 /* @__NO_SIDE_EFFECTS__ */
 export const record = <D>({ shape }: { readonly shape: Shape; readonly data?: D }): Field<D> => field('record', { of: shape });
 
-/** The same field under another name on the wire. */
+/** Returns the field with another wire name. */
 /* @__NO_SIDE_EFFECTS__ */
 export const named = <F extends Field>(wire: string, inner: F): F => ({ ...inner, wire });
 /* @__NO_SIDE_EFFECTS__ */
@@ -109,7 +109,7 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never;
 
 type OptionalNames<S> = { [K in keyof S]: S[K] extends { readonly isOptional: true } ? K : never }[keyof S];
 
-/** The data SDK users see for a shape. */
+/** The data of a shape, as SDK users see it. */
 export type Data<S> = Simplify<
   { readonly [K in Exclude<keyof S, OptionalNames<S>>]: ValueOf<S[K]> } & { readonly [K in OptionalNames<S>]?: ValueOf<S[K]> | undefined }
 >;

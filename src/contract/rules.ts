@@ -1,5 +1,5 @@
-// What a value must look like (CONTRACT.md C9). A field names its rule; the backend and `check` look it up here. The forms of the
-// elements use `advice.ts` instead and do not load this file.
+// The rules for values (CONTRACT.md C9). A field has the name of its rule, and the backend and `check` look it up here. The forms of
+// the elements use `advice.ts` instead and do not load this file.
 
 import { parseUrl } from '../lib/url.js';
 import { isEmail, isStrictEmail, MAX_PASSWORD_LENGTH } from './advice.js';
@@ -28,7 +28,7 @@ export const SYSTEM_PERMISSIONS = [
 const isCustomPermissionId = (text: string): boolean => /^[a-z0-9_:]+$/.test(text);
 const isPermissionId = (text: string): boolean => isCustomPermissionId(text) || (SYSTEM_PERMISSIONS as readonly string[]).includes(text);
 
-/** Tests of the values that enter the service. */
+/** The checks of values that enter the service, by name. */
 export const RULES = {
   email: isEmail,
   strictEmail: isStrictEmail,

@@ -1,5 +1,5 @@
 // Every code of the service with its HTTP status, in the order of the contract.
-// Details have their wire names; `./details.ts` types them, `./groups.ts` names the families.
+// `./details.ts` has the types of their details, `./groups.ts` the families of codes.
 export const CATALOG = {
   // General
   UNSUPPORTED_ERROR: 500,
@@ -106,7 +106,7 @@ export const CATALOG = {
   WRONG_API_KEY_TYPE: 400,
   API_KEY_NOT_FOUND: 404,
   PUBLIC_API_KEY_CANNOT_BE_REVOKED: 400,
-  // E-mail templates
+  // Email templates
   EMAIL_TEMPLATE_ALREADY_EXISTS: 409,
 } as const;
 

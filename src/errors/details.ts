@@ -1,4 +1,4 @@
-// What `details` of each error code holds, under its names on the wire (CONTRACT.md C5). A code that is missing here has no details.
+// The types of `details` by error code, with wire names (CONTRACT.md C5). Codes that are not listed have no details.
 import type { ErrorCode } from './catalog.js';
 
 type Access = 'client' | 'server' | 'admin';
@@ -41,5 +41,5 @@ export interface DetailsByCode {
   WRONG_API_KEY_TYPE: { expected_type: 'user' | 'team'; actual_type: 'user' | 'team' };
 }
 
-/** Type of `details` of the errors with this code, under its names on the wire; `undefined` if there are none. */
+/** Type of `details` of the errors with this code, with wire names; `undefined` if they have no details. */
 export type DetailsOf<C extends ErrorCode> = C extends keyof DetailsByCode ? DetailsByCode[C] : undefined;

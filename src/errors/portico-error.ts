@@ -1,4 +1,4 @@
-/** Codes of errors that the service does not name. Codes are stable, messages are not. */
+/** Codes of errors that have no code of the service. Codes are stable, messages are not. */
 export type PorticoErrorCode =
   | 'ASSERTION'
   | 'ABORTED'
@@ -19,15 +19,15 @@ export interface ErrorFacts {
   readonly cause?: unknown;
   /** HTTP status, if there was a response. */
   readonly status?: number;
-  /** Text of the response, if it was not a known error. */
+  /** Text of the response, unless it is a known error. */
   readonly body?: string;
   /** Milliseconds after which a rate-limited call may be repeated. */
   readonly retryAfterMs?: number;
-  /** What a request to the health address found after a lost connection. */
+  /** Result of a request to the service's health URL after a lost connection. */
   readonly diagnostics?: Readonly<Record<string, unknown>>;
 }
 
-/** Every error of the library that is not a known error of the service. Distinguished by `code`. */
+/** An error of the library that is not a known error of the service. `code` tells its kind. */
 export class PorticoError extends Error {
   override readonly name = 'PorticoError';
   readonly [brand] = true;
@@ -44,6 +44,6 @@ export class PorticoError extends Error {
   }
 }
 
-/** Returns whether `error` is a PorticoError, and with `codes` whether it has one of them. */
+/** Returns whether `error` is a PorticoError, and if `codes` are given, whether it has one of them. */
 export const isPorticoError = (error: unknown, ...codes: readonly PorticoErrorCode[]): error is PorticoError =>
   typeof error === 'object' && error !== null && brand in error && (codes.length === 0 || codes.includes((error as PorticoError).code));

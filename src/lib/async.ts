@@ -1,6 +1,6 @@
 /**
- * Returns the work in flight with the same key, or starts it. The entry is removed when the work settles, even when it fails, so the
- * next call starts the work again.
+ * Returns the work in flight with the same key, or starts the work. The entry is removed when the work settles, even if it fails, so
+ * the next call starts the work again.
  */
 export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> => {
   const running = inFlight.get(key);
@@ -11,8 +11,8 @@ export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, 
 };
 
 /**
- * Runs the work with a signal that aborts when one of the given signals aborts. Removes its listeners afterwards, unlike
- * `AbortSignal.any`, which would leave them on a signal that lives as long as the app.
+ * Runs the work with a signal that aborts when one of the given signals aborts. Removes its listeners afterward, unlike
+ * `AbortSignal.any`, which would accumulate them on a signal of the app.
  */
 export const withAnySignal = async <T>(
   signals: readonly (AbortSignal | undefined)[],

@@ -1,26 +1,26 @@
-/** What the library uses of its environment. Tests replace the clock, the random numbers and the network. */
+/** The functions of the environment that the library uses. Tests replace the clock, the random numbers and the network. */
 export interface Platform {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
   /** Wall clock, milliseconds since the Unix epoch. Jumps when the user sets the clock. */
   readonly now: () => number;
-  /** Monotonic milliseconds since some fixed moment. Never jumps. */
+  /** Monotonic clock, milliseconds since an arbitrary moment. Never jumps. */
   readonly elapsed: () => number;
-  /** Returns a uniform number from 0 to 1, for the pauses between retries. */
+  /** Returns a uniformly distributed number from 0 to 1, for the pauses between retries. */
   readonly random: () => number;
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
   /** Runs `action` once after `delayMs`. Returns a function that cancels it. Work `'in background'` does not keep a Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
   readonly isOnline: () => boolean;
-  /** Runs `action` when the device is online again or the page is visible again, which is when a failed read is worth another try. */
+  /** Runs `action` when the device is online again or the page is visible again, so that failed reads can be repeated. */
   readonly onReturn: (action: () => void) => () => void;
 }
 
-/** Returns whether timers can wait that long, milliseconds. They run at once after longer delays and after values that are no number. */
+/** Returns whether timers support this delay, milliseconds. With any other value, a timer runs immediately. */
 export const isWait = (delayMs: number): boolean => delayMs >= 0 && delayMs <= 2_147_483_647;
 
 const after: Platform['after'] = (delayMs, action, where) => {
   const timer = setTimeout(action, delayMs);
-  // A timer of Node is an object with `unref`; a timer of a browser is a number.
+  // A Node timer is an object with `unref`; a browser timer is a number.
   if (where) (timer as { unref?: () => void }).unref?.();
   return () => clearTimeout(timer);
 };
@@ -30,7 +30,7 @@ const onReturn: Platform['onReturn'] = (action) => {
     if (globalThis.document?.visibilityState !== 'hidden') action();
   };
   const events = ['online', 'visibilitychange'];
-  // Servers and React Native have no such events.
+  // Servers and React Native do not have these events.
   for (const event of events) globalThis.addEventListener?.(event, act);
   return () => {
     for (const event of events) globalThis.removeEventListener?.(event, act);
@@ -49,8 +49,8 @@ export const systemPlatform: Platform = {
 };
 
 /**
- * Returns a function that returns the milliseconds since now. It uses the clock that advanced more: the monotonic one stops while the
- * device sleeps, and the wall clock may be set back.
+ * Returns a function that returns the milliseconds since this call. It uses the clock that advanced more, because the monotonic clock
+ * stops while the device sleeps, and the wall clock may be set back.
  */
 export const stopwatch = (clock: Pick<Platform, 'now' | 'elapsed'>): (() => number) => {
   const [startedAt, since] = [clock.elapsed(), clock.now()];

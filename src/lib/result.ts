@@ -4,5 +4,5 @@ export type Result<T, E> = { readonly status: 'ok'; readonly data: T } | { reado
 export const ok = <T>(data: T): { readonly status: 'ok'; readonly data: T } => ({ status: 'ok', data });
 export const failed = <E>(error: E): { readonly status: 'error'; readonly error: E } => ({ status: 'error', error });
 
-/** Drops the data of a result. */
+/** Returns the result without its data. */
 export const withoutData = <E>(result: Result<unknown, E>): Result<undefined, E> => (result.status === 'error' ? result : ok(undefined));

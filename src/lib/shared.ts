@@ -1,4 +1,4 @@
-/** Bumped when the meaning of a shared member changes; copies with another number do not share it. */
+/** Increased when the meaning of a shared member changes. Copies of the library with different numbers share nothing. */
 const PROTOCOL = 1;
 
 interface Shared {

@@ -1,5 +1,5 @@
 /**
- * Returns the URL of a text, or `undefined`. Does not use `URL.canParse`: the optimized one of Node 20 refuses hosts such as
+ * Returns the URL of a text, or `undefined`. Does not use `URL.canParse`, because in Node 20 its optimized version refuses hosts such as
  * `bücher.example`.
  */
 export const parseUrl = (text: string, base?: string | URL): URL | undefined => {
@@ -10,7 +10,7 @@ export const parseUrl = (text: string, base?: string | URL): URL | undefined => 
   }
 };
 
-/** Returns `undefined` if the escapes are not UTF-8. */
+/** Returns the decoded text, or `undefined` if the escapes are not UTF-8. */
 export const decodeUtf8 = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);

@@ -1,11 +1,11 @@
-/** A set of listeners. `notify` survives listeners that throw or unsubscribe while it runs. */
+/** A set of listeners. Listeners may throw or unsubscribe while `notify` runs. */
 export interface Watchers<T> {
   readonly watch: (listener: (value: T) => void) => () => void;
   readonly notify: (value: T) => void;
   readonly size: () => number;
 }
 
-/** Calls a listener. An error of it is reported as uncaught and does not stop the caller. */
+/** Calls a listener. If the listener throws, the error is reported as uncaught and does not stop the caller. */
 export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
   try {
     listener(value);
@@ -16,7 +16,10 @@ export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
   }
 };
 
-/** @param begin runs when the first listener subscribes; the returned cleanup runs after the last one leaves */
+/**
+ * Creates an empty set of listeners.
+ * @param begin runs when the first listener subscribes; the function that it returns runs after the last one has unsubscribed
+ */
 export const createWatchers = <T>(begin?: () => () => void): Watchers<T> => {
   const listeners = new Set<{ readonly call: (value: T) => void }>();
   let end: (() => void) | undefined;

@@ -4,11 +4,11 @@ import type { AdminProject } from '../resources/projects.js';
 /** A problem that must be fixed before a project can use production mode. */
 export interface DomainProblem {
   readonly message: string;
-  /** Path of the dashboard page that fixes it. */
+  /** Path of the dashboard page on which the owner can fix the problem. */
   readonly fixUrl: string;
 }
 
-/** Digits and dots, or an IPv6 literal. */
+/** Returns whether a host name consists of digits and dots, or is an IPv6 literal. */
 const isIpAddress = (hostname: string): boolean => /^(?:[\d.]+|\[.*\])$/.test(hostname);
 
 const problemOf = (domain: string): string | undefined => {
@@ -20,7 +20,7 @@ const problemOf = (domain: string): string | undefined => {
   return protocol === 'https:' ? undefined : `Trusted domains should be HTTPS: ${domain}.`;
 };
 
-/** Returns what keeps a project out of production mode (CONTRACT.md C42): at most one problem for each domain. */
+/** Returns the problems that prevent production mode (CONTRACT.md C42), at most one for each domain. */
 export const domainProblems = ({ id, config }: Pick<AdminProject, 'id' | 'config'>): readonly DomainProblem[] => {
   const localhost = config.allowLocalhost
     ? "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings."

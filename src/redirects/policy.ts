@@ -1,23 +1,23 @@
-// Which URLs a browser may navigate to, and which the service may put into emails. These functions accept any value and never throw.
+// Checks the URLs that a browser navigates to and that the service puts into emails. These functions accept any value and never throw.
 
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
 
 declare const trusted: unique symbol;
 
-/** A URL that the app may navigate to. Only `toTrustedUrl` and the configuration of the host (`urls.ts`) make one. */
+/** A URL that the app may navigate to. Only `toTrustedUrl` and the functions for configured URLs in `redirects.ts` create one. */
 export type TrustedUrl = URL & { readonly [trusted]: true };
 
-/** What a page of the host app trusts. */
+/** The URLs that a page of the host trusts. */
 export interface RedirectPolicy {
   /** Origin of the current page, or `null` if there is none. */
   readonly origin: string | null;
-  /** Origins besides its own, optionally with a path, that the host trusts. */
+  /** Trusted URLs besides the page's own origin: origins, optionally with a path. */
   readonly trusted: readonly string[];
   /** Trusts every loopback address, on any port. */
   readonly allowLocalhost: boolean;
-  /** Pages that act when they open, and all pages below them: always refused. If omitted, those of the default handler. */
+  /** Pages that act when they open. These and all pages below them are refused. If omitted, the acting pages of the default handler. */
   readonly acting?: readonly (string | URL)[];
-  /** Sign-in pages, without the pages below them: refused as pages to return to. */
+  /** Sign-in pages. They are refused as pages to return to, but the pages below them are not. */
   readonly entries?: readonly URL[];
 }
 
@@ -30,7 +30,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-/** How often servers and routers may decode a path before they look up the page. */
+/** Maximum number of times that servers and routers decode a path before they look up the page. */
 const DECODINGS = 3;
 /** Pages of the default handler that act when they open, or that start a sign-in. */
 const ACTING_PAGES = [
@@ -44,15 +44,15 @@ const ACTING_PAGES = [
 ].map((page) => `/handler/${page}`);
 
 /**
- * Returns whether all parsers read the authority in the same way: it has no credentials and no escapes. Beyond ASCII, it has only letters and
- * digits that no parser maps to others.
+ * Returns whether all parsers read the authority in the same way: it has no credentials and no escapes, and beyond ASCII only letters
+ * and digits that no parser maps to other characters.
  */
 const isPlainAuthority = (authority: string): boolean =>
   /^[\x21-\x7e]+$/.test(authority)
     ? !/[@%]/.test(authority)
     : /^[\p{L}\p{M}\p{N}.:-]+$/u.test(authority) && authority.normalize('NFKC').toLowerCase() === authority.toLowerCase();
 
-/** Returns the path, and the path decoded once, twice and so on. Parts that are not UTF-8 stay encoded. */
+/** Returns the path, the path decoded once, decoded twice, and so on. Parts that are not UTF-8 stay encoded. */
 const decodingsOf = (path: string): readonly string[] => {
   const texts = [path];
   for (let round = 0; round < DECODINGS; round += 1) {
@@ -70,11 +70,11 @@ const normalizePath = (path: string): string => {
   return url.pathname;
 };
 
-/** Returns whether the path stays a path on the same host however often it is decoded. */
+/** Returns whether the path is still a path on the same host after any number of decodings. */
 const isPlainPath = (path: string): boolean =>
   decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !normalizePath(text).startsWith('//'));
 
-/** Returns all paths that a router may read in this one: decoded up to three times, with single slashes. */
+/** Returns all paths as which a router may interpret this path: decoded up to three times, with single slashes. */
 const readingsOf = (path: string): readonly string[] => decodingsOf(path).map((text) => normalizePath(text.replaceAll(/[/\\]+/g, '/')));
 
 const isSound = (url: URL): boolean =>
@@ -86,10 +86,10 @@ const isSound = (url: URL): boolean =>
   !url.hostname.includes('..') &&
   isPlainPath(url.pathname);
 
-/** Reads absolute http(s) URLs. Refuses all text that browsers may read in another way. */
+/** Parses an absolute http(s) URL. Refuses any text that browsers may interpret differently. */
 const parseAbsolute = (text: string): URL | undefined => {
   const authority = ABSOLUTE.exec(text)?.[1];
-  // Also refuses `https://host?@evil`: not all parsers end the authority at `?`.
+  // Refuses `https://host?@evil` too, because not all parsers end the authority at `?`.
   if (!authority || !isPlainAuthority(authority) || /^https?:\/\/[^/?#]*[?#][^/]*@/i.test(text)) return undefined;
   const url = parseUrl(text);
   return url && isSound(url) ? url : undefined;
@@ -98,7 +98,7 @@ const parseAbsolute = (text: string): URL | undefined => {
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MAX_URL_LENGTH && !HIDDEN.test(value) ? value : undefined;
 
-/** The text is a value that was turned into a string by mistake. */
+/** Returns whether the text is a value that was converted to a string by mistake. */
 const isMistake = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
 
 const parseRelative = (text: string, origin: string | null): URL | undefined => {
@@ -109,7 +109,7 @@ const parseRelative = (text: string, origin: string | null): URL | undefined => 
 
 const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
 
-/** Returns whether the path is the folder or below it, however a router reads it. */
+/** Returns whether the path is the folder or below it in every interpretation by routers. */
 const isWithin = ({ pathname }: URL, folder: URL): boolean => {
   const folders = readingsOf(folder.pathname);
   return readingsOf(pathname).every((path) => folders.some((prefix) => startsWithPath(path, prefix)));
@@ -122,10 +122,10 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
     return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
-/** Removes what only some routers tell apart: upper case and the last slash. */
+/** Removes differences that some routers ignore: upper case and the last slash. */
 const foldPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
 
-/** Returns whether a router may open the page for this URL: by its path, with the page's own parameters and fragment. */
+/** Returns whether a router may open the page for this URL. Compares paths, the parameters of the page and its fragment. */
 const mayOpen = (url: URL, page: URL, isSame: (path: string, pagePath: string) => boolean): boolean => {
   const matches = (text: string, pageText: string): boolean => {
     const pages = readingsOf(pageText).map(foldPath);
@@ -148,7 +148,7 @@ const isActing = (url: URL, { origin, acting = ACTING_PAGES, entries = [] }: Red
   }) || entries.some((page) => mayOpen(url, page, (path, pagePath) => path === pagePath));
 
 /**
- * Returns the URL to navigate to, or `undefined` if the value must not be followed.
+ * Returns the URL to navigate to, or `undefined` if the value is not a trusted URL.
  * @param value any value from an address bar, a response or a caller
  */
 export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl | undefined => {
@@ -157,7 +157,7 @@ export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl
   const url = SCHEME.test(text) && !text.startsWith('/') ? parseAbsolute(text) : parseRelative(text, policy.origin);
   if (!url) return undefined;
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
-  // `?tab=2` stays on the current page, so it may be a page that acts.
+  // `?tab=2` stays on the current page, so it is allowed even if that page acts when it opens.
   return !/^[?#]/.test(text) && isActing(url, policy) ? undefined : (url as TrustedUrl);
 };
 
@@ -167,7 +167,10 @@ export interface CallbackPolicy {
   readonly allowLocalhost: boolean;
 }
 
-/** Returns whether the service may send users to this URL from an email or an OAuth flow. It must be absolute, without a fragment; any port is allowed. */
+/**
+ * Returns whether the service may redirect users to this URL from an email or an OAuth flow. The URL must be absolute, without a
+ * fragment. Any port is allowed.
+ */
 export const isTrustedCallback = (value: unknown, policy: CallbackPolicy): boolean => {
   const text = readText(value);
   const url = text === undefined ? undefined : parseAbsolute(text);

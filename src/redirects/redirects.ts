@@ -6,20 +6,20 @@ import { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls
 
 /** Query parameter that holds the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
-/** How long a call waits after it starts a navigation, milliseconds: code after it must not run while the browser replaces the page. */
+/** Time that a call waits after it starts a navigation, milliseconds. Code after it should not run while the browser replaces the page. */
 const REDIRECT_WAIT_MS = 2000;
-/** Longest part of a refused URL that an error message repeats. */
+/** Maximum number of characters of a refused URL in an error message. */
 const MAX_URL_IN_MESSAGE = 200;
-/** Base for relative URLs without a page. It is never shown or followed. */
+/** Base of relative URLs where there is no page. It is never shown or navigated to. */
 const NO_ORIGIN = 'http://relative.invalid';
 /** After signing in, a redirect never returns to these pages. */
 const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
-/** Pages that act when they open. A redirect to them would act for the user. */
+/** Pages that act when they open. A redirect to them would act without a decision of the user. */
 const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
-/** Pages that a user passes through on the way to signing in. They keep the page to return to and are not returned to themselves. */
+/** Pages between signing in and the page to return to. They keep the page to return to, and are never returned to themselves. */
 const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
 
-/** The page an app runs on. Tests and unusual hosts pass their own. */
+/** The page in which an app runs. Tests and hosts can pass their own. */
 export interface Page {
   readonly href: () => string;
   readonly assign: (url: string) => void;
@@ -41,28 +41,28 @@ export const browserPage = (): Page | undefined => {
   };
 };
 
-/** How an app navigates. */
+/** The way in which an app navigates. */
 export type RedirectMethod =
   | 'none'
   | 'window'
-  /** The redirect of a framework, used on its server; in a browser the same as `window`. Gets a path, or an absolute URL for other origins. */
+  /** The redirect function of a framework, used on servers; `window` in a browser. Receives a path, or an absolute URL for other origins. */
   | { readonly nextjs: { readonly redirect: (url: string, type: 'replace' | 'push') => void } }
-  /** The router of the host. Gets a path, or an absolute URL for other origins. */
+  /** The router of the host. Receives a path, or an absolute URL for other origins. */
   | { readonly navigate: (url: string, options: { readonly replace: boolean }) => void };
 
-/** The page that the address bar remembers. */
+/** The page to return to, from the query of the current address. */
 export interface RememberedPage {
-  /** Where to return to. `undefined` if there is no such page, or if it must not be followed. */
+  /** URL of the page. `undefined` if the query contains none, or if it is not trusted. */
   readonly url: TrustedUrl | undefined;
-  /** Whether the address bar remembers a URL that must not be followed. */
+  /** Whether the query contains a URL that is not trusted. */
   readonly isUntrusted: boolean;
 }
 
 /** Options of a redirect. */
 export interface RedirectOptions {
-  /** Replaces the current entry of the history. */
+  /** If true, replaces the current entry of the history. */
   readonly replace?: boolean | undefined;
-  /** Neither remembers the current page nor returns to a remembered one. */
+  /** If true, adds no page to return to, and does not return to one. */
   readonly noRedirectBack?: boolean | undefined;
   /** Parameters to add to the URL. */
   readonly query?: URLSearchParams | undefined;
@@ -70,33 +70,36 @@ export interface RedirectOptions {
 
 /** Options of `resolveRedirect`. */
 export interface ResolveOptions {
-  /** The user is signed out, so the sign-in and sign-up pages are allowed. */
+  /** If true, the sign-in and sign-up pages are allowed, because the user is signed out. */
   readonly isSignedOut?: boolean | undefined;
 }
 
-/** The URLs an app may navigate to. Computes them and never navigates. */
+/** The URLs that an app may navigate to. These functions never navigate. */
 export interface RedirectUrls {
   /**
-   * Returns the URL if it may be followed. Throws UNTRUSTED_REDIRECT otherwise.
-   * Without a page, for example on a server, use `link` on the result: a relative URL has no origin there.
+   * Returns the URL if it is trusted. Throws UNTRUSTED_REDIRECT otherwise.
+   * Without a page, for example on a server, call `link` with the result, because a relative URL has no origin there.
    * @param url any value from an address bar, a response or a caller
    */
   readonly resolveRedirect: (url: unknown, options?: ResolveOptions) => TrustedUrl;
-  /** Returns the URL of a configured page. It remembers the current page, or is the remembered page. Without a page, use `link` on the result. */
+  /**
+   * Returns the URL of a configured page, with the page to return to in its query; after signing in, the page to return to itself.
+   * Without a page, for example on a server, call `link` with the result.
+   */
   readonly destination: (name: UrlName, options?: RedirectOptions) => TrustedUrl;
-  /** Returns the URL as text: a path on the origin of the page or without a page, else an absolute URL. */
+  /** Returns the URL as text: a path if the URL is on the origin of the page or there is no page, else an absolute URL. */
   readonly link: (url: TrustedUrl) => string;
   /** Returns a link to a configured page. */
   readonly href: (name: UrlName, options?: RedirectOptions) => string;
-  /** Returns the page that the address bar remembers. `isUntrusted` is true if it remembers a URL that must not be followed. */
+  /** Returns the page to return to, from the query of the current address. */
   readonly remembered: () => RememberedPage;
-  /** Returns the URL for a link in an email: the page, with the remembered one as a parameter, without a fragment. */
+  /** Returns the URL of a page for a link in an email, with the page to return to in its query and without a fragment. */
   readonly callbackUrl: (name: UrlName) => string;
 }
 
 /** The URLs of an app, and navigation to them. */
 export interface Redirects extends RedirectUrls {
-  /** Navigates to a configured page. Resolves two seconds later if the browser replaces the page, else at once. */
+  /** Navigates to a configured page. Resolves two seconds later if the browser replaces the page, else immediately. */
   readonly to: (name: UrlName, options?: RedirectOptions) => Promise<void>;
   /** Navigates to a URL. Rejects with UNTRUSTED_REDIRECT if it is not trusted. */
   readonly toUrl: (url: unknown, options?: RedirectOptions & ResolveOptions) => Promise<void>;
@@ -113,7 +116,7 @@ const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
 /** Returns the path, query and fragment of a URL, for routers and links on its own origin. */
 export const relativePart = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 
-/** Returns the address of a configured page. The host configured it, so it is trusted on any origin. Throws CONFIGURATION for other schemes. */
+/** Returns the URL of a configured page, which is trusted on any origin. Throws CONFIGURATION if it is not an http(s) URL. */
 export const configuredUrl = (urls: Urls, name: UrlName, base: string): TrustedUrl => {
   const url = urls[name];
   const hasOtherScheme = /^[a-z][a-z0-9+.-]*:/i.test(url) && !isAbsolute(url);
@@ -122,25 +125,25 @@ export const configuredUrl = (urls: Urls, name: UrlName, base: string): TrustedU
   return parsed as TrustedUrl;
 };
 
-/** Returns an address of the service. The host configured the service, so it is trusted. */
+/** Returns a URL of the service, which is trusted because the host configured its base URL. */
 export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<string, string>>): TrustedUrl =>
   new URL(`${baseUrl}/api/v1${path}?${new URLSearchParams(query)}`) as TrustedUrl;
 
-/** Returns the addresses of handler pages: below the handler, and where the host configured them. */
+/** Returns the URLs of handler pages: those below the handler, and those that the host configured. */
 const handlerAddresses = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
   names
     .flatMap((name) => [urls[name], `${urls.handler.replace(/\/$/, '')}/${HANDLER_PAGES[name]}`])
     .map((url) => parseUrl(url, base))
     .filter((url) => url !== undefined);
 
-/** The current page, and what may be trusted from there. */
+/** Returns the functions that depend on the current page and the trusted origins. */
 const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined) => {
   const currentUrl = (): URL => new URL(page?.href() ?? NO_ORIGIN);
   const find = (name: UrlName): TrustedUrl => configuredUrl(urls, name, currentUrl().href);
   const trust = (value: unknown, { isSignedOut = false }: ResolveOptions = {}): TrustedUrl | undefined => {
     const current = currentUrl();
     const url = toTrustedUrl(value, {
-      // The origin of a sandboxed frame is `null`: it resolves no relative URL.
+      // The origin of a sandboxed frame is `null`. Relative URLs are refused there.
       origin: current.origin,
       trusted: [...trustedOrigins, ...Object.values(urls).filter(isAbsolute)],
       allowLocalhost: false,
@@ -175,7 +178,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
     return current.origin === target.origin && !isTransient && trust(path) ? path : undefined;
   };
 
-  /** Returns the page to return to that is in the URL of a page. */
+  /** Returns the page to return to, for the query of the target. */
   const returnTo = (name: UrlName, target: URL): string | undefined => {
     const carried = currentUrl().searchParams.get(RETURN_TO) ?? undefined;
     if (name === 'signIn' || name === 'signUp') return carried ?? pageToRemember(target);
@@ -207,7 +210,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
 
 export interface RedirectConfiguration {
   readonly urls: Urls;
-  /** Origins besides its own, optionally with a path, that the app may navigate to. */
+  /** Origins besides the page's own, optionally with a path, that the app may navigate to. */
   readonly trustedOrigins: readonly string[];
   readonly method: RedirectMethod;
   readonly page: Page | undefined;

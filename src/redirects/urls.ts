@@ -15,15 +15,15 @@ export const HANDLER_PAGES = {
 
 export type HandlerPage = keyof typeof HANDLER_PAGES;
 
-/** The URLs of all pages an app sends users to: web addresses, or relative to the current page. */
+/** The URLs of all pages that an app redirects users to. They are absolute, or relative to the current page. */
 export type Urls = Readonly<Record<HandlerPage | 'handler' | 'home' | 'afterSignIn' | 'afterSignUp' | 'afterSignOut', string>>;
-/** Names of the pages that an app sends users to. */
+/** Names of the pages that an app redirects users to. */
 export type UrlName = keyof Urls;
 
 const withoutUndefined = (urls: Partial<Urls>): Partial<Urls> =>
   Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 
-/** Fills the gaps of the configured URLs with the defaults. */
+/** Returns the configured URLs, and defaults for the omitted ones. */
 export const resolveUrls = (configured: Partial<Urls> = {}): Urls => {
   const own = withoutUndefined(configured);
   const handler = (own.handler ?? '/handler').replace(/\/$/, '');

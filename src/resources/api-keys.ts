@@ -27,30 +27,30 @@ export interface TeamApiKey extends DataOf<typeof teamApiKey> {}
 export const TeamApiKey: Named<typeof teamApiKey, TeamApiKey> = teamApiKey;
 
 const newUserApiKey = extend(UserApiKey, { value: text });
-/** An API key of a user as its creation returns it: the only response with the whole key. */
+/** A new API key of a user. Only the response to its creation contains the whole key. */
 export interface NewUserApiKey extends DataOf<typeof newUserApiKey> {}
-/** An API key of a user as its creation returns it: the only response with the whole key. */
+/** A new API key of a user. Only the response to its creation contains the whole key. */
 export const NewUserApiKey: Named<typeof newUserApiKey, NewUserApiKey> = newUserApiKey;
 
 const newTeamApiKey = extend(TeamApiKey, { value: text });
-/** An API key of a team as its creation returns it: the only response with the whole key. */
+/** A new API key of a team. Only the response to its creation contains the whole key. */
 export interface NewTeamApiKey extends DataOf<typeof newTeamApiKey> {}
-/** An API key of a team as its creation returns it: the only response with the whole key. */
+/** A new API key of a team. Only the response to its creation contains the whole key. */
 export const NewTeamApiKey: Named<typeof newTeamApiKey, NewTeamApiKey> = newTeamApiKey;
 
 const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(boolean) });
 const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
-/** Changes to an API key. An omitted field stays as it is. */
+/** Changes to an API key. An omitted field does not change. */
 export interface ApiKeyUpdate extends DataOf<typeof update> {}
 const ApiKeyUpdate: Named<typeof update, ApiKeyUpdate> = update;
 
 const createForUser = extend(create, { userId: idOrMe });
-/** A new API key of a user. `expiresAt` is null for a key that does not expire. */
+/** The input for a new API key of a user. `expiresAt` is null for a key that does not expire. */
 export interface UserApiKeyCreate extends DataOf<typeof createForUser> {}
 const UserApiKeyCreate: Named<typeof createForUser, UserApiKeyCreate> = createForUser;
 
 const createForTeam = extend(create, { teamId: id });
-/** A new API key of a team. `expiresAt` is null for a key that does not expire. */
+/** The input for a new API key of a team. `expiresAt` is null for a key that does not expire. */
 export interface TeamApiKeyCreate extends DataOf<typeof createForTeam> {}
 const TeamApiKeyCreate: Named<typeof createForTeam, TeamApiKeyCreate> = createForTeam;
 

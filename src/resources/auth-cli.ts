@@ -2,7 +2,7 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { choice, expiresInMs, optional, text } from '../contract/fields.js';
 
-/** Signing a command-line program in through a browser. */
+/** Sign-in of a command-line program through a browser. */
 export const authCli = {
   /** Starts the sign-in of a command-line program. `expiresInMs` is the lifetime of its codes, milliseconds. */
   start: endpoint({

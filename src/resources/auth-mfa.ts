@@ -4,7 +4,7 @@ import { choice, code, text } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { SignInResponse } from './sign-in-responses.js';
 
-/** The second step of a sign-in that requires one. */
+/** The second step of a sign-in. */
 export const authMfa = {
   /** Completes a sign-in with the code of an authenticator app. */
   signIn: endpoint({

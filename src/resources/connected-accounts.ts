@@ -7,10 +7,10 @@ const token = entity({ accessToken: text });
 export interface ProviderAccessToken extends DataOf<typeof token> {}
 const ProviderAccessToken: Named<typeof token, ProviderAccessToken> = token;
 
-/** Accounts of OAuth providers that a user has connected. */
+/** OAuth provider accounts that a user has connected. */
 export const connectedAccounts = {
   /**
-   * Returns an access token for calling the provider's API on behalf of the user. `scope` lists the scopes it must have, separated by spaces.
+   * Returns an access token for the provider's API on behalf of the user. `scope` lists the required scopes, separated by spaces.
    * @example
    * const result = await app.connectedAccounts.createAccessToken({ provider: 'google', scope: 'openid email' });
    * if (result.status === 'ok') console.log(result.data.accessToken);

@@ -19,7 +19,7 @@ export interface ContactChannel extends DataOf<typeof contactChannel> {}
 export const ContactChannel: Named<typeof contactChannel, ContactChannel> = contactChannel;
 
 const filter = entity({ userId: optional(idOrMe), contactChannelId: optional(id) });
-/** Which email addresses to list. */
+/** A filter for lists of email addresses. */
 export interface ContactChannelFilter extends DataOf<typeof filter> {}
 const ContactChannelFilter: Named<typeof filter, ContactChannelFilter> = filter;
 
@@ -43,9 +43,9 @@ const ContactChannelCreate = view<Named<typeof create, ContactChannelCreate>, Na
 
 const update = partial(own);
 const updateByServer = extend(update, vouched);
-/** Changes to an email address. An omitted field stays as it is. */
+/** Changes to an email address. An omitted field does not change. */
 export interface ContactChannelUpdate extends DataOf<typeof update> {}
-/** Changes to an email address by a server. An omitted field stays as it is. */
+/** Changes to an email address by a server. An omitted field does not change. */
 export interface ServerContactChannelUpdate extends DataOf<typeof updateByServer> {}
 const ContactChannelUpdate = view<Named<typeof update, ContactChannelUpdate>, Named<typeof updateByServer, ServerContactChannelUpdate>>({
   client: update,
@@ -59,7 +59,7 @@ const PrimaryVerification: Named<typeof primary, PrimaryVerification> = primary;
 
 export const contactChannels = {
   /**
-   * Lists the email addresses of a user, or of all users for servers.
+   * Lists the email addresses of a user. Servers can omit `userId` to list those of all users.
    * @example
    * const channels = await app.contactChannels.list({ userId: 'me' });
    */
@@ -93,7 +93,7 @@ export const contactChannels = {
    */
   get: endpoint({ access: 'client', method: 'GET', path: one, returns: ContactChannel }),
   /**
-   * Changes an email address, makes it the primary one, or turns signing in with it on or off.
+   * Changes an email address, makes it the primary address, or turns sign-in with it on or off.
    * @example
    * await app.contactChannels.update({ id: channelId, isPrimary: true });
    */
@@ -113,7 +113,7 @@ export const contactChannels = {
    */
   delete: endpoint({ access: 'client', method: 'DELETE', path: one, invalidates }),
   /**
-   * Emails a verification link to an address. If `callbackUrl` is omitted, the link leads to the verification page of the app.
+   * Emails a verification link to an address. If `callbackUrl` is omitted, the link opens the verification page of the app.
    * @example
    * await app.contactChannels.sendVerificationCode({ id: channelId });
    */
@@ -126,7 +126,7 @@ export const contactChannels = {
     errors: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   /**
-   * Emails a verification link to the user's primary address. If `callbackUrl` is omitted, the link leads to the verification page of the app.
+   * Emails a verification link to the user's primary address. If `callbackUrl` is omitted, the link opens the verification page of the app.
    * @example
    * await app.contactChannels.sendPrimaryVerificationCode({ email: 'ada@example.com' });
    */

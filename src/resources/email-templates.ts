@@ -11,7 +11,7 @@ export interface EmailTemplate extends DataOf<typeof emailTemplate> {}
 export const EmailTemplate: Named<typeof emailTemplate, EmailTemplate> = emailTemplate;
 
 const update = entity({ subject: optional(text), content: optional(json) });
-/** Changes to a template. An omitted field stays as it is. */
+/** Changes to a template. An omitted field does not change. */
 export interface EmailTemplateUpdate extends DataOf<typeof update> {}
 const EmailTemplateUpdate: Named<typeof update, EmailTemplateUpdate> = update;
 

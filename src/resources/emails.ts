@@ -26,7 +26,7 @@ export interface SentEmail extends DataOf<typeof sentEmail> {}
 export const SentEmail: Named<typeof sentEmail, SentEmail> = sentEmail;
 
 const test = entity({ recipientEmail: email, emailConfig: record(MailServer) });
-/** A test email, and the mail server to send it through. */
+/** A test email and the settings of its mail server. */
 export interface TestEmail extends DataOf<typeof test> {}
 const TestEmail: Named<typeof test, TestEmail> = test;
 
@@ -43,7 +43,7 @@ export const emails = {
    */
   list: endpoint({ access: 'admin', method: 'GET', path: '/internal/emails', returns: SentEmail, list: true }),
   /**
-   * Sends a test email through a mail server without storing its settings. Returns `success: false` with a message if that server refuses it.
+   * Sends a test email through a mail server, without storing its settings. Returns `success: false` and a message if it is not accepted.
    * @example
    * const { success, errorMessage } = await admin.emails.sendTest({ recipientEmail: 'ada@example.com', emailConfig });
    */

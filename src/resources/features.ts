@@ -2,9 +2,9 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { json, optional, text } from '../contract/fields.js';
 
-/** A feature that a newer version of the SDK may ask for. */
+/** Features of the service. Newer versions of the SDK may check for one. */
 export const features = {
-  /** Returns a sentence that says that the service does not have a feature of a newer version. */
+  /** Returns a sentence which says that this version of the service does not support the feature. */
   check: endpoint({
     access: 'client',
     method: 'POST',

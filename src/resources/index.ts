@@ -1,4 +1,4 @@
-// The table of contents: what the service offers, by the lowest access that may call any of it.
+// The table of contents: the resources of the service, by the lowest access level that may call any of their rows.
 import { teamApiKeys, userApiKeys } from './api-keys.js';
 import { authAnonymous } from './auth-anonymous.js';
 import { authCli } from './auth-cli.js';
@@ -24,7 +24,7 @@ import { teams } from './teams.js';
 import { currentUser, users } from './users.js';
 import { webhooks } from './webhooks.js';
 
-// The types are interfaces, so that editors show their names, and the sentence of each resource and each row at the call.
+// The types are interfaces, so that editors show their names, and show the doc blocks of resources and rows at each call.
 
 /** Resources of every app. Client apps leave out the rows that need more than client access. */
 export interface ClientResources {
@@ -34,27 +34,27 @@ export interface ClientResources {
   readonly currentUser: typeof currentUser;
   /** Email addresses of users. */
   readonly contactChannels: typeof contactChannels;
-  /** Accounts of OAuth providers that users have connected. */
+  /** OAuth provider accounts that users have connected. */
   readonly connectedAccounts: typeof connectedAccounts;
   /** Places where users are signed in. */
   readonly sessions: typeof sessions;
-  /** Teams of the project, or those of the signed-in user. */
+  /** Teams of the project, or teams of the signed-in user. */
   readonly teams: typeof teams;
   /** Adds users to teams and removes them. */
   readonly teamMemberships: typeof teamMemberships;
-  /** Names and pictures of users, as their teams see them. */
+  /** Names and pictures of users in their teams. */
   readonly teamMemberProfiles: typeof teamMemberProfiles;
   /** Invitations to teams by email. */
   readonly teamInvitations: typeof teamInvitations;
-  /** What users may do in teams. */
+  /** Permissions of users in teams. */
   readonly teamPermissions: typeof teamPermissions;
-  /** What users may do in the project. */
+  /** Permissions of users in the project. */
   readonly projectPermissions: typeof projectPermissions;
   /** API keys of users. */
   readonly userApiKeys: typeof userApiKeys;
   /** API keys of teams. */
   readonly teamApiKeys: typeof teamApiKeys;
-  /** Projects that the signed-in user owns. Only apps of the project `internal` have any. */
+  /** Projects that the signed-in user owns. Empty except in apps of the project `internal`. */
   readonly internalProjects: typeof internalProjects;
 }
 
@@ -75,15 +75,15 @@ export const clientResources: ClientResources = {
   internalProjects,
 };
 
-/** Resources that server apps have besides those of every app. */
+/** Additional resources of server apps. */
 export interface ServerResources {
-  /** Any user of the project. */
+  /** Users of the project. */
   readonly users: typeof users;
 }
 
 export const serverResources: ServerResources = { users };
 
-/** Resources that admin apps have besides those of server apps. */
+/** Additional resources of admin apps. */
 export interface AdminResources {
   /** The settings of the project. */
   readonly projects: typeof projects;
@@ -114,7 +114,7 @@ export const adminResources: AdminResources = {
   webhooks,
 };
 
-/** Rows that apps do not offer as resources: `app.auth` calls most of them, often several for one call of a host. */
+/** Rows that apps do not have as resources. The flows of `app.auth` call most of them. */
 export const internalResources = {
   authPassword,
   authPasswordChange,

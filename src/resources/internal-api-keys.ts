@@ -17,9 +17,9 @@ export interface InternalApiKey extends DataOf<typeof internalApiKey> {}
 export const InternalApiKey: Named<typeof internalApiKey, InternalApiKey> = internalApiKey;
 
 const newInternalApiKey = extend(common, { publishableClientKey: full, secretServerKey: full, superSecretAdminKey: full });
-/** A set of keys as its creation returns it: the only response with the whole keys. */
+/** A new set of keys. Only the response to its creation contains the whole keys. */
 export interface NewInternalApiKey extends DataOf<typeof newInternalApiKey> {}
-/** A set of keys as its creation returns it: the only response with the whole keys. */
+/** A new set of keys. Only the response to its creation contains the whole keys. */
 export const NewInternalApiKey: Named<typeof newInternalApiKey, NewInternalApiKey> = newInternalApiKey;
 
 const create = entity({
@@ -29,12 +29,12 @@ const create = entity({
   hasSecretServerKey: boolean,
   hasSuperSecretAdminKey: boolean,
 });
-/** A new set of keys, with the kinds of keys that it has. */
+/** The input for a new set of keys, with the requested kinds of keys. */
 export interface InternalApiKeyCreate extends DataOf<typeof create> {}
 const InternalApiKeyCreate: Named<typeof create, InternalApiKeyCreate> = create;
 
 const update = entity({ description: optional(text), revoked: optional(onlyTrue) });
-/** Changes to a set of keys. An omitted field stays as it is. */
+/** Changes to a set of keys. An omitted field does not change. */
 export interface InternalApiKeyUpdate extends DataOf<typeof update> {}
 const InternalApiKeyUpdate: Named<typeof update, InternalApiKeyUpdate> = update;
 

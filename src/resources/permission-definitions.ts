@@ -3,9 +3,9 @@ import { entity, extend, partial, type DataOf, type Named } from '../contract/en
 import { named, customPermissionId, list, optional, permissionId, text } from '../contract/fields.js';
 
 const permissionDefinition = entity({ id: permissionId, description: optional(text), containedPermissionIds: list(permissionId) });
-/** What a permission means, and which others it contains. */
+/** The definition of a permission: its description and the permissions that it contains. */
 export interface PermissionDefinition extends DataOf<typeof permissionDefinition> {}
-/** What a permission means, and which others it contains. */
+/** The definition of a permission: its description and the permissions that it contains. */
 export const PermissionDefinition: Named<typeof permissionDefinition, PermissionDefinition> = permissionDefinition;
 
 const own = partial(entity({ description: text, containedPermissionIds: list(permissionId) }));
@@ -20,7 +20,7 @@ const PermissionDefinitionUpdate: Named<typeof update, PermissionDefinitionUpdat
 
 const params = { id: permissionId } as const;
 
-/** Definitions of one scope, below a path of their own. */
+/** Returns the rows for the permission definitions of one scope. */
 /* @__NO_SIDE_EFFECTS__ */
 const definitionsBelow = <const P extends string>(path: P) => {
   const one: `${P}/{id}` = `${path}/{id}`;
@@ -38,7 +38,7 @@ const definitionsBelow = <const P extends string>(path: P) => {
      */
     create: endpoint({ access: 'admin', method: 'POST', path, body: PermissionDefinitionCreate, returns: PermissionDefinition }),
     /**
-     * Replaces the definition of a permission. What is omitted is emptied, except the id.
+     * Replaces the definition of a permission. An omitted field is emptied, except the id.
      * @example
      * await admin.teamPermissionDefinitions.update({ id: 'billing', description: 'Reads invoices' });
      */

@@ -22,16 +22,16 @@ const filter = entity({
 
 const params = { userId: idOrMe, permissionId } as const;
 
-/** Which permissions to list. If `recursive` is omitted, contained permissions are included. */
+/** A filter for lists of permissions. If `recursive` is omitted, contained permissions are included. */
 export interface PermissionFilter extends DataOf<typeof filter> {}
 const ProjectPermissionFilter: Named<typeof filter, PermissionFilter> = filter;
 
 const filterOfTeams = extend(filter, { teamId: optional(id) });
-/** Which permissions to list. If `recursive` is omitted, contained permissions are included. */
+/** A filter for lists of permissions. If `recursive` is omitted, contained permissions are included. */
 export interface TeamPermissionFilter extends DataOf<typeof filterOfTeams> {}
 const TeamPermissionFilter: Named<typeof filterOfTeams, TeamPermissionFilter> = filterOfTeams;
 
-/** Grants and revokes permissions of users. */
+/** Returns the rows that grant and revoke permissions of users. */
 /* @__NO_SIDE_EFFECTS__ */
 const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
   /**
@@ -48,10 +48,10 @@ const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R)
   revoke: endpoint({ access: 'server', method: 'DELETE', path, params }),
 });
 
-/** What users may do in teams. */
+/** Permissions of users in teams. */
 export const teamPermissions = {
   /**
-   * Lists the permissions that users have in teams. If `recursive` is omitted, contained permissions are included.
+   * Lists the permissions of users in teams. If `recursive` is omitted, contained permissions are included.
    * @example
    * const permissions = await app.teamPermissions.list({ userId: 'me', teamId });
    */
@@ -66,10 +66,10 @@ export const teamPermissions = {
   ...grantsAt('/team-permissions/{teamId}/{userId}/{permissionId}', TeamPermission),
 };
 
-/** What users may do in the project. */
+/** Permissions of users in the project. */
 export const projectPermissions = {
   /**
-   * Lists the permissions that users have in the project. If `recursive` is omitted, contained permissions are included.
+   * Lists the permissions of users in the project. If `recursive` is omitted, contained permissions are included.
    * @example
    * const permissions = await app.projectPermissions.list({ userId: 'me' });
    */

@@ -37,7 +37,7 @@ export type OAuthProviderId = (typeof OAUTH_PROVIDERS)[number];
 /** Providers for which the service has shared development keys. */
 export const SHARED_OAUTH_PROVIDERS = ['google', 'github', 'microsoft', 'spotify'] as const;
 
-/** What a project allows, shown to every app. */
+/** Switches of a project, which every app can read. */
 export const Switches = entity({
   signUpEnabled: boolean,
   credentialEnabled: boolean,

@@ -9,7 +9,7 @@ export interface Project extends DataOf<typeof project> {}
 /** The public data of a project: its name and its sign-in methods. */
 export const Project: Named<typeof project, Project> = project;
 
-/** The project the app belongs to. */
+/** The project that the app belongs to. */
 export const currentProject = {
   /**
    * Returns the public data of the project: its name and its sign-in methods.
@@ -28,16 +28,16 @@ const adminProject = entity({
   isProductionMode: boolean,
   config: record(extend(Settings, { enabledOauthProviders: enabledProviders })),
 });
-/** A project as its owner sees it. */
+/** A project with all settings, which only its owner can read. */
 export interface AdminProject extends DataOf<typeof adminProject> {}
-/** A project as its owner sees it. */
+/** A project with all settings, which only its owner can read. */
 export const AdminProject: Named<typeof adminProject, AdminProject> = adminProject;
 
 const written = partial(
   entity({ displayName: text, description: nullable(text), isProductionMode: boolean, config: record(partial(Settings)) }),
 );
 
-/** Changes to a project. An omitted field stays as it is; a list replaces the stored one. */
+/** Changes to a project. An omitted field does not change; a list replaces the stored list. */
 export interface ProjectUpdate extends DataOf<typeof written> {}
 const ProjectUpdate: Named<typeof written, ProjectUpdate> = written;
 
@@ -46,7 +46,7 @@ const create = extend(written, { displayName: text });
 export interface ProjectCreate extends DataOf<typeof create> {}
 const ProjectCreate: Named<typeof create, ProjectCreate> = create;
 
-/** Administration of the app's own project. Lists in a change replace the stored ones whole. */
+/** Administration of the app's own project. */
 export const projects = {
   /**
    * Returns the project with all its settings.
@@ -75,7 +75,7 @@ export const projects = {
   delete: endpoint({ access: 'admin', method: 'DELETE', path: '/internal/projects/current', invalidates: ['currentProject'] }),
 };
 
-/** The projects that the signed-in user owns. Only apps of the project `internal` have any. */
+/** The projects that the signed-in user owns. Empty except in apps of the project `internal`. */
 export const internalProjects = {
   /**
    * Lists the projects that the signed-in user owns.

@@ -3,13 +3,13 @@ import { entity } from '../contract/entity.js';
 import { id } from '../contract/fields.js';
 import { withAnySignal } from '../lib/async.js';
 
-/** A part of `currentUser.update`: that row is in `users.ts`, which imports `teams.ts`. */
+/** The part of `currentUser.update` that selects a team. The whole row is in `users.ts`, whose import here would be a cycle. */
 const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
 
-/** Longest time for which `teams.create` waits for the selection, milliseconds. */
+/** Maximum time that `teams.create` waits for the selection, milliseconds. */
 const SELECTION_MS = 3000;
 
-/** A selection under way. Calls are numbered, so that the one that was made last wins. */
+/** A selection in progress. Calls are numbered, so that the selection of the latest call remains. */
 interface Selection {
   readonly call: number;
   readonly abort: AbortController;
@@ -19,7 +19,7 @@ let calls = 0;
 /** The selection of the latest call of each app. */
 const latest = new WeakMap<object, Selection>();
 
-/** Aborts the selection of an earlier call. Returns `undefined` if a later call has selected already. */
+/** Aborts the selection of an earlier call and returns the signal of this one. Returns `undefined` if a later call has already selected. */
 const beginSelection = (caller: object, call: number): AbortSignal | undefined => {
   const before = latest.get(caller);
   if (before && before.call > call) return undefined;
@@ -29,15 +29,15 @@ const beginSelection = (caller: object, call: number): AbortSignal | undefined =
   return abort.signal;
 };
 
-/** Updates the user. A team that the user selects replaces one that is being selected. */
+/** Updates the user. If the update selects a team, aborts the selection of an earlier call. */
 export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
   if (input['selectedTeamId'] !== undefined) beginSelection(caller, (calls += 1));
   return send(row, input, { signal });
 };
 
 /**
- * Creates a team and selects it, unless a later call selects another. Returns the team also when the selection fails: the caller must not
- * create it again. A selection that has been sent after `SELECTION_MS` continues; otherwise it is not sent.
+ * Creates a team and selects it, unless a later call selects another team. Returns the team even if the selection fails, so that the
+ * caller does not create it again. Returns after `SELECTION_MS` at the latest; a request that was sent by then continues.
  */
 export const createAndSelect = async ({ caller, row, input, signal, send, refresh }: ClientCall): Promise<unknown> => {
   const call = (calls += 1);

@@ -29,7 +29,7 @@ export interface ActiveSession extends DataOf<typeof activeSession> {}
 export const ActiveSession: Named<typeof activeSession, ActiveSession> = activeSession;
 
 const create = entity({ userId: idOrMe, expiresInMs: optional(expiresInMs), isImpersonation: optional(boolean) });
-/** A new session of a user. `expiresInMs` is its lifetime, milliseconds. */
+/** The input for a new session of a user. `expiresInMs` is its lifetime, milliseconds. */
 export interface SessionCreate extends DataOf<typeof create> {}
 const SessionCreate: Named<typeof create, SessionCreate> = create;
 
@@ -65,7 +65,7 @@ export const sessions = {
     returns: SessionTokens,
   }),
   /**
-   * Ends a session of a user. The current session cannot be ended this way: use `auth.signOut`.
+   * Ends a session of a user, but not the current session: use `auth.signOut` for that.
    * @example
    * await app.sessions.revoke({ id: sessionId });
    */
@@ -73,21 +73,21 @@ export const sessions = {
     access: 'client',
     method: 'DELETE',
     path: '/auth/sessions/{id}',
-    // The service requires it (CONTRACT.md C25). For users the SDK sends `me`.
+    // The service requires `user_id` (CONTRACT.md C25). In client apps, the SDK sends `me`.
     query: view({ client: entity({ userId: optional(me) }), server: entity({ userId: optional(idOrMe) }) }),
     errors: ['CANNOT_DELETE_CURRENT_SESSION'],
   }),
 };
 
-/** The session of the caller. Internal: hosts sign out with `app.auth`. */
+/** The session of the caller. Internal, because hosts sign out with `app.auth`. */
 export const authSession = {
-  /** Ends the session that the call is made with. */
+  /** Ends the session of the caller. */
   signOut: endpoint({ access: 'client', method: 'DELETE', path: '/auth/sessions/current', errors: RefreshTokenError }),
 };
 
-/** Refreshes a session without the token endpoint, which the SDK uses. */
+/** Refreshes a session. The SDK uses the token endpoint instead. */
 export const authRefresh = {
-  /** Returns a new access token for the session that the call is made with. The SDK uses the token endpoint instead. */
+  /** Returns a new access token for the session of the caller. The SDK uses the token endpoint instead. */
   refresh: endpoint({
     access: 'client',
     method: 'POST',

@@ -1,7 +1,7 @@
 import { entity, extend, type DataOf, type Named } from '../contract/entity.js';
 import { boolean, id, optional, text } from '../contract/fields.js';
 
-// Responses of the sign-in methods (CONTRACT.md C28). Which members they have depends on the method.
+// Responses of the sign-in methods (CONTRACT.md C28). Their members depend on the method.
 
 const tokens = entity({ accessToken: text, refreshToken: text, userId: optional(id) });
 /** The session of a sign-in. */
@@ -9,11 +9,11 @@ export interface TokenResponse extends DataOf<typeof tokens> {}
 export const TokenResponse: Named<typeof tokens, TokenResponse> = tokens;
 
 const signIn = extend(TokenResponse, { isNewUser: boolean });
-/** The session of a sign-in, and whether it has created the account. */
+/** The session of a sign-in, and whether the account is new. */
 export interface SignInResponse extends DataOf<typeof signIn> {}
 export const SignInResponse: Named<typeof signIn, SignInResponse> = signIn;
 
 const codeIsValid = entity({ isCodeValid: boolean });
-/** The result of checking a code without using it; an invalid code is an error instead. */
+/** The result of checking a valid code without using it. An invalid code results in an error. */
 export interface CodeIsValid extends DataOf<typeof codeIsValid> {}
 export const CodeIsValid: Named<typeof codeIsValid, CodeIsValid> = codeIsValid;

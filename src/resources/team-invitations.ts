@@ -11,7 +11,7 @@ export interface TeamInvitation extends DataOf<typeof teamInvitation> {}
 export const TeamInvitation: Named<typeof teamInvitation, TeamInvitation> = teamInvitation;
 
 const send = entity({ teamId: id, email, callbackUrl: url });
-/** Whom to invite to which team. */
+/** The team and the email address of an invitation. */
 export interface TeamInvitationSend extends DataOf<typeof send> {}
 const TeamInvitationSend: Named<typeof send, TeamInvitationSend> = send;
 
@@ -40,7 +40,7 @@ export const teamInvitations = {
     list: true,
   }),
   /**
-   * Emails an invitation to a team. If `callbackUrl` is omitted, it leads to the invitation page of the app.
+   * Emails an invitation to a team. If `callbackUrl` is omitted, its link opens the invitation page of the app.
    * @example
    * await app.teamInvitations.send({ teamId, email: 'grace@example.com' });
    */

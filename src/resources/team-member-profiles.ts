@@ -7,30 +7,30 @@ const one = '/team-member-profiles/{teamId}/{userId=me}';
 
 const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
 
-/** A user as a team sees them: with their own name and picture until they choose others for the team. */
+/** The name and the picture of a user in a team. Users can choose them for each team; the defaults are those of the user. */
 export interface TeamMemberProfile extends DataOf<typeof visible> {}
 const visibleToServers = extend(visible, { user: record(UserOfServer) });
-/** A user as a team sees them, with the user. */
+/** The name and the picture of a user in a team, with the user. */
 export interface ServerTeamMemberProfile extends DataOf<typeof visibleToServers> {}
-/** A user as a team sees them. Servers see the user too. */
+/** The name and the picture of a user in a team. For servers, with the user. */
 export const TeamMemberProfile = view<Named<typeof visible, TeamMemberProfile>, Named<typeof visibleToServers, ServerTeamMemberProfile>>({
   client: visible,
   server: visibleToServers,
 });
 
 const filter = entity({ teamId: optional(id), userId: optional(idOrMe) });
-/** Which profiles to list. */
+/** A filter for lists of profiles. */
 export interface TeamMemberProfileFilter extends DataOf<typeof filter> {}
 const TeamMemberProfileFilter: Named<typeof filter, TeamMemberProfileFilter> = filter;
 
 const update = entity({ displayName: optional(text), profileImageUrl: optional(nullable(imageUrl)) });
-/** Changes to a profile. An omitted field stays as it is. */
+/** Changes to a profile. An omitted field does not change. */
 export interface TeamMemberProfileUpdate extends DataOf<typeof update> {}
 const TeamMemberProfileUpdate: Named<typeof update, TeamMemberProfileUpdate> = update;
 
 export const teamMemberProfiles = {
   /**
-   * Lists the profiles of the members of a team, or those of a user in all teams.
+   * Lists the profiles of the members of a team, or the profiles of a user in all teams.
    * @example
    * const members = await app.teamMemberProfiles.list({ teamId });
    */
@@ -49,7 +49,7 @@ export const teamMemberProfiles = {
    */
   get: endpoint({ access: 'client', method: 'GET', path: one, params: { userId: idOrMe }, returns: TeamMemberProfile }),
   /**
-   * Changes the name or the picture that a user has in a team.
+   * Changes the name or the picture of a user in a team.
    * @example
    * await app.teamMemberProfiles.update({ teamId, displayName: 'Ada' });
    */

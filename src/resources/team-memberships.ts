@@ -10,7 +10,7 @@ export const TeamMembership: Named<typeof teamMembership, TeamMembership> = team
 
 const INVALIDATED = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentUser', 'users'] as const;
 
-/** Who is in which team. Members are listed as profiles. */
+/** Memberships of users in teams. To list the members of a team, use `teamMemberProfiles`. */
 export const teamMemberships = {
   /**
    * Adds a user to a team.
@@ -27,7 +27,7 @@ export const teamMemberships = {
     invalidates: INVALIDATED,
   }),
   /**
-   * Removes a user from a team. If `userId` is omitted, the signed-in user leaves it.
+   * Removes a user from a team. If `userId` is omitted, the signed-in user leaves the team.
    * @example
    * await app.teamMemberships.delete({ teamId });
    */

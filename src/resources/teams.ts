@@ -10,29 +10,29 @@ const teamOfClient = entity({
   clientMetadata: nullable(json),
   clientReadOnlyMetadata: nullable(json),
 });
-/** A team, as its members see it. */
+/** A team, with the fields that its members can read. */
 export interface Team extends DataOf<typeof teamOfClient> {}
 export const TeamOfClient: Named<typeof teamOfClient, Team> = teamOfClient;
 
 const teamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
-/** A team, as servers see it. */
+/** A team, with the fields that servers can read. */
 export interface ServerTeam extends DataOf<typeof teamOfServer> {}
 export const TeamOfServer: Named<typeof teamOfServer, ServerTeam> = teamOfServer;
 
-/** A team. Servers see more of it than its members. */
+/** A team. Servers can read more fields than its members. */
 export const Team = view({ client: TeamOfClient, server: TeamOfServer });
 
 const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), clientMetadata: nullable(json) });
 const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(json), serverMetadata: nullable(json) });
 
 const update = partial(own);
-/** Changes to a team. An omitted field stays as it is; null clears it. */
+/** Changes to a team. An omitted field does not change; null clears a field. */
 export interface TeamUpdate extends DataOf<typeof update> {}
 const updateByServer = partial(ownOfServer);
-/** Changes to a team by a server. An omitted field stays as it is; null clears it. */
+/** Changes to a team by a server. An omitted field does not change; null clears a field. */
 export interface ServerTeamUpdate extends DataOf<typeof updateByServer> {}
 
-/** What may be changed of a team. */
+/** The fields of a team that can be changed. */
 export const TeamUpdate = view<Named<typeof update, TeamUpdate>, Named<typeof updateByServer, ServerTeamUpdate>>({
   client: update,
   server: updateByServer,
@@ -56,7 +56,7 @@ const MEMBERSHIP = ['currentUser', 'users', 'teamMemberProfiles', 'teamPermissio
 
 export const teams = {
   /**
-   * Lists the teams of a user; all teams of the project for servers that name no user.
+   * Lists the teams of a user. Servers can omit `userId` to list all teams of the project.
    * @example
    * const teams = await app.teams.list({ userId: 'me' });
    */
@@ -69,7 +69,7 @@ export const teams = {
     list: true,
   }),
   /**
-   * Creates a team. In a client app, the signed-in user becomes a member and the team becomes the selected one.
+   * Creates a team. In a client app, the signed-in user becomes a member, and the team becomes the selected team.
    * @example
    * const team = await app.teams.create({ displayName: 'Analytical Engines' });
    */
@@ -77,7 +77,7 @@ export const teams = {
     access: 'client',
     method: 'POST',
     path: '/teams',
-    // Older clients name the creator in the query; the service uses the body.
+    // Older clients send this parameter to add the creator. The service ignores it and reads the body.
     query: entity({ addCurrentUser: optional(choice('true', 'false')) }),
     body: TeamCreate,
     returns: Team,
@@ -91,7 +91,7 @@ export const teams = {
    */
   get: endpoint({ access: 'client', method: 'GET', path: '/teams/{id}', returns: Team }),
   /**
-   * Changes a team. An omitted field stays as it is; null clears it.
+   * Changes a team. An omitted field does not change; null clears a field.
    * @example
    * await app.teams.update({ id: teamId, displayName: 'Analytical Engines' });
    */

@@ -21,7 +21,7 @@ import {
 import { updateUser } from './selection.js';
 import { TeamOfClient, TeamOfServer } from './teams.js';
 
-/** An account of an OAuth provider that a user signs in with. */
+/** An OAuth provider account that a user signs in with. */
 const LinkedAccount = entity({ id: text, accountId: text, email: nullable(text) });
 
 const userOfClient = entity({
@@ -67,7 +67,7 @@ const written = entity({
   displayName: nullable(text),
   profileImageUrl: nullable(imageUrl),
   clientMetadata: nullable(json),
-  /** Turns on two-step verification with this secret; null turns it off. */
+  /** Secret that turns on two-step verification; null turns it off. */
   totpSecret: named('totp_secret_base64', nullable(bytes)),
   otpAuthEnabled: boolean,
   passkeyAuthEnabled: boolean,
@@ -87,10 +87,10 @@ const writtenByServers = extend(written, {
 const selection = { selectedTeamId: nullable(id) };
 
 const update = partial(extend(written, selection));
-/** Changes to the signed-in user. An omitted field stays as it is; null clears it. */
+/** Changes to the signed-in user. An omitted field does not change; null clears a field. */
 export interface UserUpdate extends DataOf<typeof update> {}
 const updateByServer = partial(extend(writtenByServers, selection));
-/** Changes to a user by a server. An omitted field stays as it is; null clears it. */
+/** Changes to a user by a server. An omitted field does not change; null clears a field. */
 export interface ServerUserUpdate extends DataOf<typeof updateByServer> {}
 
 /** The fields of a user that can be changed. */
@@ -121,7 +121,7 @@ export const currentUser = {
    */
   get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: User }),
   /**
-   * Changes the signed-in user. An omitted field stays as it is; null clears it.
+   * Changes the signed-in user. An omitted field does not change; null clears a field.
    * @example
    * await app.currentUser.update({ displayName: 'Ada Lovelace' });
    */
@@ -151,7 +151,7 @@ const page = entity({
   query: optional(text),
 });
 
-/** Which page of the list of users to return. */
+/** A search and a page of the list of users. */
 export interface UserPage extends DataOf<typeof page> {}
 const UserPage: Named<typeof page, UserPage> = page;
 
@@ -176,7 +176,7 @@ export const users = {
    */
   get: endpoint({ access: 'server', method: 'GET', path: '/users/{id}', returns: User }),
   /**
-   * Changes a user. An omitted field stays as it is; null clears it.
+   * Changes a user. An omitted field does not change; null clears a field.
    * @example
    * await server.users.update({ id: userId, serverMetadata: { plan: 'pro' } });
    */

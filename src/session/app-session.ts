@@ -2,22 +2,22 @@ import { callSafely } from '../lib/watchers.js';
 import type { Sessions } from './session.js';
 import { NO_TOKENS, type Tokens } from './tokens.js';
 
-/** The session of an app: whether there is one, and its tokens for the host's own server. */
+/** The session of an app: whether a user is signed in, and tokens for the host's own server. */
 export interface AppSession {
   /**
-   * Returns whether a user is signed in, anonymous ones included.
+   * Returns whether a user is signed in, including anonymous users.
    * @example
    * if (app.session.isSignedIn()) console.log('Welcome back.');
    */
   readonly isSignedIn: () => boolean;
   /**
-   * Calls the listener at once and whenever a user signs in or out, in this tab or another.
+   * Calls the listener immediately, and whenever a user signs in or out in this tab or another.
    * @returns A function that stops the calls.
    * @example
    * const stop = app.session.watch((isSignedIn) => console.log(isSignedIn));
    */
   readonly watch: (listener: (isSignedIn: boolean) => void) => () => void;
-  /** Like `watch`, but without the call at once. */
+  /** Calls the listener whenever a user signs in or out, like `watch`, but not immediately. */
   readonly listen: (listener: (isSignedIn: boolean) => void) => () => void;
   /**
    * Returns tokens that stay valid for at least 20 seconds. Both are null if no user is signed in.
@@ -25,10 +25,10 @@ export interface AppSession {
    * const { accessToken } = await app.session.tokens();
    */
   readonly tokens: () => Promise<Tokens>;
-  /** Drops this access token, which a server has rejected: the next call gets another one. */
+  /** Drops an access token that a server has rejected. The next call uses another token. */
   readonly markRejected: (accessToken: string) => void;
   /**
-   * Returns the header with the session for the host's own server (CONTRACT.md C27).
+   * Returns a header that contains the session, for the host's own server (CONTRACT.md C27).
    * @example
    * await fetch('/api/orders', { headers: await app.session.authHeaders() });
    */

@@ -9,10 +9,10 @@ const REFRESH_MAX_AGE_S = 31_536_000;
 const ACCESS_MAX_AGE_S = 86_400;
 const POLL_MS = 100;
 const HIDDEN_POLL_MS = 2000;
-/** Browsers drop larger cookies silently; the name counts too. */
+/** Maximum length of a cookie's name and value. Browsers drop larger cookies without an error. */
 const MAX_PAIR_LENGTH = 4000;
 
-/** The operations on cookies that the store needs. Tests inject their own. */
+/** The cookie operations that the store uses. Tests pass their own. */
 export interface CookieJar {
   readonly isSecure: boolean;
   readonly get: (name: string) => string | undefined;
@@ -24,8 +24,8 @@ export interface CookieJar {
 export const shownCookies = (): string[] => (globalThis.document?.cookie ?? '').split('; ');
 
 /**
- * `js-cookie` only writes: it decodes names, and would read `%5F%5FHost-`, which browsers do not guard, as `__Host-`. A guarded name
- * that occurs twice is forged.
+ * Returns the value of a cookie, or `undefined` for a `__Host-` name that occurs twice, because one of the two is forged. Does not use
+ * `js-cookie`, which decodes names: it would read `%5F%5FHost-`, which browsers do not protect, as `__Host-`.
  */
 const getCookie = (name: string): string | undefined => {
   const [, value, twin] = `; ${globalThis.document?.cookie}`.split(`; ${name}=`);
@@ -52,18 +52,18 @@ interface Names {
 
 export interface CookieOptions {
   /**
-   * On https, also read the cookies under their names without `__Host-`, and replace them with the next write: for a site whose
-   * users signed in before, while they move over. Until it is off, any host of the same domain can sign a visitor in.
+   * If true, on https also reads cookies whose names have no `__Host-`, and replaces them with the next write. Use it during a migration
+   * of existing sessions. While it is on, any host of the same domain can sign a visitor in.
    */
   readonly legacyCookies?: boolean | undefined;
   /**
-   * On servers: whether visitors come over https. Left out, they do, except to a loopback address while `NODE_ENV` is not `production`.
-   * `false` for a site on plain http; a request that shows TLS counts as such all the same.
+   * On servers, whether visitors use https. If omitted, true, except for a loopback address while `NODE_ENV` is not `production`.
+   * Set `false` for a site on plain http. A request that shows TLS overrides it.
    */
   readonly secureCookies?: boolean | undefined;
 }
 
-/** On https, browsers protect `__Host-` names from sibling hosts, so only these are used. */
+/** Returns the names of the cookies. On https they begin with `__Host-`, because browsers protect such names from sibling hosts. */
 export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookies = false }: CookieOptions = {}): Names => {
   const refresh = `stack-refresh-${projectId}`;
   if (!isSecure) return { refresh: [refresh, 'stack-refresh'], access: ['stack-access'] };
@@ -72,7 +72,7 @@ export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookie
     : { refresh: [`__Host-${refresh}`], access: ['__Host-stack-access'] };
 };
 
-/** The access token of an access cookie, if it belongs to this refresh token; several projects share the slot. */
+/** Returns the access token of an access cookie, or null if it belongs to another refresh token. Projects share the cookie. */
 export const accessTokenOf = (cookie: string | undefined, refreshToken: string | null): string | null => {
   if (refreshToken === null || !cookie?.startsWith('["')) return null;
   try {
@@ -102,7 +102,7 @@ const writePair = (jar: CookieJar, names: Names, { refreshToken, accessToken }: 
   else if (jar.get(accessName) !== undefined) jar.remove(accessName);
 };
 
-/** Checks the cookies repeatedly: ten times a second on a visible page, every two seconds on a hidden one. */
+/** Checks the cookies ten times per second on a visible page, and every two seconds on a hidden page. */
 const poll = (platform: Platform, checkForChange: () => void): (() => void) => {
   let cancel = (): void => undefined;
   let isStopped = false;
@@ -115,7 +115,7 @@ const poll = (platform: Platform, checkForChange: () => void): (() => void) => {
     if (!isStopped) next();
   };
   next();
-  // Some platforms announce changes, which saves the wait for the next check.
+  // Some browsers have an event for changes, so that they are noticed before the next check.
   const { document: page, cookieStore } = globalThis as { document?: EventTarget; cookieStore?: EventTarget };
   page?.addEventListener('visibilitychange', checkForChange);
   cookieStore?.addEventListener('change', checkForChange);
@@ -135,8 +135,8 @@ interface Channel {
 const SILENT: Channel = { announce: () => undefined, close: () => undefined };
 
 /**
- * Calls `onChange` when another tab of the project changes its tokens. Its messages hold no secrets. Does nothing on platforms without
- * channels.
+ * Calls `onChange` when another tab of the project changes its tokens. The messages contain no secrets. Does nothing on platforms
+ * without `BroadcastChannel`.
  */
 export const openChannel = (projectId: string, onChange: () => void): Channel => {
   if (typeof document === 'undefined' || typeof BroadcastChannel === 'undefined') return SILENT;
@@ -149,7 +149,7 @@ export const openChannel = (projectId: string, onChange: () => void): Channel =>
   }
 };
 
-/** Reads and writes the two cookies as one pair. A sandboxed page may not access cookies at all, which counts as a refusal. */
+/** Returns functions that read and write the two cookies as a pair. A sandboxed page cannot access cookies, which counts as a refusal. */
 const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) => {
   const names = cookieNames(projectId, jar.isSecure, options);
   const unlessRefused = (action: () => Tokens): Tokens => {
@@ -161,7 +161,7 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
   return {
     find: () => unlessRefused(() => readPair(jar, names)),
-    /** Returns false if the browser did not keep the pair. */
+    /** Writes the pair. Returns false if the browser did not store it. */
     keep: (tokens: Tokens): boolean => {
       const kept = unlessRefused(() => {
         writePair(jar, names, tokens);
@@ -172,13 +172,13 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
 };
 
-/** A missing access cookie, or one of another project, leaves the token in memory as it is. */
+/** Returns the pair of the cookies, with the access token in memory if the access cookie is missing or belongs to another project. */
 const withKnownToken = (found: Tokens, known: Tokens): Tokens =>
   found.accessToken === null && found.refreshToken === known.refreshToken ? known : found;
 
 /**
- * Keeps the pair in two cookies that every tab and the host's own server can read. Notices the changes of other tabs by broadcast
- * and by polling, which never writes. If the browser refuses cookies, the pair is kept in memory, with one warning.
+ * Creates a store that keeps the pair in two cookies, which every tab and the host's own server can read. Detects changes in other
+ * tabs by broadcast and by polling, which never writes. If the browser refuses cookies, warns once and keeps the pair in memory.
  */
 export const createCookieStore = (projectId: string, platform: Platform, jar = pageCookies(platform), options?: CookieOptions) => {
   const cookies = openPair(projectId, jar, options);

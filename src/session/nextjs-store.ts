@@ -3,7 +3,7 @@ import { createCookieStore, type CookieJar, type CookieOptions } from './cookie-
 import { isOverTls } from './over-tls.js';
 import type { TokenStore } from './token-store.js';
 
-/** The part of the result of `cookies()` of Next.js that is needed here. It is passed in, so that no framework is imported. */
+/** The used members of the result of `cookies()` of Next.js. The host passes the result, so that the SDK does not import Next.js. */
 export interface NextCookies {
   readonly get: (name: string) => { readonly value: string } | undefined;
   readonly set: (
@@ -22,7 +22,7 @@ export interface NextStoreOptions extends CookieOptions {
   readonly platform?: Platform | undefined;
 }
 
-/** Also reads what was written in this request but not accepted by the framework: server components cannot set cookies. */
+/** Creates a cookie jar that also returns values which the framework did not accept, because server components cannot set cookies. */
 const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
   const written = new Map<string, string | undefined>();
   const write = (name: string, value: string | undefined, maxAge: number): void => {
@@ -30,7 +30,7 @@ const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
     try {
       cookies.set(name, value ?? '', { path: '/', sameSite: 'lax', secure: isSecure, maxAge });
     } catch {
-      // Rendering has begun. The store in the browser writes the pair later.
+      // Rendering has started. The store in the browser writes the pair later.
     }
   };
   return {
@@ -42,8 +42,8 @@ const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
 };
 
 /**
- * The cookies of one request to a Next.js server as a token store, written back wherever the framework allows it. In a browser
- * take `'cookie'` instead: it reads and writes the same cookies.
+ * Creates a token store from the cookies of one request to a Next.js server. Writes cookies where Next.js allows it. In a browser, use
+ * `'cookie'` instead, which reads and writes the same cookies.
  */
 export const nextjsCookieStore = (options: NextStoreOptions): TokenStore => {
   const { projectId, cookies, headers, platform = systemPlatform } = options;

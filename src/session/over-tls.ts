@@ -1,19 +1,19 @@
 import { isLoopback } from '../lib/url.js';
 import type { CookieOptions } from './cookie-store.js';
 
-/** The parts of a request that show whether it came over TLS, possibly to a proxy in front of the server. */
+/** The parts of a request that show whether it used TLS, possibly only up to a proxy in front of the server. */
 export interface Incoming {
   readonly header: (name: string) => string | null | undefined;
   readonly hasCookie: (name: string) => boolean;
-  /** Of a web-standard request. */
+  /** URL of a web-standard request. */
   readonly url?: string | undefined;
-  /** Of a request of Node. */
+  /** Socket of a Node request. */
   readonly socket?: unknown;
 }
 
 const firstOf = (list: string | null | undefined): string => list?.split(',')[0]?.trim().toLowerCase() ?? '';
 
-/** Whether the address, the connection, the proxy or the cookies show TLS. */
+/** Returns whether the address, the connection, the headers of a proxy or the cookies show TLS. */
 const isShown = ({ header, hasCookie, url, socket }: Incoming, projectId: string): boolean =>
   url?.startsWith('https:') === true ||
   (socket as { readonly encrypted?: unknown } | null | undefined)?.encrypted === true ||
@@ -22,15 +22,15 @@ const isShown = ({ header, hasCookie, url, socket }: Incoming, projectId: string
   hasCookie(`__Host-stack-refresh-${projectId}`) ||
   hasCookie('stack-is-https');
 
-/** Whether the request comes, by its headers, from the computer of a server under development. */
+/** Returns whether the request is addressed to a loopback host while `NODE_ENV` is not `production`. */
 const isDevelopment = ({ header, url }: Incoming): boolean => {
   const asked = firstOf(header('x-forwarded-host') ?? header('host') ?? /^http:\/\/([^/?#]+)/i.exec(url ?? '')?.[1]);
   return globalThis.process?.env?.['NODE_ENV'] !== 'production' && isLoopback(asked.replace(/:\d+$/, ''));
 };
 
 /**
- * Whether a request came over TLS. The default is yes: a proxy need not report TLS, and plain names of cookies can be set by any
- * host of the domain. The exceptions are a server under development, and a host that says otherwise.
+ * Returns whether a request used TLS. Assumes it by default, because a proxy may not report TLS, and any host of the domain can set
+ * cookies with plain names. The exceptions are a development server, and `secureCookies: false`.
  */
 export const isOverTls = (incoming: Incoming, projectId: string, { secureCookies }: CookieOptions): boolean =>
   secureCookies === true || isShown(incoming, projectId) || (secureCookies === undefined && !isDevelopment(incoming));

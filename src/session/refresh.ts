@@ -9,10 +9,10 @@ import { send, type Transport } from '../transport/send.js';
 import type { TokenStore } from './token-store.js';
 import { tryParseAccessToken } from './tokens.js';
 
-/** Result of a refresh: a new access token, or `null` if the refresh token is not valid any more. */
+/** Result of a refresh: a new access token, or `null` if the refresh token is no longer valid. */
 export type Refreshed = { readonly accessToken: string } | null;
 
-/** The refreshes in flight in this realm, of all apps and copies of the library. */
+/** Returns the refreshes in flight of all apps and copies of the library in this realm. */
 const inFlight = (): Map<string, Promise<Refreshed>> => shared('refreshes', () => new Map());
 
 const readResponse = (body: unknown): Refreshed => {
@@ -23,7 +23,10 @@ const readResponse = (body: unknown): Refreshed => {
   return { accessToken };
 };
 
-/** The refresh-token grant (RFC 6749, section 6; CONTRACT.md C22). It may be repeated, because the service does not rotate refresh tokens (C21). */
+/**
+ * Requests an access token by the refresh-token grant (RFC 6749, section 6; CONTRACT.md C22). The request may be repeated, because the
+ * service does not rotate refresh tokens (C21).
+ */
 const requestToken = async (transport: Transport, refreshToken: string): Promise<Refreshed> => {
   const { projectId, publishableClientKey } = transport.identity;
   const form = {
@@ -42,7 +45,7 @@ const requestToken = async (transport: Transport, refreshToken: string): Promise
   }
 };
 
-/** Returns the access token in the store if another tab has put a newer one there. */
+/** Returns the access token of the store if another tab has stored a newer one, else null. */
 const foundInStore = (store: TokenStore, refreshToken: string, known: string | null, nowMs: number, minimumMs: number): Refreshed => {
   const { accessToken, refreshToken: owner } = store.read();
   if (accessToken === null || owner !== refreshToken || accessToken === known) return null;
@@ -50,7 +53,7 @@ const foundInStore = (store: TokenStore, refreshToken: string, known: string | n
   return token && token.expiresAtMs - nowMs >= minimumMs ? { accessToken } : null;
 };
 
-/** Longest wait for the lock, milliseconds: a frozen tab may hold it. */
+/** Maximum wait for the lock, milliseconds. A frozen tab may hold it longer. */
 const LOCK_WAIT_MS = 3000;
 
 /** Runs `work` while holding the project's refresh lock, or without it if there are no locks or the wait is too long. */
@@ -64,7 +67,7 @@ export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platf
     await locks.request(`portico-refresh-${projectId}`, { signal: timeout.signal }, () => {
       cancel();
       started = work();
-      // The lock is released when the work settles. Its outcome reaches the caller below.
+      // The lock is released when the work settles. The caller gets the outcome below.
       return started.then(
         () => undefined,
         () => undefined,
@@ -79,8 +82,8 @@ export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platf
 };
 
 /**
- * Returns the refresh of the sessions of a store. It runs once per refresh token in this realm and in one tab at a time, and not at all
- * if another tab has just refreshed.
+ * Returns the function that refreshes the sessions of a store. A refresh runs once per refresh token in this realm, in one tab at a
+ * time, and not at all if another tab has just refreshed.
  */
 export const createRefresh = (transport: Transport, store: TokenStore, minimumMs: number) => {
   const { platform, identity } = transport;
@@ -89,12 +92,12 @@ export const createRefresh = (transport: Transport, store: TokenStore, minimumMs
     return joinInFlight(inFlight(), `${identity.projectId} ${refreshToken}`, () =>
       withRefreshLock(identity.projectId, platform, async () => {
         const found = foundInStore(store, refreshToken, known, platform.now(), minimumMs) ?? (await requestToken(transport, refreshToken));
-        // Before the lock is released, so that the next tab finds the token.
+        // The write precedes the release of the lock, so that the next tab finds the token.
         if (found && store.read().refreshToken === refreshToken) store.write({ ...found, refreshToken });
         return found;
       }),
     ).catch((error: unknown) => {
-      // Another app may have started this refresh, and may have been disposed of since.
+      // The app that started this refresh may have been disposed of since.
       const isOver = transport.signals?.some(({ aborted }) => aborted) !== false;
       if (isOver || !isPorticoError(error, 'ABORTED')) throw error;
       return refresh(refreshToken);

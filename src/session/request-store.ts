@@ -5,12 +5,12 @@ import { parseCookies } from './parse-cookies.js';
 import { createMemoryStore, type TokenStore } from './token-store.js';
 import { NO_TOKENS, tokenOrNull, type Tokens } from './tokens.js';
 
-/** A request of the host's own server: web-standard, or Node's with a plain object of headers. */
+/** A request to the host's own server: a web-standard request, or a Node request with a plain object of headers. */
 export interface RequestLike {
   readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** In a web-standard request it is absolute and contains the protocol. */
+  /** Address of the request. In a web-standard request it is absolute and contains the protocol. */
   readonly url?: string | undefined;
-  /** The connection of a request of Node, which shows the protocol. */
+  /** Connection of a Node request, which shows the protocol. */
   readonly socket?: unknown;
 }
 
@@ -24,7 +24,7 @@ const header = ({ headers }: RequestLike, name: string): string | null => {
 };
 
 const refuse = (): never => {
-  // The header holds valid tokens, so the message does not repeat it.
+  // The header may contain valid tokens, so the message does not repeat it.
   throw new PorticoError(
     'ASSERTION',
     'The x-stack-auth header must be a JSON object with accessToken and refreshToken, each text or null.',
@@ -61,7 +61,7 @@ const tokensOfCookies = (request: RequestLike, text: string, projectId: string, 
   return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
 };
 
-/** Returns the tokens of a request: the `x-stack-auth` header first, else its cookies, else none (CONTRACT.md C26, C27). */
+/** Returns the tokens of a request, from the `x-stack-auth` header or else from its cookies (CONTRACT.md C26, C27). */
 export const tokensOfRequest = (request: RequestLike, projectId: string, options: CookieOptions = {}): Tokens => {
   const auth = header(request, 'x-stack-auth');
   if (auth) return parseAuthHeader(auth);
@@ -71,7 +71,7 @@ export const tokensOfRequest = (request: RequestLike, projectId: string, options
 
 const stores = new WeakMap<object, Map<string, TokenStore>>();
 
-/** The store of a request: one per request and project, so that all calls for a request share one session. Never written back. */
+/** Returns the store of a request, one per request and project, so that all its calls share one session. Writes set no cookies. */
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
   const ofRequest = stores.get(request) ?? new Map<string, TokenStore>();
   stores.set(request, ofRequest);

@@ -6,31 +6,31 @@ import { createRefresh, type Refreshed } from './refresh.js';
 import type { TokenStore } from './token-store.js';
 import { NO_TOKENS, parseAccessToken, tokenOrNull, tryParseAccessToken, type AccessToken, type Tokens } from './tokens.js';
 
-/** How long a token must still be valid to be sent, milliseconds (CONTRACT.md C24). */
+/** Minimum remaining validity of a token that is sent, milliseconds (CONTRACT.md C24). */
 const LIKELY_VALID_MS = 20_000;
 const MAX_REQUIRED_MS = 60_000;
 
 export interface SessionContext {
   readonly platform: Pick<Platform, 'now' | 'elapsed'>;
-  /** Returns an access token from the service, or one that another tab has fetched. Rejects if neither is certain. */
+  /** Returns an access token from the service, or one that another tab has fetched. Rejects if the refresh fails. */
   readonly refresh: (refreshToken: string) => Promise<Refreshed>;
 }
 
 export type SessionChange = 'access-token' | 'invalid';
 
-/** The key of a token pair: two pairs with the same key are the same session (CONTRACT.md C23). */
+/** Returns the key of a token pair. Two pairs with the same key are the same session (CONTRACT.md C23). */
 export const sessionKey = ({ refreshToken, accessToken }: Tokens): string =>
   refreshToken !== null ? `refresh-${refreshToken}` : accessToken !== null ? `access-${accessToken}` : 'not-logged-in';
 
 interface CachedToken {
   readonly token: AccessToken;
-  /** Time until it expires, milliseconds. */
+  /** Returns the time until the token expires, milliseconds. */
   readonly remainingMs: () => number;
 }
 
 /**
- * One sign-in of one user, from its first token to its end. Returns access tokens that are valid for long enough, and refreshes them
- * when needed, once for all callers. An invalid session stays invalid.
+ * One session of one user. Returns access tokens that stay valid for long enough, and refreshes them when needed, once for all callers.
+ * An invalid session never becomes valid again.
  */
 export class Session implements TokenSource {
   readonly key: string;
@@ -64,9 +64,9 @@ export class Session implements TokenSource {
   }
 
   /**
-   * Tokens that stay valid for at least `minimumMs`, or `null` when the session is over.
-   * Rejects with ASSERTION when the service issues a token that lives shorter than that, and as the refresh does.
-   * @param minimumMs under 60,000
+   * Returns tokens that stay valid for at least `minimumMs`, or `null` if the session has ended.
+   * Rejects with ASSERTION if the service issues a token that expires earlier, and with the error of a refresh that fails.
+   * @param minimumMs milliseconds, less than 60,000
    */
   tokens = async (minimumMs: number = LIKELY_VALID_MS): Promise<Tokens | null> => {
     if (!(minimumMs < MAX_REQUIRED_MS)) throw new PorticoError('ASSERTION', 'A validity of 60 seconds or more cannot be asked for.');
@@ -81,7 +81,7 @@ export class Session implements TokenSource {
     return this.#pair(fresh);
   };
 
-  /** Drops this access token, which the service has rejected. */
+  /** Drops an access token that the service has rejected. */
   markRejected = (accessToken: string): void => {
     if (this.#cached?.token.token !== accessToken) return;
     this.#cached = undefined;
@@ -103,7 +103,7 @@ export class Session implements TokenSource {
     return this.#cache(token, token.lifeMs ?? token.expiresAtMs - this.#context.platform.now());
   };
 
-  /** Ends the session for good. */
+  /** Ends the session permanently. */
   invalidate = (): void => {
     if (this.#isInvalid) return;
     this.#isInvalid = true;
@@ -120,7 +120,7 @@ export class Session implements TokenSource {
     return { accessToken: cached.token.token, refreshToken: this.refreshToken };
   }
 
-  /** Without a refresh token, the access token is used until it expires. Then the session ends. */
+  /** Returns the tokens of a session without a refresh token. Ends the session when its access token has expired. */
   #useUntilExpiry(): Tokens | null {
     if (this.#cached && this.#cached.remainingMs() > 0) return this.#pair(this.#cached);
     this.invalidate();
@@ -147,15 +147,15 @@ export class Session implements TokenSource {
 /** The sessions of one token store, of which one is current. */
 export interface Sessions {
   readonly store: TokenStore;
-  /** The session of the pair the store holds now; an invalid one when it holds none. */
+  /** Returns the session of the pair in the store, or an invalid session if the store is empty. */
   readonly current: () => Session;
-  /** Stores a pair the service has just issued. Throws when a token is not usable; the store is then untouched. */
+  /** Stores a pair that the service has just issued, and returns its session. If a token is not usable, throws and stores nothing. */
   readonly start: (tokens: { readonly accessToken: string; readonly refreshToken: string }) => Session;
-  /** Calls the listener when another session becomes current and when the current one ends. */
+  /** Calls the listener when another session becomes current and when the current session ends. */
   readonly watch: (listener: (session: Session) => void) => () => void;
 }
 
-/** Writes the changes of a session to the store while the store holds that session. Returns the session. */
+/** Writes the changes of a session to the store, as long as the store contains that session. Returns the session. */
 const syncToStore = (session: Session, store: TokenStore, onEnd: (session: Session) => void): Session => {
   session.changes.watch((change) => {
     const stored = store.read();
@@ -171,7 +171,10 @@ const syncToStore = (session: Session, store: TokenStore, onEnd: (session: Sessi
   return session;
 };
 
-/** @param onChange Called before the watchers. Unlike them, it does not make the store observe other tabs. */
+/**
+ * Creates the sessions of a store.
+ * @param onChange called before the watchers; unlike a watcher, it does not make the store observe other tabs
+ */
 export const createSessions = (store: TokenStore, transport: Transport, onChange?: () => void): Sessions => {
   const context: SessionContext = { platform: transport.platform, refresh: createRefresh(transport, store, LIKELY_VALID_MS) };
   const watchers = createWatchers<Session>(() => {
@@ -193,7 +196,7 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
     const tokens = store.read();
     const key = sessionKey(tokens);
     if (key === session.key) session.useStoredToken(tokens.accessToken);
-    // An ended session empties the store: that change is announced once.
+    // When a session ends, the store becomes empty. Watchers have already been called for that.
     else if (!session.isInvalid || key !== sessionKey(NO_TOKENS)) {
       session = createSession(tokens);
       notifyChanged();
@@ -204,7 +207,7 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
   const start: Sessions['start'] = (tokens) => {
     const started = createSession({ accessToken: null, refreshToken: tokens.refreshToken });
     started.useIssuedToken(tokens.accessToken);
-    // Write first: watchers of the new session read its tokens from the store.
+    // The write precedes the notification, because watchers read the tokens of the new session from the store.
     session = started;
     store.write(tokens);
     notifyChanged();

@@ -1,7 +1,7 @@
 import { createWatchers } from '../lib/watchers.js';
 import { isSamePair, NO_TOKENS, type Tokens } from './tokens.js';
 
-/** Keeps a token pair. Reading is synchronous and never fails. */
+/** A store for a token pair. Reading is synchronous and never fails. */
 export interface TokenStore {
   /** Returns the stored pair. */
   readonly read: () => Tokens;
@@ -11,11 +11,11 @@ export interface TokenStore {
   readonly watch: (listener: () => void) => () => void;
   /** Stops timers and listeners of the store. */
   readonly dispose: () => void;
-  /** Throws if the store cannot keep a sign-in. Called before the service is. */
+  /** Throws if the store cannot keep the tokens of a sign-in. Called before the request. */
   readonly assertWritable?: () => void;
 }
 
-/** Keeps the pair in memory. */
+/** Creates a store that keeps the pair in memory. */
 export const createMemoryStore = (initial: Tokens = NO_TOKENS): TokenStore => {
   let current = initial;
   const watchers = createWatchers<void>();

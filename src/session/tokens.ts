@@ -6,24 +6,24 @@ export type { Tokens };
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };
 
-/** Returns a token that can be stored and sent: visible ASCII, as in headers, and not the text `undefined`. Anything else is null. */
+/** Returns the value if it is a token that can be stored and sent: visible ASCII, and not the text `undefined`. Otherwise returns null. */
 export const tokenOrNull = (value: unknown): string | null =>
   typeof value === 'string' && /^[!-~]+$/.test(value) && value !== 'undefined' ? value : null;
 
 export const isSamePair = (a: Tokens, b: Tokens): boolean => a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;
 
-/** The latest time that a Date can hold, milliseconds: the expiry of a token without `exp`. */
+/** The latest time that a Date supports, milliseconds. Used as the expiry of a token without `exp`. */
 const MAX_DATE_MS = 8_640_000_000_000_000;
 
-// Longer tokens do not fit into a header.
+// Servers refuse longer headers.
 const MAX_LENGTH = 16_384;
 const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
 export interface AccessToken {
   readonly token: string;
-  /** From `exp`, wall clock of the service, milliseconds. */
+  /** Value of `exp`, milliseconds. It is a time of the service's wall clock. */
   readonly expiresAtMs: number;
-  /** How long the token lives from its issue, milliseconds; `undefined` if it does not contain that. */
+  /** Lifetime of the token, milliseconds. `undefined` if the token does not contain it. */
   readonly lifeMs: number | undefined;
 }
 
@@ -36,7 +36,7 @@ const parsePart = (part: string, name: string): Record<string, unknown> => {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(part)));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Refused below.
+    // Text that is not JSON is refused below.
   }
   return refuse(`its ${name} is not a JSON object`);
 };
@@ -48,8 +48,8 @@ const readTimeMs = (claims: Record<string, unknown>, name: string): number | und
 };
 
 /**
- * Reads a compact signed token (RFC 7515) without verifying it: the client cannot and need not, the service does.
- * Throws an ASSERTION that never contains the token.
+ * Parses a compact signed token (RFC 7515) without verifying it, which only servers do. Throws ASSERTION if the token is not usable; the
+ * message never contains the token.
  */
 export const parseAccessToken = (token: unknown): AccessToken => {
   if (typeof token !== 'string' || token.length > MAX_LENGTH || !COMPACT.test(token)) return refuse('it is not in compact form');
@@ -62,7 +62,7 @@ export const parseAccessToken = (token: unknown): AccessToken => {
   return { token, expiresAtMs: expiresAtMs ?? MAX_DATE_MS, lifeMs };
 };
 
-/** Like `parseAccessToken`, but returns `undefined` instead of throwing. */
+/** Parses a token like `parseAccessToken`, but returns `undefined` instead of throwing. */
 export const tryParseAccessToken = (token: unknown): AccessToken | undefined => {
   try {
     return parseAccessToken(token);

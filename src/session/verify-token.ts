@@ -4,15 +4,15 @@ import { PorticoError } from '../errors/portico-error.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import type { Platform } from '../lib/platform.js';
 
-/** Who an access token speaks for. */
+/** The user and the session of a verified access token. */
 export interface VerifiedToken {
   /** Id of the user. */
   readonly userId: string;
   /** Id of the session, as in the list of sessions. */
   readonly sessionId: string;
-  /** When the token was issued. */
+  /** Time at which the token was issued. */
   readonly issuedAt: Date;
-  /** When the token expires. */
+  /** Time at which the token expires. */
   readonly expiresAt: Date;
 }
 
@@ -23,7 +23,7 @@ export type TokenVerifier = (accessToken: string) => Promise<Result<VerifiedToke
 
 const CLOCK_TOLERANCE_S = 5;
 
-/** What a token itself may fail with. All else is about the keys: nothing is known of the token then. */
+/** Codes of errors in the token itself. All other errors concern the keys, and leave open whether the token is valid. */
 const OF_THE_TOKEN = [
   errors.JWSInvalid,
   errors.JWTInvalid,
@@ -59,17 +59,17 @@ const read = ({ sub = '', iat = 0, exp = 0, ...claims }: JWTPayload): VerifiedTo
 
 export interface VerifierOptions {
   readonly projectId: string;
-  /** Origin that the keys are fetched from. */
+  /** Returns the origin from which the keys are fetched. */
   readonly keysFrom: () => string;
-  /** Origin that tokens name as their issuer: the one browsers know. */
+  /** Origin in the issuer of tokens, which is the origin for browsers. */
   readonly issuer: string;
   readonly platform: Pick<Platform, 'fetch' | 'now'>;
 }
 
 /**
- * Verifies access tokens on the host's own server against the project's published keys (CONTRACT.md C19, C20), which are fetched
- * when first needed and kept for ten minutes. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN.
- * Rejects with CONNECTION while the keys cannot be fetched, which is not an error of the token.
+ * Creates a function that verifies access tokens with the project's published keys (CONTRACT.md C19, C20). Fetches the keys on first
+ * use and keeps them for ten minutes. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN.
+ * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid.
  */
 export const createTokenVerifier = ({ projectId, keysFrom, issuer, platform }: VerifierOptions): TokenVerifier => {
   const placeAt = (origin: string): string => `${origin}/api/v1/projects/${encodeURIComponent(projectId)}`;

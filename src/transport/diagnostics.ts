@@ -4,7 +4,7 @@ import { exchange } from './exchange.js';
 
 const PROBE_MS = 3000;
 
-/** Requests the health of the service once, without tokens, to tell a lost network from a service that is down. */
+/** Requests the health URL of the service once, without tokens, to distinguish a lost network from a service that is down. */
 const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | undefined): Promise<string> => {
   try {
     const { status } = await exchange(platform, `${baseUrl}/health`, { method: 'GET', headers: {} }, { timeoutMs: PROBE_MS, signal });
@@ -14,7 +14,7 @@ const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | 
   }
 };
 
-/** Converts a lost connection to an error with the next step: go online, or wait for the service. Returns other errors unchanged. */
+/** Returns an error that tells the user what to do about a lost connection. Returns other errors unchanged. */
 export const diagnoseConnection = async (error: unknown, platform: Platform, baseUrl: string, signal?: AbortSignal): Promise<unknown> => {
   if (!isPorticoError(error, 'CONNECTION')) return error;
   const { cause } = error;

@@ -5,7 +5,7 @@ import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
 import { withAnySignal } from '../lib/async.js';
 
-/** Tokens of a session, for headers. */
+/** The tokens of a session. */
 export interface Tokens {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
@@ -13,23 +13,23 @@ export interface Tokens {
 
 export type HeaderMap = Readonly<Record<string, string>>;
 
-/** Proves the access of an app by keys, or by the session of the project's owner. */
+/** The headers that prove the access of an app: keys, or the session of the project's owner. */
 export interface ApiKeys {
   readonly headers: () => HeaderMap | Promise<HeaderMap>;
-  /** Called with each error of the service. Returns true if the next headers may be accepted. */
+  /** Called with each error of the service. Returns true if a retry would send other headers. */
   readonly onRejected?: (error: unknown) => boolean;
-  /** Throws CONFIGURATION because sessions that are stored could not be refreshed. If omitted, they can be. */
+  /** Throws CONFIGURATION if stored sessions could not be refreshed. If omitted, sessions can be refreshed. */
   readonly assertWritable?: (() => void) | undefined;
 }
 
 export interface ClientIdentity {
   readonly projectId: string;
-  /** `<platform> <package>@<version>`, so that the service can tell clients apart. */
+  /** `<platform> <package>@<version>`, so that the service can distinguish clients. */
   readonly clientVersion: string;
   /** The publishable key, also for the token endpoint; empty if an owner's session replaces the keys. */
   readonly publishableClientKey: string;
   readonly keys: ApiKeys;
-  /** Headers of the host app, for example for a proxy in between. They win over the library's own. */
+  /** Headers of the host, for example for a proxy. They replace headers of the library with the same name. */
   readonly extraHeaders: HeaderMap;
 }
 
@@ -52,9 +52,9 @@ export const requestHeaders = (
   ...identity.extraHeaders,
 });
 
-/** A response as it arrived, successful or not. */
+/** A response, successful or not. */
 export interface RawResponse {
-  /** The real status, also if it was sent as 200 (CONTRACT.md C3). */
+  /** The real status, even if the response was sent with status 200 (CONTRACT.md C3). */
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -72,9 +72,9 @@ const realStatus = (response: Response): number => {
 export const aborted = (cause: unknown): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause });
 
 /**
- * One HTTP exchange: bounded in time from connect to the last byte, without following redirects (tokens would be sent along),
- * without cookies and without caches. Rejects with CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
- * @param timeoutMs Longest wait for the whole exchange, milliseconds.
+ * Sends one HTTP request and returns its response. Follows no redirects, because tokens would be sent along. Uses no cookies and no
+ * caches. Rejects with CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
+ * @param timeoutMs Maximum time from connecting to the last byte, milliseconds.
  */
 export const exchange = async (
   platform: Platform,
@@ -109,7 +109,7 @@ export const exchange = async (
 
 const parseJson = (text: string): unknown => {
   try {
-    // A byte-order mark is not JSON, but some proxies add one.
+    // Some proxies add a byte-order mark, which is not JSON.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ const MAX_ATTEMPTS = 5;
 const BACK_OFF_MS = 1000;
 const LOOP_MARKER = 'INFINITE_LOOP_DETECTED';
 
-/** What the policies depend on besides the error. */
+/** Facts besides the error that the policies depend on. */
 export interface Attempt {
   /** Attempts made so far, at least one. */
   readonly made: number;
@@ -18,8 +18,8 @@ export interface Attempt {
 const backOffMs = (attempt: Attempt): number => BACK_OFF_MS * 2 ** (attempt.made - 1) * (0.5 + attempt.random());
 
 /**
- * Milliseconds to wait before repeating a failed call, or `undefined` to give up (CONTRACT.md C6). Three policies:
- * lost connections (idempotent calls only), rate limits and loops (any call, since the service did not act), rejected tokens (at once).
+ * Returns the milliseconds to wait before a failed call is repeated, or `undefined` to give up (CONTRACT.md C6). Repeats idempotent calls
+ * after lost connections, any call after rate limits and loops (the service did not act), and immediately after rejected tokens.
  */
 export const retryDelayMs = (error: unknown, attempt: Attempt): number | undefined => {
   if (attempt.made >= MAX_ATTEMPTS) return undefined;

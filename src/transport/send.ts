@@ -9,16 +9,16 @@ import { aborted, errorOf, exchange, type RawResponse } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
 import { retryDelayMs } from './retry.js';
 
-/** Longest wait for one attempt, milliseconds. */
+/** Maximum time for one attempt, milliseconds. */
 const ATTEMPT_MS = 30_000;
-/** Longest wait for a call with all its repetitions, milliseconds. */
+/** Maximum time for a call with all its retries, milliseconds. */
 const CALL_MS = 120_000;
 
-/** The source of the tokens of a call. Implemented by the session. */
+/** The source of the tokens of a call. `Session` implements it. */
 export interface TokenSource {
-  /** Returns the tokens to send now, refreshed if needed; `null` if there are none. */
+  /** Returns the tokens to send, refreshed if needed, or `null` if there are none. */
   readonly tokens: () => Promise<Tokens | null>;
-  /** Drops this access token, which the service has rejected. */
+  /** Drops an access token that the service has rejected. */
   readonly markRejected: (accessToken: string) => void;
   /** Ends the session. */
   readonly invalidate: () => void;
@@ -32,22 +32,22 @@ export interface ApiRequest {
   readonly body?: unknown;
   readonly tokenSource?: TokenSource | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The call may be repeated although its method is not idempotent. */
+  /** If true, the call may be repeated although its method is not idempotent. */
   readonly isRepeatable?: boolean;
-  /** Time within which every attempt has to start, milliseconds. If omitted, `CALL_MS`. */
+  /** Time within which every attempt must start, milliseconds. If omitted, `CALL_MS`. */
   readonly startWithinMs?: number | undefined;
-  /** A form instead of JSON, without the headers of the service, for an OAuth endpoint. */
+  /** A form to send instead of JSON, to an OAuth endpoint. It is sent without the headers of the service. */
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** A pause before a call is repeated, because the service requires it or could not be reached. */
+/** A pause before a retry, because the service requires it or could not be reached. */
 export interface Wait {
   /** Length of the pause, milliseconds. */
   readonly ms: number;
-  /** Why the call is repeated. */
+  /** Reason for the retry. */
   readonly error: unknown;
   readonly method: string;
-  /** Ends the call, which rejects with `error` at once. */
+  /** Ends the call, which immediately rejects with `error`. */
   readonly stop: () => void;
 }
 
@@ -56,9 +56,9 @@ export interface Transport {
   readonly identity: ClientIdentity;
   /** Origin of the service, without `/api/v1`. Read at each call. */
   readonly baseUrl: () => string;
-  /** Called when a pause begins. */
+  /** Called when a pause starts. */
   readonly onWait?: ((wait: Wait) => void) | undefined;
-  /** Abort when the app is disposed of, or the request that it serves has ended. */
+  /** Signals that abort when the app, or the app whose transport it shares, is disposed of. */
   readonly signals?: readonly AbortSignal[];
 }
 
@@ -87,7 +87,7 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
   return response;
 };
 
-/** Returns the result of the work. Rejects with ABORTED when the signal is aborted; the work continues, because others may share it. */
+/** Returns the result of the work. Rejects with ABORTED if the signal aborts; the work continues, because other calls may share it. */
 const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = (): void => reject(aborted(signal?.reason));
@@ -98,7 +98,7 @@ const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T
       .finally(() => signal?.removeEventListener('abort', stop));
   });
 
-/** Waits. Rejects with ABORTED when the signal is aborted, and with the error with which `begun` stops the wait. */
+/** Waits. Rejects with ABORTED if the signal aborts. `begun` receives a function that rejects with an error instead. */
 export const pause = (
   platform: Platform,
   ms: number,
@@ -114,7 +114,7 @@ export const pause = (
   return unlessAborted(signal, wait).finally(() => cancel?.());
 };
 
-/** Drops an access token that the service has rejected. Returns true if the call may be repeated with another one. */
+/** Drops an access token that the service has rejected. Returns true if the call may be repeated with another token. */
 const markRejectedToken = (error: unknown, request: ApiRequest, tokens: Tokens | null): boolean => {
   if (!isKnownError(error, ...InvalidAccessToken) || !tokens?.accessToken || !request.tokenSource) return false;
   request.tokenSource.markRejected(tokens.accessToken);
@@ -128,11 +128,11 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
   const { platform } = transport;
   const { startWithinMs = CALL_MS } = request;
   const begunAt = platform.elapsed();
-  // A service that rejects a new token as well rejects the next one.
+  // A token is replaced once, because a service that rejects a new token will reject the next one too.
   let isTokenReplaced = false;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
-    // Getting the tokens may have taken long.
+    // A refresh of the tokens may have taken a long time.
     const passedMs = platform.elapsed() - begunAt;
     if (passedMs >= startWithinMs) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
     try {
@@ -142,8 +142,8 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
       const hasFreshToken = isDropped && !isTokenReplaced;
       isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: () => platform.random() });
-      const isHopeless = delayMs === undefined || !platform.isOnline() || platform.elapsed() - begunAt + delayMs >= startWithinMs;
-      if (isHopeless) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
+      const isFinal = delayMs === undefined || !platform.isOnline() || platform.elapsed() - begunAt + delayMs >= startWithinMs;
+      if (isFinal) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
       if (delayMs > 0)
         await pause(platform, delayMs, request.signal, (stop) =>
           transport.onWait?.({ ms: delayMs, error, method: request.method, stop: () => stop(error) }),
@@ -152,13 +152,13 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
   }
 };
 
-/** Throws ABORTED when the app has been disposed of meanwhile. */
+/** Throws ABORTED if the app has been disposed of. */
 export const assertNotDisposed = ({ signals = [] }: Transport): void => {
   const ended = signals.find((signal) => signal.aborted);
   if (ended) throw aborted(ended.reason);
 };
 
-/** Does the work under a signal that aborts when the caller's does, or when the app is disposed of. */
+/** Runs the work with a signal that aborts when the signal of the caller aborts or the app is disposed of. */
 export const untilDisposed = <T>(
   { signals = [] }: Transport,
   signal: AbortSignal | undefined,
@@ -166,7 +166,7 @@ export const untilDisposed = <T>(
 ): Promise<T> => withAnySignal([signal, ...signals], work);
 
 /**
- * Sends one call, repeating it as the policies of `retry.ts` allow, and returns the successful response.
+ * Sends a call and returns the successful response. Repeats failed attempts according to the policies of `retry.ts`.
  * Rejects with a KnownError, or a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION, ABORTED.
  */
 export const send = (transport: Transport, request: ApiRequest): Promise<RawResponse> =>

@@ -1,4 +1,4 @@
-// The structure of the repository, checked with the rules in this folder. A failure names the place and the remedy.
+// Checks the structure of the repository with the rules in this folder. A failure names the place and the remedy.
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
@@ -27,31 +27,31 @@ const cited = new Map([...everything].filter(([file]) => !file.startsWith('tests
 
 describe('imports', () => {
   it('inside src point to the same layer or a lower one', () => expectNone(layersPointDown(code)));
-  it('between folders follow the direction src, elements, react', () => expectNone(foldersImportWhatTheyMay(code)));
+  it('between folders point from react to elements to src', () => expectNone(foldersImportWhatTheyMay(code)));
   it('inside elements point to the same level or a lower one', () => expectNone(elementsPointDown(code)));
-  it('form no cycle, types included', () => expectNone(noCycles(everything)));
-  it('of zod are only in src/backend/validate.ts', () => expectNone(zodStaysInBackend(code)));
+  it('form no cycle, including imports of types', () => expectNone(noCycles(everything)));
+  it('of zod occur only in src/backend/validate.ts', () => expectNone(zodStaysInBackend(code)));
 });
 
 describe('sizes and names', () => {
   it('a file has at most 250 lines', () => expectNone(filesAreShort(everything)));
   it('a function has at most 40 lines', () => expectNone(functionsAreShort(code)));
   it('files are named in kebab-case', () => expectNone(fileNamesAreKebabCase(everything)));
-  it('names say what a thing is, not that it is a helper', () => expectNone(namesSayWhatThingsAre(code)));
+  it('names of files and exports contain no empty words', () => expectNone(namesSayWhatThingsAre(code)));
 });
 
 describe('citations', () => {
   const contract = readFileSync(new URL('../../src/CONTRACT.md', import.meta.url), 'utf8');
 
-  it('name what is in the repository, an RFC or a standard', () => expectNone(citationsCanBeOpened(cited)));
-  it('of src/CONTRACT.md name a rule that it has', () => expectNone(citedRulesExist(cited, contract)));
+  it('refer only to the repository, RFCs and standards', () => expectNone(citationsCanBeOpened(cited)));
+  it('of src/CONTRACT.md name existing rules', () => expectNone(citedRulesExist(cited, contract)));
 });
 
 describe('safety', () => {
-  it('markup is never made from strings', () => expectNone(noMarkupFromStrings(shipped)));
+  it('no markup is made from strings', () => expectNone(noMarkupFromStrings(shipped)));
   it('templates have no style attributes', () => expectNone(noStyleAttributes(shipped)));
-  it('URLs are declared as trusted only in the policy and the configuration', () => expectNone(urlsAreTrustedInTwoFiles(shipped)));
+  it('only the policy and the configuration declare URLs as trusted', () => expectNone(urlsAreTrustedInTwoFiles(shipped)));
   it('elements open no blocking dialogs', () => expectNone(noBlockingDialogs(filesOf('elements'))));
-  it('types are never silenced outside tests/types', () =>
+  it('no type error is silenced outside tests/types', () =>
     expectNone(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));
 });

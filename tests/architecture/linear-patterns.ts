@@ -1,4 +1,4 @@
-// The rule that regular expressions take linear time: a slow one over text from outside can stop a server or a page.
+// The rule that regular expressions take linear time. A slow expression on untrusted text can block a server or a page.
 import { check } from 'recheck';
 import { lineAt, walk } from './source.ts';
 import type { Files, Violation } from './source.ts';
@@ -34,7 +34,7 @@ function patternsOf(file: string, source: string): { patterns: Pattern[]; comput
   return { patterns, computed };
 }
 
-/** Steps are counted instead of milliseconds, because on a busy machine a slow search is not always an attack. */
+/** Counts steps instead of milliseconds, because a busy machine can make any search slow. */
 const COUNTED = { timeout: 60_000, incubationTimeout: null, attackTimeout: null };
 
 async function judge({ file, line, source, flags }: Pattern): Promise<Violation[]> {
@@ -46,7 +46,7 @@ async function judge({ file, line, source, flags }: Pattern): Promise<Violation[
   ];
 }
 
-/** Takes some seconds: each pattern is converted to an automaton, in which an attack is searched. */
+/** Takes several seconds: `recheck` converts each pattern to an automaton and searches the automaton for an attack. */
 export async function patternsAreLinear(files: Files): Promise<Violation[]> {
   const read = [...files].map(([file, source]) => patternsOf(file, source));
   const violations = read.flatMap(({ computed }) => computed);

@@ -11,7 +11,7 @@ describe('layersPointDown', () => {
     expect(check(layersPointDown, ok)).toEqual([]);
   });
 
-  it('rejects an import from a higher layer, typed or not, static or not', () => {
+  it('rejects static imports, lazy imports and imports of types from a higher layer', () => {
     const high = { 'src/app/bind.ts': '' };
     expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "\nimport { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:2']);
     expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "import type { B } from '../app/bind.js';" })).toEqual(['src/lib/url.ts:1']);
@@ -21,7 +21,7 @@ describe('layersPointDown', () => {
     expect(check(layersPointDown, { ...high, 'src/lib/url.ts': "export { b } from '../app/bind.ts';" })).toEqual(['src/lib/url.ts:1']);
   });
 
-  it('rejects an import of an entry and a folder it does not know', () => {
+  it('rejects an import of an entry, and files in an unknown folder', () => {
     expect(check(layersPointDown, { 'src/index.ts': '', 'src/app/a.ts': "import '../index.ts';" })).toEqual(['src/app/a.ts:1']);
     expect(check(layersPointDown, { 'src/stuff/a.ts': '' })).toEqual(['src/stuff/a.ts:1']);
   });
@@ -31,14 +31,14 @@ describe('elementsPointDown', () => {
   const rows = { 'elements/classes.ts': "export { A } from './account/a.js';" };
   const place = (from: string, to: string): string[] => check(elementsPointDown, { ...rows, [from]: to });
 
-  it('accepts the same level, lower levels and the three shared files', () => {
+  it('accepts imports from the same level, lower levels and the three shared files', () => {
     expect(place('elements/core/a.ts', "import { b } from '../ui/b.js';")).toEqual([]);
     expect(place('elements/sign-in/a.ts', "import { b } from '../form/b.js'; import { c } from './oauth/c.js';")).toEqual([]);
     expect(place('elements/messages/a.ts', "import type { Theme } from '../context.ts';")).toEqual([]);
     expect(place('elements/index.ts', "export * from './classes.js';")).toEqual([]);
   });
 
-  it('rejects a higher level, types included', () => {
+  it('rejects imports from a higher level, including imports of types', () => {
     expect(place('elements/messages/a.ts', "import { b } from '../core/b.js';")).toEqual(['elements/messages/a.ts:1']);
     expect(place('elements/define.ts', "import type { B } from './core/b.js';")).toEqual(['elements/define.ts:1']);
     expect(place('elements/ui/a.ts', "import { b } from '../team/b.js';")).toEqual(['elements/ui/a.ts:1']);
@@ -46,7 +46,7 @@ describe('elementsPointDown', () => {
     expect(place('elements/links/a.ts', "import { b } from '../handler/b.js';")).toEqual(['elements/links/a.ts:1']);
   });
 
-  it('accepts a lazy import of an element from anywhere, and a static one between features', () => {
+  it('accepts lazy imports of an element from anywhere, and static imports of elements between features', () => {
     expect(place('elements/core/a.ts', "const a = () => import('../account/a.js');")).toEqual([]);
     expect(place('elements/core/a.ts', "import { A } from '../account/a.js';")).toEqual(['elements/core/a.ts:1']);
     expect(place('elements/core/a.ts', "const b = () => import('../account/b.js');")).toEqual(['elements/core/a.ts:1']);
@@ -54,7 +54,7 @@ describe('elementsPointDown', () => {
     expect(place('elements/team/a.ts', "import type { B } from '../account/b.js';")).toEqual(['elements/team/a.ts:1']);
   });
 
-  it('rejects a folder it does not know', () => {
+  it('rejects files in an unknown folder', () => {
     expect(place('elements/widgets/a.ts', '')).toEqual(['elements/widgets/a.ts:1']);
   });
 });
@@ -69,7 +69,7 @@ describe('foldersImportWhatTheyMay', () => {
     expect(place('react/wrap.ts', '../src/lib/url.ts')).toEqual(['react/wrap.ts:1']);
   });
 
-  it('keeps the direction src, elements, react', () => {
+  it('rejects imports against the direction from react to elements to src', () => {
     expect(place('src/index.ts', '../elements/index.ts')).toEqual(['src/index.ts:1']);
     expect(place('elements/index.ts', '../react/index.ts')).toEqual(['elements/index.ts:1']);
     expect(place('dist-cdn/index.ts', '../react/index.ts')).toEqual(['dist-cdn/index.ts:1']);
@@ -77,7 +77,7 @@ describe('foldersImportWhatTheyMay', () => {
     expect(place('dist-cdn/index.ts', '../elements/define.ts')).toEqual([]);
   });
 
-  it('lets the backend import the contract side of src alone', () => {
+  it('lets the backend import only the contract side of src', () => {
     expect(place('src/backend/access.ts', '../../src/errors/catalog.ts')).toEqual([]);
     expect(place('src/backend/access.ts', '../../src/session/session.ts')).toEqual(['src/backend/access.ts:1']);
     expect(place('src/backend/access.ts', '../../src/index.ts')).toEqual(['src/backend/access.ts:1']);
@@ -86,7 +86,7 @@ describe('foldersImportWhatTheyMay', () => {
 });
 
 describe('noCycles', () => {
-  it('finds a cycle of two and of three files, once each', () => {
+  it('reports a cycle of two files and a cycle of three files once each', () => {
     const two = { 'src/lib/a.ts': "import { b } from './b.ts';", 'src/lib/b.ts': "export { a } from './a.js';" };
     expect(noCycles(files(two)).map(({ message }) => message)).toEqual([
       expect.stringContaining('src/lib/a.ts → src/lib/b.ts → src/lib/a.ts'),
@@ -103,14 +103,14 @@ describe('noCycles', () => {
     expect(check(noCycles, { 'src/lib/a.ts': "import { a } from './a.ts';" })).toEqual(['src/lib/a.ts:1']);
   });
 
-  it('counts imports of types', () => {
+  it('includes imports of types', () => {
     const typed = { 'src/lib/a.ts': "import type { B } from './b.ts';", 'src/lib/b.ts': "import { type A } from './a.ts';" };
     expect(noCycles(files(typed))).toHaveLength(1);
   });
 });
 
 describe('zodStaysInBackend', () => {
-  it('finds zod and its subpaths anywhere else', () => {
+  it('finds imports of zod and its subpaths in other files', () => {
     expect(check(zodStaysInBackend, { 'src/backend/validate.ts': "import * as z from 'zod/mini';" })).toEqual([]);
     expect(check(zodStaysInBackend, { 'src/contract/codec.ts': "import { z } from 'zod/mini';" })).toEqual(['src/contract/codec.ts:1']);
     expect(check(zodStaysInBackend, { 'elements/form/form-controller.ts': "\nimport type { ZodType } from 'zod';" })).toEqual([

@@ -1,4 +1,4 @@
-// The rules on imports, as pure functions: which file may import which. See also style-rules.ts and safety-rules.ts.
+// The rules about which file may import which, as pure functions. See also style-rules.ts and safety-rules.ts.
 import { importsOf, resolve } from './source.ts';
 import type { Files, Import, Violation } from './source.ts';
 
@@ -23,7 +23,7 @@ interface Edge extends Import {
   to: string;
 }
 
-/** Every import between two files of the repository. */
+/** Returns every import between two files of the repository. */
 function edges(files: Files): Edge[] {
   return [...files].flatMap(([from, source]) =>
     importsOf(from, source).flatMap((found) => {
@@ -33,7 +33,7 @@ function edges(files: Files): Edge[] {
   );
 }
 
-/** `src/lib/url.ts` is in `lib`; a file directly in `src` is an entry. */
+/** Returns the index of the layer: `src/lib/url.ts` is in `lib`, and a file directly in `src` is an entry. */
 function layerOf(path: string): number {
   const [, folder = '', ...rest] = path.split('/');
   return LAYERS.indexOf(rest.length === 0 ? 'entries' : folder);
@@ -58,7 +58,8 @@ export function layersPointDown(files: Files): Violation[] {
 const inElements = (path: string): boolean => path.startsWith('elements/');
 
 /**
- * The folders of `elements`, lowest first. Folders of one array are on one level. Files directly in `elements` are entries, except these.
+ * The folders of `elements`, lowest first. Folders in one array are on one level. Files directly in `elements` that are not listed here are
+ * entries.
  */
 const ELEMENT_LEVELS: readonly (readonly string[])[] = [
   ['messages', 'styles', 'context.ts', 'events.ts', 'define.ts'],
@@ -76,7 +77,7 @@ const elementFolder = (path: string): string => {
 
 const levelOf = (path: string): number => ELEMENT_LEVELS.findIndex((folders) => folders.includes(elementFolder(path)));
 
-/** The files of the elements: the rows of `elements/classes.ts`. */
+/** Returns the files of the elements, which are the rows of `elements/classes.ts`. */
 const elementRows = (files: Files): ReadonlySet<string> =>
   new Set(
     edges(files)
@@ -84,7 +85,7 @@ const elementRows = (files: Files): ReadonlySet<string> =>
       .map(({ to }) => to),
   );
 
-/** A feature may import elements of other features, but nothing else of them; only a lazy import of an element may point upward. */
+/** A feature may import only elements from other features. Only a lazy import of an element may point upward. */
 export function elementsPointDown(files: Files): Violation[] {
   const rows = elementRows(files);
   const unknown = [...files.keys()]
@@ -106,7 +107,7 @@ export function elementsPointDown(files: Files): Violation[] {
   return [...unknown, ...wrong];
 }
 
-/** What each folder may import besides itself. The first matching row decides; a folder without a row is free. */
+/** What each folder may import besides itself. The first matching row applies. A folder without a row may import anything. */
 const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   {
     folder: 'src/backend/',
@@ -122,7 +123,7 @@ const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   },
   {
     folder: 'dist-cdn/',
-    // The two files of `src/auth` load later; the script tag names their addresses.
+    // The two files of `src/auth` load later. The script tag contains their URLs.
     may: /^(?:(?:dist-cdn|elements)\/|src\/(?:index|internal|auth\/oauth-protocol|auth\/passkey-ceremony)\.ts$)/,
     words: 'elements, src/index.ts and src/internal.ts',
   },
@@ -137,14 +138,14 @@ export function foldersImportWhatTheyMay(files: Files): Violation[] {
   });
 }
 
-/** Files that a file imports, types included. */
+/** Returns the files that each file imports, including imports of types. */
 function graph(files: Files): Map<string, string[]> {
   const next = new Map<string, string[]>([...files.keys()].map((file) => [file, []]));
   for (const { from, to } of edges(files)) if (files.has(to)) next.get(from)?.push(to);
   return next;
 }
 
-/** Every cycle once, found where a depth-first search reaches a file that it has not finished. */
+/** Reports every cycle once: a depth-first search has found one when it reaches an unfinished file. */
 export function noCycles(files: Files): Violation[] {
   const next = graph(files);
   const done = new Set<string>();
@@ -169,7 +170,7 @@ export function noCycles(files: Files): Violation[] {
 
 const ZOD_HOME = 'src/backend/validate.ts';
 
-/** The SDK must not contain a schema library: one file of the backend imports it. */
+/** The SDK must not contain a schema library: only one file of the backend imports zod. */
 export function zodStaysInBackend(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     importsOf(file, source)

@@ -14,7 +14,7 @@ describe('safety', () => {
   const inElement = (rule: (files: Files) => Violation[], source: string): string[] => check(rule, { 'elements/parts/a.ts': source });
   const here = ['elements/parts/a.ts:2'];
 
-  it('finds every way to make markup or code from strings', () => {
+  it('finds every API that makes markup or code from strings', () => {
     const bad = [
       'a.innerHTML = b',
       'a.outerHTML',
@@ -29,7 +29,7 @@ describe('safety', () => {
     }
   });
 
-  it('ignores comments, and names that only end alike', () => {
+  it('ignores comments, and names that only end like such an API', () => {
     expect(inElement(noMarkupFromStrings, '// no innerHTML here\n/* eval(x) */ retrieval(x); medieval(y);')).toEqual([]);
   });
 
@@ -46,14 +46,14 @@ describe('safety', () => {
     expect(inElement(noBlockingDialogs, 'const prompt = () => 1; prompt();')).toEqual([]);
   });
 
-  it('finds URLs that are declared trusted', () => {
+  it('finds URLs that are declared as trusted', () => {
     const source = '\nconst url = new URL(text) as TrustedUrl;';
     expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/redirects.ts': source })).toEqual([
       'src/auth/oauth.ts:2',
     ]);
   });
 
-  it('finds silenced types', () => {
+  it('finds silenced type errors', () => {
     for (const source of ['f(a as any)', '// @ts-ignore', '/* @ts-expect-error */', '// @ts-nocheck']) {
       expect(inElement(typesAreNotSilenced, `\n${source}\n`), source).toEqual(here);
     }

@@ -1,11 +1,11 @@
-// Rules that keep script injection, blocked dialogs and silenced types out of the code, as pure functions.
+// Rules that keep script injection, blocking dialogs and silenced type errors out of the code, as pure functions.
 import { lineAt, parse, walk, withoutComments } from './source.ts';
 import type { Files, Violation } from './source.ts';
 
 const INJECTION =
   /\b(innerHTML|outerHTML|insertAdjacentHTML|document\.write(ln)?|eval\(|new Function\b|unsafeHTML|unsafeSVG|dangerouslySetInnerHTML)/g;
 
-/** The pages run under `require-trusted-types-for 'script'`, and injected markup in a sign-in page would be the worst case. */
+/** The pages run under `require-trusted-types-for 'script'`. Injected markup in a sign-in page could steal passwords. */
 export function noMarkupFromStrings(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) => {
     const code = withoutComments(file, source);
@@ -39,7 +39,7 @@ export function noStyleAttributes(files: Files): Violation[] {
   });
 }
 
-/** The files that may declare a URL as trusted: the policy, and the configuration of the host. */
+/** The files that may declare a URL as trusted: the redirect policy, and the configuration of the host. */
 const TRUST = ['src/redirects/policy.ts', 'src/redirects/redirects.ts'];
 
 export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
@@ -57,7 +57,7 @@ export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
 const DIALOGS = ['alert', 'prompt', 'confirm'];
 const GLOBALS = ['window', 'globalThis', 'self'];
 
-/** Names that a file declares or imports itself: a `confirm()` of its own is allowed. */
+/** Returns the names that a file declares or imports. A file may call its own function `confirm()`. */
 function ownNames(file: string, source: string): Set<string> {
   const names = new Set(parse(file, source).module.staticImports.flatMap(({ entries }) => entries.map(({ localName }) => localName.value)));
   walk(file, source, {
@@ -67,7 +67,7 @@ function ownNames(file: string, source: string): Set<string> {
   return names;
 }
 
-/** Blocking dialogs cannot be styled, translated or tested, and are ignored in embedded pages. */
+/** Blocking dialogs cannot be styled, translated or tested, and browsers ignore them in embedded pages. */
 export function noBlockingDialogs(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) => {
     const found: Violation[] = [];

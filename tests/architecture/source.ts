@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { Visitor, parseSync } from 'oxc-parser';
 import type { ParseResult } from 'oxc-parser';
 
-/** Repository path → text. Every rule is a function of this map, so a rule can be tried on sources that do not exist. */
+/** Repository path → text. Every rule is a function of this map, so tests can apply a rule to sources that do not exist. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface Violation {
@@ -15,7 +15,7 @@ export interface Violation {
 export interface Import {
   specifier: string;
   line: number;
-  /** `import()`: loaded when it is called. */
+  /** True for `import()`, which loads the file when it is called. */
   isLazy?: boolean;
 }
 
@@ -23,7 +23,7 @@ export type Visitors = ConstructorParameters<typeof Visitor>[0];
 
 const parsed = new Map<string, ParseResult>();
 
-/** The parse result of each file, cached because a dozen rules read the same files. */
+/** The parse result of each file, cached because many rules read the same files. */
 export function parse(file: string, source: string): ParseResult {
   const key = `${file}\0${source}`;
   const known = parsed.get(key);
@@ -50,7 +50,7 @@ function staticImports(file: string, source: string): Import[] {
   return [...imports, ...reexports];
 }
 
-/** `import('./page.ts')`; an import of a computed name is left out. */
+/** Returns imports such as `import('./page.ts')`, without imports of a computed name. */
 function dynamicImports(file: string, source: string): Import[] {
   return parse(file, source).module.dynamicImports.flatMap(({ moduleRequest, start }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
@@ -61,7 +61,7 @@ function dynamicImports(file: string, source: string): Import[] {
 export const importsOf = (file: string, source: string): Import[] => [...staticImports(file, source), ...dynamicImports(file, source)];
 
 /**
- * Returns the repository path of a relative import, `undefined` for a package. The path of an unknown file is returned too; tsc reports
+ * Returns the repository path of a relative import, or `undefined` for a package. The path of an unknown file is returned too; tsc reports
  * it.
  */
 export function resolve(from: string, specifier: string, files: Files): string | undefined {
@@ -72,7 +72,7 @@ export function resolve(from: string, specifier: string, files: Files): string |
   return candidates.find((candidate) => files.has(candidate)) ?? path;
 }
 
-/** Exported names with their lines; `default` and `export *` have none. */
+/** Returns the exported names with their lines. `default` and `export *` have no name. */
 export function exportedNames(file: string, source: string): { name: string; line: number }[] {
   return parse(file, source).module.staticExports.flatMap(({ entries, start }) =>
     entries.flatMap(({ exportName }) => {
@@ -82,7 +82,7 @@ export function exportedNames(file: string, source: string): { name: string; lin
   );
 }
 
-/** The source with every comment replaced by spaces, so that line numbers stay the same. */
+/** Returns the source with every comment replaced by spaces, so that line numbers stay the same. */
 export function withoutComments(file: string, source: string): string {
   let text = source;
   for (const { start, end } of parse(file, source).comments) {
@@ -96,7 +96,7 @@ export interface FunctionSpan {
   lines: number;
 }
 
-/** Every function, method and arrow function with its length. */
+/** Returns every function, method and arrow function with its length. */
 export function functionSpans(file: string, source: string): FunctionSpan[] {
   const spans: FunctionSpan[] = [];
   const add = ({ start, end }: { start: number; end: number }): void => {

@@ -1,4 +1,4 @@
-// Tries each rule on sizes, names and citations on small invalid sources, to show that it finds violations.
+// Applies each rule on sizes, names and citations to small invalid sources, to show that it finds violations.
 import { describe, expect, it } from 'vitest';
 import {
   citationsCanBeOpened,
@@ -14,14 +14,14 @@ import { check, files } from './try-rule.ts';
 describe('sizes', () => {
   const lines = (count: number): string => 'x;\n'.repeat(count);
 
-  it('counts lines of a file, except where lists are exempt by name', () => {
+  it('counts the lines of a file, except for lists that are exempt by name', () => {
     expect(check(filesAreShort, { 'src/lib/a.ts': lines(250) })).toEqual([]);
     expect(check(filesAreShort, { 'src/lib/a.ts': lines(251) })).toEqual(['src/lib/a.ts:251']);
     const lists = ['elements/messages/en.ts', 'src/errors/catalog.ts', 'src/backend/db/migrations/0001-start.ts'];
     for (const exempt of lists) expect(check(filesAreShort, { [exempt]: lines(900) })).toEqual([]);
   });
 
-  it('counts lines of functions, arrow functions and methods', () => {
+  it('counts the lines of functions, arrow functions and methods', () => {
     const long = [`function f() {\n${lines(39)}}`, `const f = () => {\n${lines(39)}};`, `class A { m() {\n${lines(39)}} }`];
     for (const source of long) expect(check(functionsAreShort, { 'src/lib/a.ts': source })).toEqual(['src/lib/a.ts:1']);
     expect(check(functionsAreShort, { 'src/lib/a.ts': `function f() {\n${lines(38)}}` })).toEqual([]);
@@ -37,7 +37,7 @@ describe('names', () => {
     }
   });
 
-  it('with empty words are found in files and in exports', () => {
+  it('that contain empty words are found in files and in exports', () => {
     expect(check(namesSayWhatThingsAre, { 'src/lib/string-utils.ts': '' })).toEqual(['src/lib/string-utils.ts:1']);
     for (const name of ['UserService', 'TokenManager', 'createHelper', 'CrudRows', 'AppImpl', 'BasePage']) {
       expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `\nexport class ${name} {}` })).toEqual(['src/lib/a.ts:2']);
@@ -45,7 +45,7 @@ describe('names', () => {
     expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': 'export interface UserHelper {}' })).toHaveLength(1);
   });
 
-  it('that only look like empty words are fine', () => {
+  it('that only resemble empty words are accepted', () => {
     for (const name of ['serviceWorker', 'termsOfServiceUrl', 'baseUrl', 'toBase64url', 'database', 'simple', 'implicitGrant']) {
       expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `export const ${name} = 1;` })).toEqual([]);
     }
@@ -55,7 +55,7 @@ describe('names', () => {
 });
 
 describe('citations', () => {
-  it('of documents that are elsewhere are found', () => {
+  it('of documents outside the repository are found', () => {
     for (const comment of [
       '// As wire.md 3.4 says.',
       '/** Life of a token (spec section 9). */',
@@ -67,7 +67,7 @@ describe('citations', () => {
     expect(check(citationsCanBeOpened, { 'src/lib/a.ts': '// RFC 6749, section 6; CONTRACT.md C22; README.md' })).toEqual([]);
   });
 
-  it('of rules that the page does not have are found', () => {
+  it('of rules that do not exist are found', () => {
     const found = citedRulesExist(
       files({ 'src/lib/a.ts': '// One (CONTRACT.md C1, C3).\n// Two: CONTRACT.md C2' }),
       '**C1 Paths.** …\n\n**C2** …',
@@ -77,7 +77,7 @@ describe('citations', () => {
 });
 
 describe('expectNone', () => {
-  it('names place and remedy', () => {
+  it('names the place and the remedy', () => {
     expect(() => expectNone([{ file: 'src/a.ts', line: 3, message: 'does x. Do y.' }])).toThrow('src/a.ts:3 does x. Do y.');
     expect(() => expectNone([])).not.toThrow();
   });

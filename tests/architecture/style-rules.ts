@@ -5,7 +5,7 @@ import type { Files, Violation } from './source.ts';
 const MAX_LINES = 250;
 const MAX_FUNCTION_LINES = 40;
 
-/** Long lists, with one line per entry. */
+/** Files that are long lists, with one line per entry. */
 const EXEMPT = [/^elements\/messages\//, /^src\/errors\/catalog\.ts$/, /^src\/backend\/db\/migrations\//];
 
 const isExempt = (file: string): boolean => EXEMPT.some((pattern) => pattern.test(file));
@@ -26,7 +26,7 @@ export function functionsAreShort(files: Files): Violation[] {
       .map(({ line, lines }) => ({
         file,
         line,
-        message: `starts a function of ${lines} lines, the most is ${MAX_FUNCTION_LINES}. Give its parts names.`,
+        message: `starts a function of ${lines} lines; the maximum is ${MAX_FUNCTION_LINES}. Give its parts names.`,
       })),
   );
 }
@@ -40,13 +40,13 @@ export function fileNamesAreKebabCase(files: Files): Violation[] {
     .map((file) => ({ file, line: 1, message: 'is not named in kebab-case. Rename it, like `team-invitations.ts`.' }));
 }
 
-/** Words without a meaning in a name. */
+/** Words that add no meaning to a name. */
 const EMPTY_WORDS = new Set(['crud', 'impl', 'manager', 'managers', 'service', 'services', 'helper', 'helpers', 'util', 'utils', 'base']);
 
-/** Terms in which such a word has a meaning. */
+/** Terms in which a word of `EMPTY_WORDS` has a meaning. */
 const REAL_TERMS = /service-worker|terms-of-service|base-(url|path)/g;
 
-/** The base class of elements and the base style sheet. */
+/** Files that may use the word "base": the base class of elements and the base style sheet. */
 const BASE_HOMES = /^elements\/(base\/|styles\/base\.ts$)/;
 
 /** `OAuthTokenStore`, `oauth-token-store` → `oauth-token-store`. */
@@ -77,7 +77,7 @@ export function namesSayWhatThingsAre(files: Files): Violation[] {
 const FOREIGN_CITATION =
   /\b(?:wire|ui|sdk|spec|bar|backend|elements|ux|house|look|design|toolchain|fidelity|mutants|integration|spec-audit)\.md\b|\(spec section|\bof the (?:specification|bar)\b|\b[Ff]inding [A-Z]?\d/;
 
-/** A comment cites what a reader can open: an RFC, a standard, or a numbered rule of `src/CONTRACT.md`. */
+/** A comment refers only to documents that a reader can open: an RFC, a standard, or a numbered rule of `src/CONTRACT.md`. */
 export function citationsCanBeOpened(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     source.split('\n').flatMap((text, index) => {
@@ -92,7 +92,7 @@ export function citationsCanBeOpened(files: Files): Violation[] {
 
 const contractRules = (contract: string): ReadonlySet<string> => new Set(contract.match(/(?<=^\*\*)C\d+/gm));
 
-/** Every `CONTRACT.md C7` names a rule that the page has. */
+/** Every citation such as `CONTRACT.md C7` names an existing rule. */
 export function citedRulesExist(files: Files, contract: string): Violation[] {
   const rules = contractRules(contract);
   return [...files].flatMap(([file, source]) =>

@@ -15,11 +15,11 @@ function readFolder(folder: string): [string, string][] {
 
 const all: Files = new Map(['src', 'elements', 'react', 'dist-cdn', 'demo', 'tests'].flatMap(readFolder));
 
-/** The files under some of the top-level folders. */
+/** Returns the files in the given top-level folders. */
 export const filesOf = (...folders: string[]): Files =>
   new Map([...all].filter(([path]) => folders.some((folder) => path.startsWith(`${folder}/`))));
 
-/** Fails with one line per violation: the place and the remedy. */
+/** Throws with one line per violation: the place and the remedy. */
 export function expectNone(violations: Violation[]): void {
   if (violations.length === 0) return;
   throw new Error(violations.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));

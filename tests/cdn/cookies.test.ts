@@ -1,4 +1,4 @@
-// A host of the same domain can set cookies for all of it. On https they must not sign anybody in (CONTRACT.md C26).
+// Any host of a domain can set cookies for the whole domain. On https, such a cookie must not sign anyone in (CONTRACT.md C26).
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** The page of a visitor who was on a sibling host before. */
+/** Opens the site for a visitor who already has a cookie from a sibling host. */
 const visitAfterSibling = async (scheme: 'http' | 'https'): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(`${scheme}://evil.site.test/`);
@@ -48,7 +48,7 @@ const visitAfterSibling = async (scheme: 'http' | 'https'): Promise<Page> => {
 };
 
 describe('a cookie that a sibling host has set', () => {
-  it('signs nobody in over https, and is never sent to the service', async () => {
+  it('signs no one in over https, and is never sent to the service', async () => {
     const page = await visitAfterSibling('https');
     const found = await page.evaluate(async () => ({
       isSignedIn: Portico.app.session.isSignedIn(),
@@ -65,7 +65,7 @@ describe('a cookie that a sibling host has set', () => {
     expect(await page.evaluate((given) => Portico.createClientApp(given).session.isSignedIn(), options)).toBe(true);
   });
 
-  it('is read on pages over http', async () => {
+  it('is read on http pages', async () => {
     const page = await visitAfterSibling('http');
     expect(await page.evaluate(() => Portico.app.session.isSignedIn())).toBe(true);
   });

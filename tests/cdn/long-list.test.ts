@@ -1,4 +1,4 @@
-// A list that is longer than any page of the service is decoded in slices, so that the page stays responsive.
+// The SDK decodes a very long list in slices, so that the page stays responsive.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -55,7 +55,7 @@ it('reads 100,000 teams without a task of more than 200 ms', async () => {
   await page.goto(origin);
   const { read, longest } = await page.evaluate(async () => {
     const { Portico } = globalThis as unknown as { Portico: { createClientApp: typeof createClientApp } };
-    // A timer that every task delays; the `longtask` entries of Chromium do not include work after a response of the network.
+    // Messages that every task delays. The `longtask` entries of Chromium leave out work that follows a network response.
     const { port1, port2 } = new MessageChannel();
     let [last, longest] = [performance.now(), 0];
     port1.onmessage = () => {
@@ -65,7 +65,7 @@ it('reads 100,000 teams without a task of more than 200 ms', async () => {
     };
     port2.postMessage(undefined);
     const app = Portico.createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: location.origin, tokenStore: 'memory' });
-    // The best of three, because the machine may be busy.
+    // Measures three times and takes the best result, because the machine may be busy.
     const found: { read: number; longest: number }[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       [last, longest] = [performance.now(), 0];

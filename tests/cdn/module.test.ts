@@ -1,4 +1,4 @@
-// The built module, as sites load it: a page loads the elements that it uses, and no others.
+// The built module, as sites load it: a page loads only the elements that it uses.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** A page with this markup; the service in it refuses every request. */
+/** Opens a page with this markup. Its service rejects every request. */
 const open = async (markup: string): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
@@ -39,11 +39,11 @@ const open = async (markup: string): Promise<void> => {
 };
 
 describe('dist-cdn/portico.esm.js', () => {
-  it('loads the elements on the page and leaves the others', async () => {
+  it('loads only the elements on the page', async () => {
     await open(`${TAG}<portico-error-page></portico-error-page>`);
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     expect(loaded.some((path) => path.includes('error-page'))).toBe(true);
-    // The error page may be in a window of its own, and reports to the page that opened it.
+    // The error page loads the window code: it may be in a separate window, and then reports to its opener.
     expect(loaded.filter((path) => /settings|passkey-|\/oauth-(?!window)|handler/.test(path))).toEqual([]);
   });
 
@@ -54,9 +54,9 @@ describe('dist-cdn/portico.esm.js', () => {
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   });
 
-  it('has every element', async () => {
+  it('contains every element', async () => {
     const tags = Object.keys(ELEMENTS);
-    // Without a project nobody is signed out, and no page redirects.
+    // Without a project, no element signs anyone out and no page redirects.
     await open(TAG.replaceAll(/ data-[\w-]+="[^"]*"/g, '') + tags.map((tag) => `<${tag}></${tag}>`).join(''));
     await page.waitForFunction((names) => names.every((name) => customElements.get(name) !== undefined), tags);
   });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** A page with this markup; the service in it refuses every request. */
+/** Opens a page with this markup. Its service rejects every request. */
 const open = async (markup: string, path = '/handler/sign-in'): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
@@ -70,7 +70,7 @@ const hasPage = (tag: string): Promise<boolean> => page.evaluate((name) => custo
 const isDark = (): Promise<boolean> => page.evaluate(() => document.querySelector('portico-sign-in')?.matches(':state(dark)') ?? false);
 
 describe('dist-cdn/portico.js', () => {
-  it('adds one object to the page, with the app that its tag describes', async () => {
+  it('adds one object to the page, with the app that the script tag configures', async () => {
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-handler="/auth"></script>`);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(await global()).toEqual({
@@ -91,20 +91,20 @@ describe('dist-cdn/portico.js', () => {
     expect((await global()).projectId).toBe('p');
   });
 
-  it('only registers the elements when the tag names no project', async () => {
+  it('only registers the elements if the tag has no project ID', async () => {
     await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
     expect(await global()).toMatchObject({ hasApp: false });
     expect(await hasPage('portico-sign-in')).toBe(true);
     expect(complaints).toEqual([]);
   });
 
-  it('reports what is wrong with its attributes, and still registers the elements', async () => {
+  it('reports invalid attributes, and still registers the elements', async () => {
     await open('<script src="/portico.js" data-project-id="p"></script>');
     expect(complaints.join()).toContain('baseUrl must be the web address');
     expect(await hasPage('portico-sign-in')).toBe(true);
   });
 
-  it('works with elements before it in the page', async () => {
+  it('upgrades elements that precede its tag in the page', async () => {
     await open(`<portico-error-page></portico-error-page><script src="/portico.js" ${ATTRIBUTES}></script>`);
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   });
@@ -117,14 +117,14 @@ describe('dist-cdn/portico.js', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('takes the colors of its tag, and else those of the page', async () => {
+  it('uses the theme of its tag, or that of the page if the tag has an invalid theme', async () => {
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="dark"></script><portico-sign-in></portico-sign-in>`);
     await expect.poll(isDark).toBe(true);
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="purple"></script><portico-sign-in></portico-sign-in>`);
     await expect.poll(isDark).toBe(false);
   });
 
-  it('loads the settings when their tag appears, and the sign-in methods with theirs, each once', async () => {
+  it('loads the settings and the sign-in methods once each, when their tags appear', async () => {
     await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
     expect(await hasPage('portico-account-settings')).toBe(false);
     const add = (...tags: string[]): Promise<void> =>
@@ -139,14 +139,14 @@ describe('dist-cdn/portico.js', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has every element', async () => {
+  it('contains every element', async () => {
     const tags = Object.keys(ELEMENTS);
     await open(`<script src="/portico.js"></script>${tags.map((tag) => `<${tag}></${tag}>`).join('')}`);
     await page.waitForFunction((names) => names.every((name) => customElements.get(name) !== undefined), tags);
     expect(complaints).toEqual([]);
   });
 
-  it('loads files that failed when the browser is online again', async () => {
+  it('loads failed files again when the browser is back online', async () => {
     isOffline = true;
     await open('<script src="/portico.js"></script><portico-account-settings></portico-account-settings>');
     await expect.poll(() => complaints.join()).toContain('<portico-account-settings> could not be loaded');
@@ -155,7 +155,7 @@ describe('dist-cdn/portico.js', () => {
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
   });
 
-  it('shows that a page could not be loaded, and loads it at another try', async () => {
+  it('shows that a page could not be loaded, and loads it when the user tries again', async () => {
     isOffline = true;
     await open(`<portico-handler></portico-handler><script src="/portico.js" ${ATTRIBUTES}></script>`, '/handler/account-settings');
     await page.getByRole('heading', { name: 'This page could not be loaded.' }).waitFor();

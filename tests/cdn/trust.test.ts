@@ -1,4 +1,4 @@
-// What the built script-tag files trust: their own tag rather than other markup of the host page, and only unchanged files.
+// The built script-tag files read only their own tag, not other markup of the host page, and run only unchanged files.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const MODULE = `<script type="module" src="/portico.esm.js" ${PROJECT} data-api-
 let browser: Browser;
 let page: Page;
 let asked: string[];
-/** Paths of files in which a byte is changed. */
+/** Selects the files that the server changes by one byte. */
 let tampered: (path: string) => boolean;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const open = async (markup: string): Promise<void> => {
   await page.goto(`${SITE}/handler/sign-in`);
 };
 
-/** What the page prints to its console. */
+/** Returns a growing list of the lines that the page prints to its console. */
 const listen = (): readonly string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => void complaints.push(message.text()));
@@ -103,33 +103,36 @@ describe('a file that differs from the published one', () => {
     expect([await page.title(), await isDefined('portico-account-settings')]).toEqual(['', false]);
   });
 
-  it('is distinguished from the published one, also where an AMD loader loads portico.js', async () => {
+  it('is not confused with the published file when an AMD loader loads portico.js', async () => {
     await open(`<script>define = Object.assign((_, make) => setTimeout(make), { amd: {} })</script>${CLASSIC}${SETTINGS}`);
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
   });
 
-  it.each([false, true])('is not run by a browser that cannot preload modules, and nothing waits forever: %s', async (isTampered) => {
-    tampered = (path) => isTampered && path.includes('/umd/account-');
-    await page.addInitScript(() => {
-      const { supports } = DOMTokenList.prototype;
-      DOMTokenList.prototype.supports = function (token) {
-        return token !== 'modulepreload' && supports.call(this, token);
-      };
-      Object.defineProperty(HTMLLinkElement.prototype, 'rel', {
-        set(this: HTMLLinkElement, value: string) {
-          this.setAttribute('rel', value.replace('modulepreload', 'unknown'));
-        },
+  it.each([false, true])(
+    'is not run by a browser that cannot preload modules, while a published file runs (changed: %s)',
+    async (isTampered) => {
+      tampered = (path) => isTampered && path.includes('/umd/account-');
+      await page.addInitScript(() => {
+        const { supports } = DOMTokenList.prototype;
+        DOMTokenList.prototype.supports = function (token) {
+          return token !== 'modulepreload' && supports.call(this, token);
+        };
+        Object.defineProperty(HTMLLinkElement.prototype, 'rel', {
+          set(this: HTMLLinkElement, value: string) {
+            this.setAttribute('rel', value.replace('modulepreload', 'unknown'));
+          },
+        });
       });
-    });
-    const complaints = listen();
-    await open(`${CLASSIC}${SETTINGS}`);
-    const end = (): Promise<boolean> => isDefined('portico-account-settings');
-    if (isTampered) await expect.poll(() => complaints.join('\n')).toContain('is not the file that was published');
-    else await expect.poll(end).toBe(true);
-    expect([await page.title(), await end()]).toEqual(['', !isTampered]);
-  });
+      const complaints = listen();
+      await open(`${CLASSIC}${SETTINGS}`);
+      const end = (): Promise<boolean> => isDefined('portico-account-settings');
+      if (isTampered) await expect.poll(() => complaints.join('\n')).toContain('is not the file that was published');
+      else await expect.poll(end).toBe(true);
+      expect([await page.title(), await end()]).toEqual(['', !isTampered]);
+    },
+  );
 
-  it('is not run by a page whose import map has the digests', async () => {
+  it('is not run by a page whose import map contains the digests', async () => {
     tampered = (path) => path.includes('/esm/shared-');
     const integrity = Object.fromEntries(Object.entries(digests()).map(([path, digest]) => [`/${path}`, digest]));
     await open(`<script type="importmap">${JSON.stringify({ integrity })}</script>${MODULE}${SETTINGS}`);

@@ -1,4 +1,4 @@
-// The types of the client app. `tsc` checks them: nothing in this file runs.
+// The types of the client app. `tsc` checks this file; its code never runs.
 import { expectTypeOf } from 'vitest';
 import type { clientResources } from '../../src/resources/index.js';
 import type { App, AppOptions, ClientApp, CurrentUser, KnownError, Query, Result, Tokens } from '../../src/index.js';
@@ -35,7 +35,7 @@ if (isKnownError(failure, 'PASSWORD_TOO_SHORT')) expectTypeOf(failure.details).t
 if (isKnownError(failure, ...VerificationCodeError)) expectTypeOf(failure.code).toEqualTypeOf<(typeof VerificationCodeError)[number]>();
 expectTypeOf<KnownError<'USER_NOT_FOUND'>['details']>().toEqualTypeOf<undefined>();
 
-// `or` decides whether null has to be handled.
+// The option `or` decides whether the type includes null.
 expectTypeOf(app.getUser()).resolves.toEqualTypeOf<CurrentUser | null>();
 expectTypeOf(app.getUser({ or: 'return-null' })).resolves.toEqualTypeOf<CurrentUser | null>();
 expectTypeOf(app.getUser({ or: 'anonymous-if-exists' })).resolves.toEqualTypeOf<CurrentUser | null>();
@@ -43,13 +43,13 @@ expectTypeOf(app.getUser({ or: 'throw' })).resolves.toEqualTypeOf<CurrentUser>()
 expectTypeOf(app.getUser({ or: 'redirect' })).resolves.toEqualTypeOf<CurrentUser>();
 expectTypeOf<typeof app.user>().toEqualTypeOf<Query<CurrentUser | null>>();
 
-// A client app has the calls of clients, and returns tokens only on request.
+// A client app has only the calls for clients, and returns tokens only on request.
 expectTypeOf<keyof ClientApp>().toEqualTypeOf<keyof App<unknown> | keyof typeof clientResources>();
 expectTypeOf(app.session.tokens()).resolves.toEqualTypeOf<Tokens>();
 expectTypeOf<CurrentUser>().not.toHaveProperty('serverMetadata');
 expectTypeOf<CurrentUser['signedUpAt']>().toEqualTypeOf<Date>();
 
-// Every store of the contract is an option; nothing else is.
+// `tokenStore` accepts every store of the contract, and nothing else.
 expectTypeOf<'cookie' | 'memory' | null>().toExtend<AppOptions['tokenStore']>();
 expectTypeOf(requestStore(new Request('https://host.example'), 'p')).toExtend<AppOptions['tokenStore']>();
 expectTypeOf<{ accessToken: string; refreshToken: string }>().toExtend<AppOptions['tokenStore']>();

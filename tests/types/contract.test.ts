@@ -1,4 +1,4 @@
-// The types of rows and records for host code. `tsc` checks them: nothing in this file runs.
+// The types of rows and records in host code. `tsc` checks this file; its code never runs.
 import { expectTypeOf } from 'vitest';
 import type { Bound } from '../../src/app/bind.js';
 import { endpoint, type CallResult, type Failure, type Input, type Output } from '../../src/contract/endpoint.js';
@@ -40,7 +40,7 @@ type Client = Bound<typeof teams, 'client'>;
 type Server = Bound<typeof teams, 'server'>;
 type Admin = Bound<typeof teams, 'admin'>;
 
-// Rows exist only in the apps that may call them.
+// A row exists only in the apps that may call it.
 expectTypeOf<keyof Client>().toEqualTypeOf<'list' | 'get' | 'member' | 'update' | 'say'>();
 expectTypeOf<keyof Server>().toEqualTypeOf<'list' | 'page' | 'get' | 'member' | 'update' | 'delete' | 'say'>();
 expectTypeOf<keyof Admin>().toEqualTypeOf<keyof typeof teams>();
@@ -71,7 +71,7 @@ expectTypeOf<Output<typeof teams.page, 'server'>['items'][number]['createdAt']>(
 expectTypeOf<Output<typeof teams.delete>>().toEqualTypeOf<void>();
 expectTypeOf<Output<typeof teams.say>>().toEqualTypeOf<string>();
 
-// A row that lists errors returns a Result with exactly these codes; others return data.
+// A row that lists errors returns a Result with exactly these codes. Other rows return data.
 expectTypeOf<Failure<typeof teams.update>['code']>().toEqualTypeOf<'TEAM_NOT_FOUND' | 'PASSWORD_TOO_SHORT'>();
 expectTypeOf<CallResult<typeof teams.update>>().toEqualTypeOf<
   Result<DataOf<typeof Team>, KnownError<'TEAM_NOT_FOUND'> | KnownError<'PASSWORD_TOO_SHORT'>>
@@ -81,11 +81,11 @@ expectTypeOf<ReturnType<Client['get']>>().toEqualTypeOf<Promise<DataOf<typeof Te
 expectTypeOf<Failure<typeof teams.get>>().toEqualTypeOf<never>();
 expectTypeOf<Failure<typeof teams.update>['code']>().toExtend<ErrorCode>();
 
-// Only reads can be watched.
+// Only rows that read have a query.
 expectTypeOf<ReturnType<Client['list']['query']>>().toEqualTypeOf<Query<readonly DataOf<typeof Team>[]>>();
 expectTypeOf<Client['update']>().not.toHaveProperty('query');
 
-// Field types are those of host code.
+// A field has the type that host code expects.
 const Everything = entity({
   id,
   kind: choice('email', 'phone'),

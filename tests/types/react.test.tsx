@@ -1,4 +1,4 @@
-// The types of the React components. `tsc` checks them: nothing in this file runs.
+// The types of the React components. `tsc` checks this file; its code never runs.
 import type { ReactElement } from 'react';
 import { expectTypeOf } from 'vitest';
 import type { SignInPage } from '../../elements/index.js';
@@ -19,15 +19,15 @@ export const right = (): ReactElement[] => [
 ];
 
 export const wrong = (): ReactElement[] => [
-  // @ts-expect-error a sign-in page has no such option
+  // @ts-expect-error a sign-in page has no option `fullpage`
   <SignIn key="1" fullpage />,
-  // @ts-expect-error there is no such tab
+  // @ts-expect-error there is no tab `passkey`
   <SignIn key="2" firstTab="passkey" />,
   // @ts-expect-error the detail contains no password
   <SignIn key="3" onSignedIn={({ detail }) => void detail.password} />,
-  // @ts-expect-error an error page has no handlers
+  // @ts-expect-error an error page has no event handlers
   <ErrorPage key="4" onSignedIn={() => undefined} />,
-  // @ts-expect-error members of Lit are no options
+  // @ts-expect-error methods of Lit are not props
   <SignIn key="5" requestUpdate={() => undefined} />,
 ];
 

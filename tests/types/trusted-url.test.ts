@@ -1,4 +1,4 @@
-// Every URL that an app follows is a `TrustedUrl`. `tsc` checks it: nothing in this file runs.
+// Every URL that an app navigates to is a `TrustedUrl`. `tsc` checks this file; its code never runs.
 import { expectTypeOf } from 'vitest';
 import type { Page, OAuthOptions } from '../../src/index.js';
 import type { toTrustedUrl, TrustedUrl } from '../../src/redirects/policy.js';
@@ -9,7 +9,7 @@ declare const redirects: Redirects;
 const plain = new URL('https://app.example/');
 
 // Functions that turn a URL into a link do not accept a plain `URL`.
-// @ts-expect-error -- a plain `URL` was not checked
+// @ts-expect-error -- the policy has not checked a plain `URL`
 redirects.link(plain);
 expectTypeOf<URL>().not.toExtend<TrustedUrl>();
 expectTypeOf<string>().not.toExtend<TrustedUrl>();
@@ -21,7 +21,7 @@ expectTypeOf<ReturnType<Redirects['resolveRedirect']>>().toEqualTypeOf<TrustedUr
 expectTypeOf<ReturnType<typeof configuredUrl>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof apiUrl>>().toEqualTypeOf<TrustedUrl>();
 
-// The `Page` and the functions of a host receive URLs as strings.
+// The `Page` and the functions of the host receive URLs as strings.
 expectTypeOf<Parameters<Page['assign']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<Page['replace']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<NonNullable<OAuthOptions['openUrl']>>>().toEqualTypeOf<[url: string]>();

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The arguments after the name of a bench. */
+/** The command-line arguments that follow the name of a bench. */
 export interface BenchArguments {
   readonly requests?: number | undefined;
   readonly seeds?: readonly number[] | undefined;
@@ -9,13 +9,13 @@ export interface BenchArguments {
   readonly users?: readonly number[] | undefined;
   /** `directory`, `postgres`, or both if omitted. */
   readonly storage?: string | undefined;
-  /** The name of a part; every part if omitted. */
+  /** The name of the scope to run. If omitted, every scope runs. */
   readonly scope?: string | undefined;
-  /** The percentage of lines to change; all if omitted. */
+  /** The percentage of lines to change. If omitted, 100. */
   readonly sample?: number | undefined;
 }
 
-/** Runs, prints its tables and returns one line for every bound that does not hold. */
+/** Runs a bench, prints its tables and returns one line for every exceeded bound. */
 export type Bench = (asked: BenchArguments) => Promise<readonly string[]>;
 
 const numbers = (text: string | undefined, name: string): readonly number[] | undefined => {

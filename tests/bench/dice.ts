@@ -1,14 +1,14 @@
-// Random choices that can be repeated: the same seed gives the same run.
+// Repeatable random choices: the same seed gives the same run.
 
 export interface Dice {
-  /** A whole number from 0 to below `below`. */
+  /** Returns an integer from 0 to `below` − 1. */
   readonly roll: (below: number) => number;
   readonly pick: <T>(from: readonly T[]) => T;
-  /** True once in `times`, on average. */
+  /** Returns true once in `times` calls, on average. */
   readonly once: (times: number) => boolean;
 }
 
-/** Mulberry32: a generator with 32 bits of state, sufficient for test cases. */
+/** Creates a Mulberry32 generator. Its 32 bits of state are sufficient for test cases. */
 export const createDice = (seed: number): Dice => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,5 +1,5 @@
-// `npm run bench`: lists the benches and runs the quick ones. `npm run bench -- fuzz` runs one. The exit code tells whether all bounds
-// hold.
+// `npm run bench`: lists the benches and runs the quick ones. `npm run bench -- fuzz` runs one. The exit code is 0 if
+// no bound is exceeded.
 import { readArguments, type Bench } from './arguments.js';
 import { formatTable } from './table.js';
 
@@ -13,7 +13,7 @@ interface Listed {
 
 const BENCHES: Readonly<Record<string, Listed>> = {
   sizes: {
-    about: 'what a visitor downloads',
+    about: 'sizes of the files that a visitor downloads',
     takes: '10 s',
     isQuick: true,
     options: '',
@@ -34,7 +34,7 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./path.js')).benchPath,
   },
   leaks: {
-    about: 'what elements leave behind after 1,000 mounts',
+    about: 'memory that elements still use after 1,000 mounts',
     takes: '10 min',
     options: '--cycles 1000',
     load: async () => (await import('./leaks/run.js')).benchLeaks,
@@ -46,7 +46,7 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./fuzz/run.js')).benchFuzz,
   },
   hostile: {
-    about: 'attacks on a backend in a process of its own, and how the time of every parser grows',
+    about: 'attacks on a backend in a separate process, and how the time of every parser grows',
     takes: '3 min',
     options: '',
     load: async () => (await import('./hostile/run.js')).benchHostile,
@@ -58,25 +58,25 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./crash/run.js')).benchCrash,
   },
   refresh: {
-    about: 'a rotating provider token refreshed by two processes at once',
+    about: 'a rotating provider token that two processes refresh at the same time',
     takes: '1 min',
     options: '--cycles 50',
     load: async () => (await import('./refresh/run.js')).benchRefresh,
   },
   race: {
-    about: 'a password change against six lanes of sign-ins, two backends on one PostgreSQL',
+    about: 'a password change during six lanes of sign-ins, with two backends on one PostgreSQL',
     takes: '4 min',
     options: '--cycles 50',
     load: async () => (await import('./race/run.js')).benchRace,
   },
   backend: {
-    about: 'cost by number of users, requests per second',
+    about: 'time of calls by number of users, and requests per second',
     takes: '10 min',
     options: '--users 1000,100000,1000000 --seconds 10 --storage directory|postgres',
     load: async () => (await import('./backend/run.js')).benchBackend,
   },
   mutants: {
-    about: 'which single changes of the code the tests notice',
+    about: 'single changes to the code that the tests detect',
     takes: 'hours',
     options: '--scope session --sample 25',
     load: async () => (await import('./mutants/run.js')).benchMutants,

@@ -1,10 +1,10 @@
-// Code that visitors rarely need is in chunks of its own, which load when needed, not in the first load.
+// Rarely needed code is not in the first load: it is in separate chunks, which load when a page needs them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstLoad, hostBundle, inProduction, OPTIONS } from './sizes.ts';
 
 type Chunks = Awaited<ReturnType<typeof hostBundle>>;
 
-/** The whole app, with pages that change with the address. */
+/** Returns the code of a whole app whose page depends on the URL. */
 const host = (page: string, file: string): string => `import { createClientApp } from './src/index.ts';
 import { setDefaultApp } from './elements/context.ts';
 import { define } from './elements/define.ts';
@@ -17,17 +17,17 @@ const PAGES: readonly (readonly [name: string, code: string])[] = [
   ['the handler of all pages', host('HandlerPage', 'handler/handler')],
 ];
 
-/** Files by which a part is recognized. */
+/** Patterns of the files that identify a part. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   'the OAuth library': /node_modules\/oauth4webapi\//,
   'the buttons of providers': /elements\/sign-in\/oauth\/oauth-button\.ts$/,
-  'the marks of providers': /node_modules\/simple-icons\//,
+  'the logos of providers': /node_modules\/simple-icons\//,
   'the ceremonies of passkeys': /node_modules\/@simplewebauthn\/browser\//,
   'the passkey button': /elements\/sign-in\/passkey\/passkey-button\.ts$/,
   'the form for a mailed code': /elements\/sign-in\/magic-link-form\.ts$/,
   'the form for signing up': /elements\/sign-in\/sign-up-part\.ts$/,
-  'the look of forms of the page’s own': /elements\/sign-in\/own-form\.ts$/,
-  'the question for the second factor': /elements\/sign-in\/mfa-prompt\.ts$/,
+  'the styles of custom forms': /elements\/sign-in\/own-form\.ts$/,
+  'the prompt for the second factor': /elements\/sign-in\/mfa-prompt\.ts$/,
 };
 const IN_SETTINGS: Readonly<Record<string, RegExp>> = { 'the QR code': /node_modules\/uqr\// };
 
@@ -40,7 +40,7 @@ describe.each(PAGES)('%s', (name, code) => {
   }, 60_000);
 
   const parts = name === 'the sign-in page' ? PARTS : { ...PARTS, ...IN_SETTINGS };
-  it.each(Object.entries(parts))('loads %s when it is needed', (_, file) => {
+  it.each(Object.entries(parts))('loads %s when a page needs it', (_, file) => {
     expect(filesOf(chunks.values()).some((path) => file.test(path))).toBe(true);
     expect(filesOf(firstLoad(chunks)).filter((path) => file.test(path))).toEqual([]);
   });

@@ -1,10 +1,10 @@
-// The files of `src` that one password sign-in passes through, from the call to the cookie and the redirect.
+// Lists the files of `src` that run during one password sign-in, from the call to the cookie and the redirect.
 import { Session, type Profiler } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import { createClientApp } from '../../src/index.js';
 import type { Bench } from './arguments.js';
 
-/** Bound for all files of `src` without the entries. */
+/** The maximum number of files of `src`, without the entries. */
 const MOST_FILES = 20;
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -12,7 +12,7 @@ const NOW_S = Math.floor(Date.now() / 1000);
 const base64Url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const ACCESS_TOKEN = `${base64Url({ alg: 'ES256' })}.${base64Url({ sub: 'ada', iat: NOW_S, exp: NOW_S + 600 })}.c2ln`;
 
-/** Replaces the globals of a page with cookies. Returns where the page navigated. */
+/** Replaces the globals of a page with cookies. Returns the URLs of its navigations and its `document`. */
 const fakePage = (): { readonly visited: string[]; readonly document: { readonly cookie: string } } => {
   const cookies = new Map<string, string>();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -39,7 +39,7 @@ const fetch = async (): Promise<Response> =>
     is_new_user: false,
   });
 
-/** Returns the files of `src`, without the entries, of which a function other than the module itself ran. */
+/** Returns the files of `src` in which a function ran, without the entries. The module code itself does not count. */
 const filesIn = (scripts: readonly Profiler.ScriptCoverage[]): readonly string[] =>
   scripts
     .filter(({ functions }) => functions.some(({ ranges: [range] }) => range && range.startOffset > 0 && range.count > 0))
@@ -49,7 +49,7 @@ const filesIn = (scripts: readonly Profiler.ScriptCoverage[]): readonly string[]
     .filter((path) => path.includes('/'))
     .toSorted();
 
-/** Does the work and returns the files that it ran. */
+/** Runs `work` and returns the files that ran. */
 const trace = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const session = new Session();
   session.connect();
@@ -62,7 +62,7 @@ const trace = async (work: () => Promise<unknown>): Promise<readonly string[]> =
   return filesIn(result);
 };
 
-/** Prints the files of one password sign-in, and checks their number. */
+/** Prints the files that run during one password sign-in, and checks their number. */
 export const benchPath: Bench = async () => {
   const page = fakePage();
   const app = createClientApp({

@@ -1,4 +1,4 @@
-// The SDK: cached reads, one request for many callers, key checks without delay.
+// Measures the SDK: cached reads, one request for many callers, and key checks without added delay.
 import { createBackend } from '../../src/backend/backend.js';
 import { createClientApp } from '../../src/index.js';
 import { systemPlatform } from '../../src/lib/platform.js';
@@ -19,7 +19,7 @@ const time = async (times: number, call: () => Promise<unknown>): Promise<Spread
   return spreadOf(taken);
 };
 
-/** A user, a key, and apps in one process with the backend. */
+/** Creates a user, a key, and apps in the same process as the backend. */
 const openStage = async () => {
   const backend = await createBackend({ baseUrl: API });
   let requests = 0;
@@ -45,14 +45,14 @@ const openStage = async () => {
   return { backend, client, server, key: value, countOf: () => requests };
 };
 
-/** Reads the signed-in user like a component: watches, reads the state, and stops. */
+/** Reads the signed-in user as a component does: subscribes, reads the state, and unsubscribes. */
 const look = async (client: Awaited<ReturnType<typeof openStage>>['client']): Promise<void> => {
   const stop = client.user.watch(() => undefined);
-  if (client.user.state.status !== 'ready') throw new Error('There is nothing to show at once.');
+  if (client.user.state.status !== 'ready') throw new Error('The user is not in the cache.');
   stop();
 };
 
-/** Bounds of this bench. */
+/** Measures reads and key checks, and compares them with their bounds. */
 export const benchSdk: Bench = async () => {
   const { backend, client, server, key, countOf } = await openStage();
   const counted = async <T>(work: () => Promise<T>): Promise<readonly [T, number]> => {
@@ -70,7 +70,7 @@ export const benchSdk: Bench = async () => {
         ['call', 'times', 'requests', 'p50 ms', 'p99 ms'],
         [
           ['getUser, all at once', 1000, shared, '', ''],
-          ['look at the user that is known', 10_000, refetched, cached.p50, cached.p99],
+          ['read of the cached user', 10_000, refetched, cached.p50, cached.p99],
           ['getUser, one after the other: asks each time', 200, 200, reads.p50, reads.p99],
           ['verifyUserApiKey, one after the other', 200, checked, checks.p50, checks.p99],
         ],
@@ -78,10 +78,10 @@ export const benchSdk: Bench = async () => {
     );
     return [
       ...(shared === 1 ? [] : [`1,000 callers of getUser made ${shared} requests, not 1`]),
-      ...(refetched === 0 ? [] : [`looking at a known user made ${refetched} requests`]),
-      ...(cached.p99 <= 1 ? [] : [`a cached look takes ${cached.p99.toFixed(2)} ms (p99), not 1`]),
-      ...(checked === 200 ? [] : [`200 key checks made ${checked} requests: an answer was kept`]),
-      // A retry of the client would take at least 300 ms.
+      ...(refetched === 0 ? [] : [`reads of a cached user made ${refetched} requests`]),
+      ...(cached.p99 <= 1 ? [] : [`a cached read takes ${cached.p99.toFixed(2)} ms (p99), not 1`]),
+      ...(checked === 200 ? [] : [`200 key checks made ${checked} requests: a response was cached`]),
+      // With a retry, the client would take at least 300 ms.
       ...(checks.p50 < 150 ? [] : [`a key check takes ${checks.p50.toFixed(0)} ms`]),
     ];
   } finally {

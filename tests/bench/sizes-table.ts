@@ -1,7 +1,7 @@
 import type { Bench } from './arguments.js';
 import { BUNDLES, isPresent, KB, measure, row } from './sizes.js';
 
-/** What a visitor downloads, compared with the budgets. */
+/** Compares the files that a visitor downloads with their budgets. */
 export const benchSizes: Bench = async () => {
   console.log(`First load, minified, brotli (1 KB = ${KB} bytes)`);
   const broken: string[] = [];

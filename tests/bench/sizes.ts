@@ -1,4 +1,4 @@
-// What a visitor downloads: brotli sizes of three bundles, built in memory from the sources. `npm run build` prints them, and sizes.test.ts
+// The brotli sizes of the files that a visitor downloads, built in memory from the sources. `npm run build` prints them, and sizes.test.ts
 // checks them.
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ export interface Bundle {
   budget: number;
   /** The name of the one file to measure. If omitted, the first load is measured. */
   file?: string;
-  /** The files in which it begins. */
+  /** The source files of its entry. */
   files: string[];
   chunks: () => Promise<Chunks>;
 }
@@ -27,10 +27,10 @@ export interface Size {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const OPTIONS = "{ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' }";
-/** The smallest app that signs in with a password; hosts add tables and flows. */
+/** The smallest app that signs in with a password. */
 const CORE = `import { createApp, passwordFlows } from './src/index.ts';
 globalThis.app = createApp(${OPTIONS}, { resources: {}, flows: passwordFlows });`;
-/** The sign-in page with an app that has what the page needs. */
+/** The sign-in page, with an app that has only the parts that the page needs. */
 const SIGN_IN = `import { createApp, currentProject, magicLinkFlows, passwordFlows } from './src/index.ts';
 import { setDefaultApp } from './elements/context.ts';
 import { define } from './elements/define.ts';
@@ -39,7 +39,7 @@ const flows = (kit) => ({ ...passwordFlows(kit), ...magicLinkFlows(kit) });
 setDefaultApp(createApp(${OPTIONS}, { resources: { currentProject }, flows }));
 define(SignInPage);`;
 
-/** The path of the entry, from which its imports are resolved. */
+/** The path of the virtual entry. Its imports are resolved from this path. */
 const ENTRY = `${ROOT}size-entry.js`;
 
 const virtualEntry = (code: string): Plugin => ({
@@ -53,7 +53,7 @@ type Chunks = Map<string, OutputChunk>;
 const chunksOf = ({ output }: RolldownOutput): Chunks =>
   new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
-/** The production bundle of a host application, without the code that the bundler adds for preloading. */
+/** Returns the production bundle of a host application, without the code that the bundler adds for preloading. */
 export const hostBundle = async (code: string): Promise<Chunks> =>
   chunksOf(
     await rolldown({
@@ -67,13 +67,13 @@ export const hostBundle = async (code: string): Promise<Chunks> =>
         conditionNames: ['module', 'browser', 'production', 'import', 'default'],
         extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       },
-      // Without hashes: each file that is loaded later would change the size of the first load by up to 60 bytes.
+      // File names have no hashes, which would change the size of the first load by up to 60 bytes for each file that loads later.
       output: { format: 'es', minify: true, chunkFileNames: '[name].js' },
       write: false,
     }),
   );
 
-/** The files of `vite build --mode …` for script tags. */
+/** Returns a function that builds the files of `vite build --mode …` for script tags. */
 const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
   const config: InlineConfig = {
     configFile: `${ROOT}/vite.config.ts`,
@@ -105,7 +105,7 @@ export const BUNDLES: Bundle[] = [
   },
 ];
 
-/** The entry and its static imports: the first load. Dynamic imports load later and are not counted. */
+/** Returns the first load: the entry and its static imports. Dynamic imports load later and do not count. */
 export function firstLoad(chunks: Chunks): OutputChunk[] {
   const seen = new Set<string>();
   const visit = (name: string): void => {
@@ -122,7 +122,7 @@ const brotli = (code: string): number =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(code) },
   }).length;
 
-/** Production builds, whatever the environment is: in a test run they would contain the development build of Lit. */
+/** Runs `run` with the environment of a production build. In a test run, bundles would contain the development build of Lit. */
 export async function inProduction<T>(run: () => Promise<T>): Promise<T> {
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
@@ -141,7 +141,7 @@ export async function measure({ name, budget, file, chunks: build }: Bundle): Pr
   return { name, bytes, budget };
 }
 
-/** Whether all sources of a bundle exist. */
+/** Returns whether all sources of a bundle exist. */
 export const isPresent = ({ files }: Bundle): boolean => files.every((file) => existsSync(`${ROOT}/${file}`));
 
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`;

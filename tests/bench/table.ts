@@ -1,11 +1,11 @@
-// Tables of text, and percentiles of many measurements.
+// Formats text tables, and calculates percentiles of measurements.
 
 type Cell = string | number;
 
 const text = (cell: Cell): string =>
   typeof cell === 'string' ? cell : Number.isInteger(cell) ? cell.toLocaleString('en') : cell.toFixed(cell < 10 ? 2 : 1);
 
-/** Columns of numbers are aligned to the right. */
+/** Returns the table as text. Columns of numbers are aligned to the right. */
 export const formatTable = (head: readonly string[], rows: readonly (readonly Cell[])[]): string => {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => text(row[column] ?? '').length)));
   const isNumeric = head.map((_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number'));

@@ -1,5 +1,5 @@
 // `npm run test:cases`: plays the case files of a folder (`CASES_DIR`, else this one and `more`) against the SDK, and ends with
-// `N passed, N failed`. Fails on any core case, and where fewer than 98 % of a file's hardening cases pass.
+// `N passed, N failed`. Exits with 1 if a core case fails, or if fewer than 98 % of a file's hardening cases pass.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { playToken } from './tokens.ts';
 import { playXss } from './xss/play.ts';
 import { describeVerdicts, playEach, readCases, tallyOf, type Case, type Tally, type Verdict } from './verdict.ts';
 
-/** The runners of the files. The README of this folder explains their words. */
+/** The runners of the case files. README.md in this folder explains the words of the files. */
 const PLAYERS: Readonly<Record<string, (cases: readonly never[]) => Promise<readonly Verdict[]>>> = {
   'redirect-cases.json': playEach(playRedirect),
   'jwt-cases.json': playEach(playToken),

@@ -1,10 +1,10 @@
-// jwt-cases.json: passes a value to the parser of access tokens.
+// Plays jwt-cases.json: passes each value to the parser of access tokens.
 import { expect } from 'vitest';
 import { toBase64Url } from '../../src/lib/base64url.ts';
 import { tryParseAccessToken } from '../../src/session/tokens.ts';
 import type { Case } from './verdict.ts';
 
-/** How to make a token that is too large for a file. */
+/** A recipe for a token that is too large for the file. */
 export interface Recipe {
   readonly prefix?: string;
   readonly repeat?: string;
@@ -23,7 +23,7 @@ export interface TokenCase extends Case {
   readonly expiredAtNow?: boolean;
 }
 
-/** The parser accepts access tokens of at most this size. */
+/** The maximum size of the access tokens that the parser accepts. */
 const MOST_MS = 50;
 
 const make = (recipe: Recipe): string => {
@@ -33,10 +33,10 @@ const make = (recipe: Recipe): string => {
   return (recipe.prefix ?? '') + inner + (recipe.suffix ?? '');
 };
 
-/** Names that a hostile payload would set on every object. */
+/** Returns names that every object inherits, which a hostile payload could add. */
 const strangers = (): readonly string[] => {
   const names: string[] = [];
-  // oxlint-disable-next-line guard-for-in -- the check is about inherited names
+  // oxlint-disable-next-line guard-for-in -- collects inherited names
   for (const name in {}) names.push(name);
   return names;
 };

@@ -1,4 +1,4 @@
-// The types of cases, which all runners share, and the report on a file of cases.
+// The types of cases, which all runners share, and the report on a case file.
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Every `core` case must pass. A few `hardening` cases may fail; see `LEAST_HARDENING`. */
@@ -15,9 +15,9 @@ export interface Verdict {
   readonly id: string;
   readonly tier: Tier;
   readonly why: string;
-  /** Why the case failed, in one line; undefined if it passed. */
+  /** The reason why the case failed, in one line. Undefined if it passed. */
   readonly problem?: string | undefined;
-  /** Why the case cannot be run. It then counts neither as passed nor as failed. */
+  /** The reason why the case cannot run. A skipped case counts neither as passed nor as failed. */
   readonly skipped?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Verdict {
 export const readCases = <C extends Case>(path: string): readonly C[] | undefined =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly C[]) : undefined;
 
-/** Returns the message of an error in one line and without colors, for a report. */
+/** Returns the message of an error in one line, without color codes. */
 export const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     // oxlint-disable-next-line no-control-regex
@@ -33,7 +33,7 @@ export const oneLine = (error: unknown): string =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300);
 
-/** Runs one case after another. `play` runs one case, and throws if it fails. */
+/** Returns a function that runs cases one after another. `play` runs one case, and throws if it fails. */
 export const playEach =
   <C extends Case>(play: (one: C) => void | Promise<void>) =>
   async (cases: readonly C[]): Promise<readonly Verdict[]> => {

@@ -1,4 +1,4 @@
-// Requests per second of the backend with many clients, and the longest waits.
+// Measures how many requests per second the backend handles for many clients, and the longest response times.
 import { Agent, request } from 'node:http';
 import { PASSWORD, CALLBACK } from '../crash/wire-calls.js';
 import type { BackendProcess } from '../crash/backend-process.js';
@@ -15,7 +15,7 @@ export interface Load {
 
 interface Sent {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- JSON as it was received
+  // oxlint-disable-next-line typescript/no-explicit-any -- JSON as received
   readonly body: any;
 }
 
@@ -25,7 +25,7 @@ type Send = (
   more?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<Sent>;
 
-/** Plain `node:http` with kept connections, because the client shares the two cores with the backend. */
+/** Uses `node:http` with kept-alive connections, because the client shares the processor cores with the backend. */
 const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const project = {
@@ -53,7 +53,7 @@ const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly 
 
 const WARM_UP_SECONDS = 2;
 
-/** Clients that send the next request after each response. */
+/** Runs clients that send the next request after each response. */
 const drive = async (mix: string, clients: number, seconds: number, call: (client: number) => Promise<Sent>): Promise<Load> => {
   const [taken, from]: [number[], number] = [[], performance.now() + WARM_UP_SECONDS * 1000];
   const until = from + seconds * 1000;
@@ -90,7 +90,7 @@ const signUp = async (send: Send, index: number): Promise<Account> => {
   return { ...body, email };
 };
 
-/** Mixes of requests, each for some seconds after a warm-up. */
+/** Runs each mix of requests for some seconds after a warm-up. */
 export const measureLoad = async (backend: BackendProcess, seconds: number): Promise<readonly Load[]> => {
   const { send, close } = sender(backend);
   try {

@@ -11,11 +11,11 @@ import { measureLoad, type Load } from './load.js';
 import { populate } from './population.js';
 import { measureScale, type Cost } from './scale.js';
 
-/** By which factor a page may take longer with the most users than with the fewest. */
+/** The maximum factor between the time of a page with the most users and with the fewest. */
 const MOST_GROWTH = 1.5;
 const BOUND_PAGES = ['first page', 'page in the middle'];
 
-/** The minimum of requests per second, and the maximum of milliseconds that 99 % of requests wait. */
+/** The minimum number of requests per second, and the maximum 99th percentile of response times in milliseconds. */
 const BOUNDS: Readonly<Record<string, { readonly perSecond?: number; readonly p99: number }>> = {
   'GET /users/me': { perSecond: 500, p99: 150 },
   refresh: { perSecond: 300, p99: 200 },
@@ -66,7 +66,7 @@ const loadOn = async (storage: Storage, seconds: number): Promise<readonly Load[
 
 const EMBEDDED_USERS = 10_000;
 
-/** The embedded database with ten thousand users, and the backend on it. */
+/** Measures a backend on the embedded database with ten thousand users. */
 const benchDirectory = async (seconds: number): Promise<readonly string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-load-'));
   const dataDir = join(folder, 'data');
@@ -96,7 +96,7 @@ const benchPostgres = async (sizes: readonly number[], seconds: number): Promise
   }
 };
 
-/** Time by number of users and requests per second on PostgreSQL; requests per second on the embedded database. */
+/** Measures the time by number of users on PostgreSQL, and the requests per second on PostgreSQL and the embedded database. */
 export const benchBackend: Bench = async ({ users = [1000, 100_000, 1_000_000], seconds = 10, storage }) => [
   ...(storage === 'directory' ? [] : await benchPostgres(users, seconds)),
   ...(storage === 'postgres' ? [] : await benchDirectory(seconds)),

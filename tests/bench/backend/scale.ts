@@ -1,4 +1,4 @@
-// The time of a call, by the number of users.
+// Measures the time of a call by the number of users.
 import { Client } from 'pg';
 import { createBackend, type Backend } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
@@ -64,7 +64,7 @@ const costsAt = async (users: number, send: Send, database: Client): Promise<rea
   return costs;
 };
 
-/** The plan of the page in the middle, as PostgreSQL runs it. */
+/** Returns the query plan with which PostgreSQL reads a page in the middle of the list. */
 const explainPage = async (database: Client, users: number): Promise<string> => {
   const { id } = (await database.query(idOfUser(Math.floor(users / 2)))).rows[0] as { id: string };
   const { signed_up_at: at } = (await database.query('select signed_up_at from users where id = $1', [id])).rows[0];
@@ -79,7 +79,7 @@ export interface Scaled {
   readonly plan: string;
 }
 
-/** Measures at each number of users, in one database that grows. */
+/** Measures the calls at each number of users, in one growing database. */
 export const measureScale = async (databaseUrl: string, sizes: readonly number[], onStep: (line: string) => void): Promise<Scaled> => {
   const backend = await createBackend({ baseUrl: 'http://localhost', databaseUrl });
   const database = new Client({ connectionString: databaseUrl });
@@ -92,7 +92,7 @@ export const measureScale = async (databaseUrl: string, sizes: readonly number[]
     for (const users of sizes) {
       const startedAt = performance.now();
       for (const statement of populate(seeded + 1, users)) await database.query(statement);
-      // Otherwise the first reads would include the work that the writes left.
+      // Without this, the first reads would also do cleanup for the writes.
       await database.query('vacuum analyze');
       seeded = users;
       onStep(`${users} users, written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

@@ -1,11 +1,11 @@
-// The backend as a separate process, as `npm run backend` starts it, so that tests can kill it.
+// Runs the backend in a separate process, as `npm run backend` does, so that tests can kill it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoAccess } from '../../../src/backend/backend.js';
 import { freePort } from '../../support/free-port.js';
 
-/** Where the backend stores its data: a temporary directory, or a database. */
+/** The storage of the backend: a temporary directory, or a database. */
 export interface Storage {
   readonly name: 'directory' | 'postgres';
   readonly environment: Readonly<Record<string, string>>;
@@ -14,13 +14,13 @@ export interface Storage {
 export interface BackendProcess {
   readonly url: string;
   readonly demo: DemoAccess;
-  /** Milliseconds from its start to its first response. */
+  /** Milliseconds from the start of the process to its first response. */
   readonly readyMs: number;
-  /** Kills it, as a crash would. */
+  /** Kills the process with SIGKILL, which has the effect of a crash. */
   readonly kill: () => Promise<void>;
-  /** Stops it with SIGTERM. */
+  /** Stops the process with SIGTERM and returns its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Its standard error output. */
+  /** Returns the standard error output of the process. */
   readonly complaints: () => string;
 }
 
@@ -29,7 +29,7 @@ const MAIN = fileURLToPath(new URL('../../../src/backend/main.ts', import.meta.u
 
 const { DATABASE_URL: _, ...surroundings } = process.env;
 
-/** Node itself, not npm or tsx: the id must be that of the process that locks the data. */
+/** Starts `node` itself, not npm or tsx, because the process ID must be that of the process that locks the data. */
 const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly complaints: () => string } => {
   const env = { ...surroundings, ...storage.environment, PORT: String(port), SMTP_PORT: '0', DEV_ENDPOINTS: 'on' };
   const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -54,7 +54,7 @@ const whenReady = async (child: ChildProcess, url: string, complaints: () => str
   }
 };
 
-/** Starts it, or another program that serves one, and waits for its first response. Rejects with its output if it fails. */
+/** Starts the backend, or the program `main`, and waits for its first response. If it fails to start, rejects with its output. */
 export const startProcess = async (storage: Storage, main?: string): Promise<BackendProcess> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -75,7 +75,7 @@ export const startProcess = async (storage: Storage, main?: string): Promise<Bac
   return { url, demo, readyMs, kill: async () => void (await end('SIGKILL')()), stop: end('SIGTERM'), complaints };
 };
 
-/** Starts a second process on the same storage; returns its exit code and its output. */
+/** Starts a second process on the same storage. Returns its exit code and its output. */
 export const startRefused = async (storage: Storage): Promise<{ readonly code: number | null; readonly said: string }> => {
   const { child, complaints } = launch(storage, await freePort());
   const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);

@@ -1,4 +1,4 @@
-// Starts a backend, lets eight writers work, kills it, starts it again and checks its data. Repeats this on one storage.
+// Starts a backend, kills it while eight writers send changes, starts it again and checks its data. Repeats this on one storage.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,16 +17,16 @@ export interface CrashReport {
   readonly acknowledged: number;
   readonly people: number;
   readonly readyMs: readonly number[];
-  /** One line for everything that was lost or incomplete, or that prevented a check. */
+  /** One line for each lost or incomplete change, and for each error that prevented a check. */
   readonly broken: readonly string[];
 }
 
 const READY_WITHIN_MS = 10_000;
 
-/** Milliseconds; the kill happens between acknowledged writes as well as during one. */
+/** In milliseconds. The range is wide enough to kill the backend both between writes and during one. */
 const KILL_AFTER_MS = { least: 50, most: 2000 };
 
-/** A second process must be refused, without effect on the first. */
+/** Starts a second process on the storage. It must fail, with no effect on the first process. */
 const expectRefusal = async (storage: Storage): Promise<readonly string[]> => {
   const { code, said } = await startRefused(storage);
   const isClear = code === 1 && /is in use by another process \(pid \d+\)/.test(said) && said.split('\n').length === 1;
@@ -58,7 +58,7 @@ const crash = async ({ storage, folder, seed, onCycle }: Story, cycles: number):
       backend = await startProcess(storage);
       readyMs.push(backend.readyMs);
       if (backend.readyMs > READY_WITHIN_MS) broken.push(`cycle ${cycle}: ready after ${Math.round(backend.readyMs)} ms`);
-      // All users of this cycle, and some of the earlier ones; at the end, all users.
+      // Checks all users of this cycle and some earlier users. The last cycle checks all users.
       const people = [...journal.people.values()].filter((_, index) => cycle === cycles || index >= known - 160 || dice.once(20));
       const lost = await inspect(callsTo(backend), journal, people);
       broken.push(...lost.map((line) => `cycle ${cycle}: ${line}`));
@@ -70,7 +70,7 @@ const crash = async ({ storage, folder, seed, onCycle }: Story, cycles: number):
   return { cycles, acknowledged: journal.acknowledged, people: journal.people.size, readyMs, broken };
 };
 
-/** A storage of its own, which is removed afterwards unless data were lost. */
+/** Runs the cycles on a new storage, and removes the storage afterwards unless data was lost. */
 export const crashOn = async (
   name: Storage['name'],
   {

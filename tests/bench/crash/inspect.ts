@@ -1,4 +1,4 @@
-// Checks after a restart that everything acknowledged is stored, and nothing incomplete.
+// Checks after a restart that the storage contains all acknowledged changes, and no incomplete ones.
 import type { Journal, Person } from './journal.js';
 import { PASSWORD, type WireCall } from './wire-calls.js';
 
@@ -10,7 +10,7 @@ const inspectUser = async (call: WireCall, person: Person, tell: Tell): Promise<
   if (status !== 200) return tell(`${email} signed up and does not exist (${status})`);
   if (body.primary_email !== email) tell(`${email} no longer has an address`);
   if (![names.sure, ...names.unsure].includes(body.display_name)) tell(`${email} is called ${body.display_name}, not ${names.sure}`);
-  // Name and metadata were written together.
+  // One request changed both the name and the metadata.
   if (body.display_name !== null && body.client_metadata?.name !== body.display_name) tell(`${email}: an update is incomplete`);
   Object.assign(names, { sure: body.display_name, unsure: [] });
   const { body: channels } = await call('GET', `/contact-channels?user_id=${userId}`, { access: 'server' });
@@ -39,7 +39,7 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
   }
 };
 
-/** Users that were created without being acknowledged must be complete: with their address, and able to sign in. */
+/** Checks that each user whose creation was not acknowledged is absent, or has an address and can sign in. */
 const inspectUnsure = async (call: WireCall, journal: Journal, tell: Tell): Promise<void> => {
   for (const email of journal.unsureEmails) {
     const { body } = await call('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' });
@@ -53,7 +53,7 @@ const inspectUnsure = async (call: WireCall, journal: Journal, tell: Tell): Prom
   journal.unsureEmails.clear();
 };
 
-/** Checks on all pages of the list that no user lacks an address, whoever created them. */
+/** Checks on all pages of the list that every user has an address. */
 const inspectAll = async (call: WireCall, journal: Journal, tell: Tell): Promise<void> => {
   let [cursor, count] = ['', 0];
   do {
@@ -65,7 +65,7 @@ const inspectAll = async (call: WireCall, journal: Journal, tell: Tell): Promise
   if (count < journal.people.size) tell(`${journal.people.size} users were acknowledged, ${count} exist`);
 };
 
-/** Checks these users one by one, and the list of all users. */
+/** Checks the given users one by one, and the list of all users. */
 export const inspect = async (call: WireCall, journal: Journal, people: readonly Person[]): Promise<readonly string[]> => {
   const lost: string[] = [];
   const tell: Tell = (what) => void lost.push(what);

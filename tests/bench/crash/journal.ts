@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** A user from the view of the writers: what the backend has acknowledged, and what was under way when it was killed. */
+/** A user as the writers see it: the changes that the backend has acknowledged, and those in flight when it was killed. */
 export interface Person {
   readonly email: string;
   userId: string;
@@ -9,16 +9,16 @@ export interface Person {
   readonly keys: Set<string>;
   /** Refresh tokens that must work. */
   readonly sessions: Map<string, string>;
-  /** Refresh tokens that must be refused. */
+  /** Refresh tokens that the backend must reject. */
   readonly ended: Set<string>;
-  /** Codes that were used, and must be refused. */
+  /** Used codes, which the backend must reject. */
   readonly used: Set<string>;
 }
 
-/** Everything that was acknowledged, stored outside the backend: in this process, and in a file for reading afterwards. */
+/** All acknowledged changes, stored outside the backend: in this process, and in a file to read afterwards. */
 export interface Journal {
   readonly people: Map<string, Person>;
-  /** Addresses of sign-ups that were under way when the backend was killed. */
+  /** Addresses of sign-ups that were in flight when the backend was killed. */
   readonly unsureEmails: Set<string>;
   acknowledged: number;
   readonly write: (what: string, details: Readonly<Record<string, unknown>>) => void;

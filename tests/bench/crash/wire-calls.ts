@@ -3,7 +3,7 @@ import type { BackendProcess } from './backend-process.js';
 
 export interface Answered {
   readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- JSON as it was received; tests check it by hand
+  // oxlint-disable-next-line typescript/no-explicit-any -- JSON as received; the tests check its shape
   readonly body: any;
 }
 
@@ -18,7 +18,7 @@ export type WireCall = (
   },
 ) => Promise<Answered>;
 
-/** Rejects when the process is gone; every response counts as one. */
+/** Returns a function that calls the backend. It rejects if the process has ended, and resolves with any response, including errors. */
 export const callsTo = ({ url, demo }: BackendProcess): WireCall => {
   const keys = {
     client: { 'x-stack-publishable-client-key': demo.publishableClientKey },

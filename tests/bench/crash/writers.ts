@@ -1,4 +1,4 @@
-// Eight writers: each sends changes and records the acknowledged ones at once.
+// Runs eight writers: each sends changes and immediately records those that the backend acknowledges.
 import type { Dice } from '../dice.js';
 import { createPerson, type Journal, type Person } from './journal.js';
 import { CALLBACK, PASSWORD, type WireCall } from './wire-calls.js';
@@ -90,7 +90,7 @@ const signOut = async (writer: Writer): Promise<void> => {
   const person = await someone(writer);
   const tokens = await tokenOf(writer, person);
   if (!tokens) return;
-  // From here to the response, it is unknown whether the change happened.
+  // Until the response arrives, it is unknown whether the session still exists.
   person.sessions.delete(tokens.refresh);
   const answer = await writer.call('DELETE', '/auth/sessions/current', { token: tokens.token });
   if (answer.status !== 200) throw unexpected('sign-out', answer.status, answer.body);
@@ -101,18 +101,18 @@ const signOut = async (writer: Writer): Promise<void> => {
 const WORK = [signUp, update, update, createKey, consumeCode, signOut];
 
 export interface Crew {
-  /** Ends when every writer has noticed that the backend is gone. Returns the errors from before it was killed. */
+  /** Resolves when every writer has detected the end of the backend, with the errors from before the kill. */
   readonly done: Promise<readonly string[]>;
   readonly expectKill: () => void;
 }
 
-/** Runs writers until the backend is killed. */
+/** Starts writers, which run until the backend is killed. */
 export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label: string, count = 8): Crew => {
   let isKilled = false;
   let emails = 0;
   const complaints: string[] = [];
   const newEmail = (): string => `${label}-${(emails += 1)}@example.com`;
-  // Each has some users of earlier cycles, because a change takes less time than a sign-up.
+  // Each writer gets some users of earlier cycles, because a change takes less time than a sign-up.
   const earlier = [...journal.people.values()].slice(-20 * count);
   const work = async (lane: number): Promise<void> => {
     const own = earlier.filter((_, index) => index % count === lane);

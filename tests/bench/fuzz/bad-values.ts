@@ -1,10 +1,10 @@
-// Wire values that a row must refuse: for every kind and rule, values just outside.
+// Wire values that a row must reject: for every kind and rule, values just outside the limits.
 import { wireName } from '../../../src/contract/codec.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
 import type { Dice } from '../dice.js';
 import { HUGE, spelled } from './dictionary.js';
 
-/** Where a value is. In a path or a query every value is text. */
+/** The part of the request that contains a value. In a path or a query, every value is text. */
 export type Place = 'body' | 'query' | 'path';
 
 const NOT_TEXT: readonly unknown[] = [{}, [], ['x'], { toString: 'x' }];
@@ -48,7 +48,7 @@ const BY_KIND: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   record: ['x', 5, [], true],
 };
 
-/** Values that only a body can contain. */
+/** Invalid values that only a body can contain. */
 const BY_KIND_IN_BODY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   text: NOT_TEXT,
   bytes: NOT_TEXT,
@@ -60,7 +60,7 @@ const BY_KIND_IN_BODY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   record: [null],
 };
 
-/** A path with fewer segments, or with `me`, may be that of another row. */
+/** Leaves out values that turn the path into that of another row: empty values, dot segments and `me`. */
 const fits = (value: unknown, place: Place): boolean =>
   place === 'body' || (typeof value !== 'object' && (place === 'query' || !/^(?:|\.{1,2}|me)$/.test(String(value))));
 
@@ -76,13 +76,13 @@ const candidates = (field: Field, place: Place): readonly unknown[] => {
   return all.filter((value) => fits(value, place) && !(value === null && isNullable));
 };
 
-/** A value that the field must refuse; undefined if it accepts every value that is possible there. */
+/** Returns a value that the field must reject, or undefined if the field accepts every value that is possible in its place. */
 const badValue = (field: Field, place: Place, dice: Dice): unknown => {
   const all = candidates(field, place);
   return all.length === 0 ? undefined : dice.pick(all);
 };
 
-/** Descends into lists and records half of the time, so that inner values are tested too. */
+/** Descends into lists and records half of the time, so that inner values are also tested. */
 const spoilValue = (field: Field, value: unknown, place: Place, dice: Dice): unknown => {
   if (field.kind === 'record' && dice.once(2))
     return spoil(field.of as Shape, (value ?? {}) as Record<string, unknown>, place, dice) ?? 'x';
@@ -92,7 +92,7 @@ const spoilValue = (field: Field, value: unknown, place: Place, dice: Dice): unk
 
 const UNKNOWN = ['extra', 'is_admin', 'constructor', 'toString', 'ID', 'server_secret', ' '];
 
-/** The object with one invalid value; undefined if that is impossible. */
+/** Returns the object with one invalid value, or undefined if that is impossible. */
 export const spoil = (
   shape: Shape,
   good: Readonly<Record<string, unknown>>,

@@ -1,11 +1,11 @@
-// Values that often break programs.
+// Values that often expose bugs.
 
 const SPELLINGS: string[] = [];
 
-/** JSON that `JSON.stringify` cannot write, like 1e309: marked here, and inserted when the body is converted to text. */
+/** Returns a marker for JSON that `JSON.stringify` cannot write, such as 1e309. `toJson` replaces the marker with the JSON. */
 export const spelled = (json: string): string => `@@${SPELLINGS.push(json) - 1}@@`;
 
-/** JSON text with the marked values inserted. */
+/** Returns the JSON text of a value, with every marker replaced. */
 export const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"@@(\d+)@@"/g, (_, index: string) => SPELLINGS[Number(index)] ?? 'null');
 
@@ -56,7 +56,7 @@ const SHAPES: readonly unknown[] = [
   ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":1,"a":2}', deep(150), deep(10_000)].map(spelled),
 ];
 
-/** Texts of a million characters take time, so they are rare. */
+/** Huge values, such as texts of a million characters. Requests rarely contain one, because it takes time. */
 export const HUGE: readonly unknown[] = [
   'x'.repeat(1_000_000),
   `http://localhost/${'x'.repeat(1_000_000)}`,
@@ -65,7 +65,7 @@ export const HUGE: readonly unknown[] = [
 
 export const HOSTILE: readonly unknown[] = [...TEXTS, ...NUMBERS, ...SHAPES];
 
-/** Complete bodies, with their content types. */
+/** Complete request bodies, with their content types. */
 export const HOSTILE_BODIES: readonly { readonly type: string | undefined; readonly raw: string | Uint8Array<ArrayBuffer> }[] = [
   ...[
     '',

@@ -4,15 +4,15 @@ import { brokenBounds, fuzz, refusedShare } from './session.js';
 import { fuzzWire } from './wire.js';
 
 describe('hostile requests', () => {
-  it('get a response that the contract allows, every time', { timeout: 300_000 }, async () => {
+  it('always get a response that the contract allows', { timeout: 300_000 }, async () => {
     const books = await fuzz(20_250_615, 2000);
     expect(brokenBounds(books)).toEqual([]);
     expect(refusedShare(books)).toBeGreaterThanOrEqual(0.995);
-    // Refusals are meaningful only if other requests succeed.
+    // Rejections are meaningful only if other requests succeed.
     expect(books.answers.positive.accepted).toBeGreaterThan(200);
   });
 
-  it('that are not HTTP do no harm to the server', { timeout: 60_000 }, async () => {
+  it('that are not HTTP do not harm the server', { timeout: 60_000 }, async () => {
     expect(await fuzzWire(1)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Wire values that a row accepts, made from the records of the world.
+// Wire values that a row accepts, taken from the records of the world.
 import { totpAt } from '../../../src/backend/totp.js';
 import type { Access } from '../../../src/contract/entity.js';
 import { wireName, entityFor } from '../../../src/contract/codec.js';
@@ -25,7 +25,7 @@ const IMAGE = `data:image/png;base64,${'A'.repeat(40)}`;
 const METADATA: readonly unknown[] = [{ a: 1 }, null, [], 'text', 0, true, { 'deep%_\\': { list: [1, 'ü', null] } }, {}];
 const NAMES = ['Ada', 'Ürsula "%_\\" O’Neil', '', '𝒳'.repeat(50), 'a'];
 
-/** The kind of mailed codes that a row accepts: `auth/otp`, `contact-channels`. */
+/** Returns the kind of mailed codes that a row accepts, such as `auth/otp`. */
 const codeKind = (path: string): string => {
   const [first = '', second = ''] = path.slice(1).split('/');
   return first === 'auth' ? `${first}/${second}` : first;
@@ -38,13 +38,13 @@ const emailFor = (making: Making): string => {
   if (email && (row.path === '/contact-channels/send-verification-code' || dice.once(6))) return email;
   return sometimes(making, world.client.newEmail(), world.pool.draw(dice, 'emails') ?? 'a@example.com');
 };
-/** Mostly values of the user who sends most requests, so that they match. */
+/** Usually returns the user or the team of the main actor, so that the values of a request match each other. */
 const mainly = ({ world, dice }: Making, what: 'userId' | 'teamId', kind: string): string =>
   dice.once(3) ? (world.pool.draw(dice, kind) ?? UUID) : world.main()[what];
-/** The current code of an authenticator app for the secret that valid requests set. */
+/** Returns the current code of an authenticator app for the secret that valid requests set. */
 const totpNow = ({ world }: Making): string => totpAt(Buffer.from(SECRET, 'base64'), world.client.now());
 
-/** By the name of the field, if that is more specific than its kind. */
+/** Values by the name of the field, for names that are more specific than the kind. */
 const BY_NAME: Readonly<Record<string, (making: Making) => unknown>> = {
   userId: (making) => (making.dice.once(3) && making.email ? 'me' : mainly(making, 'userId', 'users')),
   creatorUserId: (making) => (making.email ? 'me' : mainly(making, 'userId', 'users')),
@@ -119,7 +119,7 @@ const byKind = (field: Field, making: Making): unknown => {
   }
 };
 
-/** A value that the field accepts. */
+/** Returns a value that the field accepts. */
 export const goodValue = (name: string, field: Field, making: Making): unknown => {
   if (field.isNullable && making.dice.once(6)) return null;
   if (field.choices) return making.dice.pick(field.choices);

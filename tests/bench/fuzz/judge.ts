@@ -1,4 +1,4 @@
-// Checks that every response must pass, whatever the request was.
+// Checks that every response must pass, for any request.
 import { traitsOf } from '../../../src/backend/row-traits.js';
 import type { Access } from '../../../src/contract/entity.js';
 import { entityFor } from '../../../src/contract/codec.js';
@@ -19,10 +19,10 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** The actual status of a response. */
+/** Returns the status in the header `x-stack-actual-status`, or else the HTTP status. */
 export const statusOf = ({ status, headers }: Answer): number => Number(headers.get('x-stack-actual-status') ?? status);
 
-// Traces of internals: stacks, files, statements, messages of the database and of libraries.
+// Traces of internals: stacks, files, statements, and messages of the database and of libraries.
 const LEAK =
   /\n\s+at \S+|node_modules|node:internal|\/work\/|file:\/\/\/(?!etc)|\.(?:ts|mjs|js):\d+|Failed query|insert into "|select "|update "|delete from "|duplicate key|violates|syntax error at|relation "|pglite|drizzle|ECONN|TypeError|RangeError|ZodError|is not a function|Cannot read prop/i;
 
@@ -43,7 +43,7 @@ const schemaFor = (row: Endpoint, access: Access): WireSchema | undefined => {
   return schema;
 };
 
-/** What differs between a successful response and its row; undefined if nothing does. */
+/** Returns how a successful response differs from its row, or undefined if it matches. */
 const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | undefined => {
   const schema = schemaFor(row, actor.access === 'none' ? 'client' : actor.access);
   if (row.returns === 'text') return typeof body === 'string' ? undefined : 'is not a text';
@@ -67,7 +67,7 @@ const describeAttempt = ({ row, actor, path, parts }: Attempt): string => {
   return `${row.method} ${brief(path)} as ${actor.name} ${type} ${body}`;
 };
 
-/** All defects of a response. */
+/** Returns all defects of a response. */
 export const judge = (attempt: Attempt, answer: Answer, tookMs: number): Finding[] => {
   const status = statusOf(answer);
   const faults: [Fault, string][] = [];

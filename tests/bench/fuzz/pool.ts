@@ -1,12 +1,12 @@
 import type { Dice } from '../dice.js';
 import { familyOf } from './rows.js';
 
-/** Ids, tokens and codes from responses, by what they belong to: valid requests are made of them. */
+/** IDs, tokens and codes from responses, by kind. Valid requests contain them. */
 export interface Pool {
   readonly add: (kind: string, value: unknown) => void;
-  /** A random one of a kind, or undefined if there is none. */
+  /** Returns a random value of a kind, or undefined if the pool has none. */
   readonly draw: (dice: Dice, kind: string) => string | undefined;
-  /** Collects from a response everything that later requests may use. */
+  /** Collects the values of a response that later requests may use. */
   readonly learn: (path: string, body: unknown) => void;
 }
 
@@ -19,7 +19,7 @@ const LEARNED: Readonly<Record<string, string>> = {
   login_code: 'login codes',
 };
 
-/** The key under which the ids of a path family are stored: `/users/me` returns a user. */
+/** Returns the kind of the IDs in the response of a path. For example, `/users/me` returns a user. */
 const kindOf = (path: string): string => (path.startsWith('/users') ? 'users' : familyOf(path).replace('/send-code', ''));
 
 export const createPool = (dice: Dice, isProtected: (value: string) => boolean): Pool => {
@@ -35,7 +35,7 @@ export const createPool = (dice: Dice, isProtected: (value: string) => boolean):
   const learnObject = (kind: string, value: Readonly<Record<string, unknown>>): void => {
     add(kind, value.id);
     for (const [name, filed] of Object.entries(LEARNED)) add(filed, value[name]);
-    // A complete key, which only the response to its creation contains.
+    // Only the response to its creation contains a complete key.
     if (typeof value.value === 'string' && kind.endsWith('api-keys')) add(`${kind} in full`, value.value);
   };
   return {

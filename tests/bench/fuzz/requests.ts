@@ -1,4 +1,4 @@
-// Requests made from a row: a valid one, one with a single defect, one with hostile values, and one that is hostile as a whole.
+// Makes requests from a row: valid, with a single defect, with some hostile values, or hostile as a whole.
 import { pathParams, type Endpoint } from '../../../src/contract/endpoint.js';
 import { traitsOf } from '../../../src/backend/row-traits.js';
 import { hasAccess, type Access } from '../../../src/contract/entity.js';
@@ -13,7 +13,7 @@ import type { NamedRow } from './rows.js';
 import type { Actor, World } from './world.js';
 
 export const INTENTS = ['positive', 'negative', 'hostile', 'broken'] as const;
-/** Positive: must be accepted. Negative: must be refused. The other two may get any response, without harm. */
+/** The backend must accept positive requests and reject negative ones. It may accept or reject the others. */
 export type Intent = (typeof INTENTS)[number];
 
 export interface Attempt {
@@ -27,7 +27,7 @@ export interface Attempt {
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Path parameters as a shape, by their own names. */
+/** Returns the path parameters as a shape. */
 const paramShape = (row: Endpoint): Shape =>
   Object.fromEntries(
     pathParams(row.path).map(({ name, fallback }): [string, Field] => [
@@ -40,7 +40,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const segment = (value: unknown): string => {
   const text = asText(value);
-  // Lone surrogates cannot be percent-encoded, and dot segments are removed before anything is sent.
+  // Lone surrogates cannot be percent-encoded, and `URL` removes dot segments before the request is sent.
   const safe = text.replaceAll(/\p{Surrogate}/gu, '\ufffd').slice(0, 4000);
   return /^\.{0,2}$/.test(safe) ? 'x' : encodeURIComponent(safe);
 };
@@ -79,7 +79,7 @@ const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }
   };
 };
 
-/** One defect: a value, a missing or unknown member, or too low an access type. Undefined if none is possible. */
+/** Adds one defect: an invalid value, a missing or unknown member, or an insufficient access type. Undefined if none is possible. */
 const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
   const { row, dice } = making;
   const bodyShape = shapeOfBody(making);
@@ -97,7 +97,7 @@ const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
 
 const hostileValue = (dice: Dice): unknown => (dice.once(150) ? dice.pick(HUGE) : dice.pick(HOSTILE));
 
-/** Replaces some of the values by values of the dictionary. */
+/** Replaces some of the values with values of the dictionary. */
 const poison = (good: Wire, shape: Shape, dice: Dice): Wire => {
   const names = [...new Set([...Object.keys(good), ...Object.entries(shape).map(([name, field]) => wireName(name, field))])];
   const poisoned = names.map((name) => [name, dice.once(2) ? hostileValue(dice) : good[name]]);
@@ -124,20 +124,20 @@ const brokenRequest = (attempt: Omit<Attempt, 'path' | 'parts'>, good: Parts, di
   return composed;
 };
 
-/** Whether the request would delete what all other requests need. */
+/** Returns whether the request would delete the project that all other requests use. */
 const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
   method === 'DELETE' && path === '/internal/projects/current' && !actor.isOwner;
 
 const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
   const isAble = ({ access }: Actor): boolean => (access === 'none' ? traitsOf(row).withoutKeys === true : hasAccess(access, row.access));
   const wanted = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
-  // The rows of the project `internal` return the users there.
+  // These rows belong to the project `internal`, and need one of its users.
   const isInternal = row.path === '/internal/projects';
   const fitting = isInternal && intent === 'positive' ? wanted.filter(({ name }) => name === 'owner') : wanted;
   return dice.pick(fitting);
 };
 
-/** The next request; undefined if the random one may not be sent. */
+/** Returns a random request, or undefined if it must not be sent. */
 export const makeAttempt = ({ name, row }: NamedRow, intent: Intent, world: World, dice: Dice): Attempt | undefined => {
   const actor = actorFor(row, intent, world, dice);
   if (isSelfDestructive(row, actor)) return undefined;
@@ -145,7 +145,7 @@ export const makeAttempt = ({ name, row }: NamedRow, intent: Intent, world: Worl
   const making: Making = { world, dice, row, access, email: actor.email };
 
   const good = goodParts(making);
-  // One row has its only input in a header.
+  // The only input of this row is a header.
   const refresh = row.path === '/auth/sessions/current/refresh' && {
     'x-stack-refresh-token': world.pool.draw(dice, 'refresh tokens') ?? 'x',
   };

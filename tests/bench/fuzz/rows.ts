@@ -3,7 +3,7 @@ import type { Endpoint, Resource } from '../../../src/contract/endpoint.js';
 import { adminResources, internalResources, clientResources, serverResources } from '../../../src/resources/index.js';
 
 export interface NamedRow {
-  /** Like `users.list`. */
+  /** For example, `users.list`. */
   readonly name: string;
   readonly row: Endpoint;
 }
@@ -14,5 +14,5 @@ export const ROWS: readonly NamedRow[] = Object.entries(resources).flatMap(([res
   Object.entries(rows).map(([verb, row]) => ({ name: `${resource}.${verb}`, row })),
 );
 
-/** The part of a path that says what its ids belong to: `/teams/{id}` → `teams`. */
+/** Returns the part of a path that names the kind of its IDs: `/teams/{id}` → `teams`. */
 export const familyOf = (path: string): string => path.split('/{')[0]?.replace(/^\//, '') ?? '';

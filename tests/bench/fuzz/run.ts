@@ -14,7 +14,7 @@ const print = (seed: number, books: Books, seconds: number): void => {
       INTENTS.map((intent) => [intent, answers[intent].accepted, answers[intent].refused]),
     ),
   );
-  console.log(`refused of the invalid requests: ${(refusedShare(books) * 100).toFixed(3)} %`);
+  console.log(`rejected invalid requests: ${(refusedShare(books) * 100).toFixed(3)} %`);
   console.log(
     formatTable(
       ['fault', 'count'],
@@ -27,7 +27,7 @@ const print = (seed: number, books: Books, seconds: number): void => {
   console.log(`operations: ${rows.size}; without a single successful response: ${never.length === 0 ? 'none' : never.join(', ')}`);
 };
 
-/** Up to three examples of each fault of each operation. */
+/** Prints up to three examples of each fault of each operation. */
 const examples = (books: Books): void => {
   const shown = new Map<string, number>();
   for (const { fault, name, detail } of books.findings) {
@@ -38,7 +38,7 @@ const examples = (books: Books): void => {
   }
 };
 
-/** Hostile requests in process, then hostile bytes over a socket. */
+/** Sends hostile requests within the process, and then hostile bytes over a socket. */
 export const benchFuzz: Bench = async ({ requests = 50_000, seeds = [1] }) => {
   const broken: string[] = [];
   for (const seed of seeds) {

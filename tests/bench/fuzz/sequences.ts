@@ -1,4 +1,4 @@
-// Sequences of three to ten calls about one record: accepted changes are kept, refused ones leave no trace, deleted records are gone.
+// Makes three to ten calls about one record: accepted changes persist, rejected ones have no effect, deleted records do not exist.
 import type { Answer, Body } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
 import { TEXTS } from './dictionary.js';
@@ -7,7 +7,7 @@ import type { Attempt } from './requests.js';
 import { ROWS } from './rows.js';
 import type { Actor, World } from './world.js';
 
-/** A record that is created, read, changed and deleted; one text of it is compared. */
+/** A record that a sequence creates, reads, changes and deletes. The sequence compares one text of the record. */
 interface Life {
   readonly resource: string;
   readonly actor: string;
@@ -15,12 +15,12 @@ interface Life {
   readonly create: (value: string, world: World, dice: Dice) => Body;
   readonly one: (id: string) => string;
   readonly list: string;
-  /** Whether absent members keep their values in a change. */
+  /** Whether a change keeps the values of omitted members. */
   readonly isPatched: boolean;
   readonly value: (world: World, dice: Dice) => string;
 }
 
-// PGlite 0.5 removes a byte order mark at the beginning of a text when it reads it.
+// PGlite 0.5 removes a byte order mark at the beginning of a text.
 const anyText = (_: World, dice: Dice): string => dice.pick(TEXTS.filter((text) => text !== '' && !/\0|\p{Surrogate}|^\ufeff/u.test(text)));
 const anyEmail = (world: World): string => world.client.newEmail();
 const permissionId = (dice: Dice): string => `life_${dice.roll(2 ** 31)}`;
@@ -69,7 +69,7 @@ interface Thing {
   isThere: boolean;
 }
 
-/** One sequence; returns the differences from the expected values. */
+/** Runs one sequence. Returns the differences from the expected values. */
 export const liveOnce = async (world: World, dice: Dice, send: SendAttempt): Promise<Finding[]> => {
   const life = dice.pick(LIVES);
   const actor = world.actors.find(({ name }) => name === life.actor) as Actor;

@@ -10,7 +10,7 @@ import { createWorld, type World } from './world.js';
 interface RowBook {
   sent: number;
   good: number;
-  /** Why the last request that should have worked did not. */
+  /** The error of the last valid request that the backend rejected. */
   refusal: string;
 }
 
@@ -22,7 +22,7 @@ export interface Books {
   /** Requests and successful responses by operation. */
   readonly rows: Map<string, RowBook>;
   readonly findings: Finding[];
-  /** Unhandled rejections, which would end the process of a server. */
+  /** The number of unhandled rejections, each of which would end the process of a server. */
   unhandled: number;
 }
 
@@ -36,7 +36,7 @@ const createBooks = (): Books => ({
   unhandled: 0,
 });
 
-/** How many of ten requests are of each kind. */
+/** The kinds of ten requests, which gives the share of each kind. */
 const MIX: readonly Intent[] = [
   'positive',
   'positive',
@@ -64,7 +64,7 @@ const enter = (books: Books, attempt: Attempt, answer: Answer, tookMs: number, i
   if (!isFree) books.answers[attempt.intent][isGood ? 'accepted' : 'refused'] += 1;
 };
 
-/** An invalid response (invalid JSON, a thrown error) counts as a failure of the server. */
+/** Counts a response that cannot be read, because of invalid JSON or a thrown error, as a server failure. */
 const failure = (error: unknown): Answer => ({ status: 599, headers: new Headers(), body: String(error), text: String(error) });
 
 const sender =
@@ -101,12 +101,12 @@ const sendBatch = async (world: World, books: Books, dice: Dice): Promise<void> 
   await Promise.all(batch.map(send));
 };
 
-/** Checks that a world still works at the end: a user can sign up and is returned. */
+/** Checks at the end that the backend still works: a user can sign up, and can then be read. */
 const assertNotDisposed = async (world: World, books: Books): Promise<void> => {
   await world.mend();
   const user = await world.client.signUp().catch(() => undefined);
   const me = user && (await world.client.send('GET', '/users/me', { as: user }));
-  if (me?.status !== 200) books.findings.push({ fault: 'state', name: 'world', detail: `nobody can sign up any more: ${me?.status}` });
+  if (me?.status !== 200) books.findings.push({ fault: 'state', name: 'world', detail: `a new user cannot sign up: ${me?.status}` });
 };
 
 const runWorld = async (books: Books, dice: Dice, upTo: number): Promise<void> => {
@@ -119,7 +119,7 @@ const runWorld = async (books: Books, dice: Dice, upTo: number): Promise<void> =
         nextUpkeep = books.requests + UPKEEP;
         await world.mend();
         await world.readMails();
-        // About a tenth of all requests are parts of sequences.
+        // About one tenth of all requests are parts of sequences.
         for (let count = 0; count < 4; count += 1) {
           books.sequences += 1;
           books.findings.push(...(await liveOnce(world, dice, sender(world, books, true))));
@@ -135,7 +135,7 @@ const runWorld = async (books: Books, dice: Dice, upTo: number): Promise<void> =
   }
 };
 
-/** All requests of a seed. `onWorld` is called after every few thousand. */
+/** Sends all requests of a seed. `onWorld` is called after each world of a few thousand requests. */
 export const fuzz = async (seed: number, requests: number, onWorld: (books: Books) => void = () => undefined): Promise<Books> => {
   const books = createBooks();
   const dice = createDice(seed);
@@ -152,11 +152,11 @@ export const fuzz = async (seed: number, requests: number, onWorld: (books: Book
   return books;
 };
 
-/** The share of invalid requests that were refused. */
+/** Returns the share of invalid requests that the backend rejected. */
 export const refusedShare = ({ answers: { negative } }: Books): number =>
   negative.refused / Math.max(1, negative.refused + negative.accepted);
 
-/** Findings that exceed a bound; accepted invalid requests only if there are too many. */
+/** Returns findings that exceed a bound. Accepted invalid requests are included only if there are too many. */
 export const brokenBounds = (books: Books): readonly string[] => {
   const hard = books.findings.filter(({ fault }) => fault !== 'accepted');
   const share = refusedShare(books);

@@ -1,4 +1,4 @@
-// Invalid HTTP, sent to the real server over a socket: the server responds or closes the connection, and keeps running.
+// Sends invalid HTTP to the real server over a socket. The server must respond or close the connection, and keep running.
 import { createBackend } from '../../../src/backend/backend.js';
 import { serve } from '../../../src/backend/server.js';
 import { connect } from 'node:net';
@@ -39,13 +39,13 @@ const CASES: Readonly<Record<string, string | Buffer>> = {
   nothing: '',
 };
 
-/** The first line of the response, or what happened instead. */
+/** Returns the first line of the response, or a description of the failure. */
 const poke = (port: number, bytes: string | Buffer): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes);
-      // Sends half of a request, and then nothing.
+      // Sends half of a request, and then no more bytes.
       setTimeout(() => socket.end(), 150);
     });
     const finish = (): void => {
@@ -58,7 +58,7 @@ const poke = (port: number, bytes: string | Buffer): Promise<string> =>
     socket.on('close', finish);
   });
 
-/** One line for every case with a 5xx, or after which the server did not work. */
+/** Returns one line for every case that causes a 5xx response or after which the server does not work. */
 export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => void = () => undefined): Promise<readonly string[]> => {
   const broken: string[] = [];
   const backend = await createBackend({

@@ -1,21 +1,21 @@
-// A backend with users for a few thousand requests; hostile requests use a world up over time.
+// A backend with users for a few thousand requests. More requests need a new world, because hostile requests degrade it.
 import { PASSWORD, startClient, type Body, type Client, type RequestParts } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { createPool, type Pool } from './pool.js';
 
-/** A sender of requests. */
+/** A user or key that sends requests. */
 export interface Actor {
   readonly name: string;
   readonly access: 'client' | 'server' | 'admin' | 'none';
   readonly parts: RequestParts;
   /** The primary address, for users. */
   readonly email?: string;
-  /** Deletes only projects of its own. */
+  /** Set for the project owner, who deletes only projects that the requests created. */
   readonly isOwner?: true;
 }
 
-/** The user whose records valid requests mostly use. */
+/** The user whose records most valid requests use. */
 interface Main {
   readonly userId: string;
   readonly teamId: string;
@@ -26,7 +26,7 @@ export interface World {
   readonly main: () => Main;
   readonly pool: Pool;
   readonly actors: readonly Actor[];
-  /** Errors that the backend reported as unexpected, newest last. */
+  /** Errors that the backend reported as unexpected, oldest first. */
   readonly reports: unknown[];
   /** Turns every setting on again and replaces deleted users. */
   readonly mend: () => Promise<void>;
@@ -34,7 +34,7 @@ export interface World {
   readonly readMails: () => Promise<void>;
 }
 
-/** The URLs of mailed links: the first segment names the rows that accept the code. */
+/** Returns a URL for mailed links. Its first segment names the rows that accept the code. */
 export const callbackFor = (kind: string): string => `http://localhost:3999/${encodeURIComponent(kind)}`;
 
 const ownerOf = async (client: Client): Promise<Actor[]> => {
@@ -67,7 +67,7 @@ interface People extends Main {
   readonly actors: readonly Actor[];
 }
 
-/** A user who signed in with a code, and so has no password. */
+/** Creates a user without a password, who signed in with a mailed code. */
 const withoutPassword = async (client: Client): Promise<Actor> => {
   const email = client.newEmail();
   await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callbackFor('auth/otp') } });
@@ -105,7 +105,7 @@ export const createWorld = async (dice: Dice): Promise<World> => {
   const reports: unknown[] = [];
   const client = await startClient({ report: (error) => void reports.push(error) });
   const listed = await client.send('GET', '/internal/api-keys', { access: 'admin' });
-  // The keys of all requests must not be revoked.
+  // No request may revoke the keys that all requests use.
   const seeded = new Set<string>((listed.body?.items ?? []).map(({ id }: { id: string }) => id));
   const pool = createPool(dice, (value) => seeded.has(value));
   await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: EVERYTHING_ON });
@@ -124,7 +124,7 @@ export const createWorld = async (dice: Dice): Promise<World> => {
       const configure = (config: object) =>
         client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { ...EVERYTHING_ON, config } });
       await configure(EVERYTHING_ON.config);
-      // Mails of a changed template may not contain the link with the code.
+      // Resets the templates, because mails of a changed template may lack the link with the code.
       for (const type of MAILS) await client.send('DELETE', `/email-templates/${type}`, { access: 'admin' });
       const answers = await Promise.all(people.actors.map(({ parts }) => client.send('GET', '/users/me', parts)));
       if (answers.some(({ status }) => status !== 200)) people = await peopleOf(client, pool);

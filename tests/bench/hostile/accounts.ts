@@ -1,4 +1,4 @@
-// Attacks on accounts by people who once had a password, a mailbox or an address of them.
+// Attacks on accounts by people who previously had the password, the mailbox or the address of the account.
 import { CALLBACK, PASSWORD, type Body } from '../../contract/client.js';
 import type { Stage } from './stage.js';
 import { refusedUnless, boundedUnless, type Attack } from './verdict.js';
@@ -19,7 +19,7 @@ const changePassword = (stage: Stage, user: Body) =>
     body: { old_password: PASSWORD, new_password: NEW_PASSWORD },
   });
 
-/** Signs in with the old password until it is stopped, and collects the refresh tokens. */
+/** Signs in with the old password until `isOver` returns true, and collects the refresh tokens. */
 const keepSigningIn = async (stage: Stage, email: string, isOver: () => boolean): Promise<readonly string[]> => {
   const got: string[] = [];
   while (!isOver()) {
@@ -37,7 +37,7 @@ const secondsFor = async (stage: Stage, email: string): Promise<number> => {
 
 export const accountAttacks: readonly Attack[] = [
   {
-    what: 'a reset code outlives the address that it was mailed to',
+    what: 'a reset code remains valid after its address is removed',
     run: async (stage) => {
       const user = await stage.signUp();
       await askForReset(stage, user.email);
@@ -57,7 +57,7 @@ export const accountAttacks: readonly Attack[] = [
       isOver = true;
       const answers = await Promise.all((await Promise.all(lanes)).flat().map((token) => refresh(stage, token)));
       const alive = answers.filter(({ status }) => status === 200).length;
-      return refusedUnless(changed.status !== 200 ? `the change returned ${changed.status}` : alive > 0 && `${alive} sessions live on`);
+      return refusedUnless(changed.status !== 200 ? `the change returned ${changed.status}` : alive > 0 && `${alive} sessions remain`);
     },
   },
   {
@@ -75,7 +75,7 @@ export const accountAttacks: readonly Attack[] = [
     what: "an attacker's own address survives the reset by the owner",
     run: async (stage) => {
       const squatter = await stage.signUp();
-      // The owner opens the mail of the attacker's sign-up.
+      // The owner of the mailbox opens the link in the mail that the attacker's sign-up caused.
       await stage.send('POST', '/contact-channels/verify', { body: { code: await stage.mailedCode(squatter.email) } });
       const address = stage.newEmail();
       const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true };

@@ -11,13 +11,13 @@ import { boundedUnless, refusedUnless, type Attack } from './verdict.js';
 const DEV_PATHS = ['/demo.json', '/inbox/messages', '/inbox', '/idp/.well-known/openid-configuration'];
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'];
 
-/** The development endpoints that do not refuse a request with these headers. */
+/** Returns the development endpoints that accept a request with these headers. */
 const openTo = async (stage: Stage, headers: Record<string, string>, base = ''): Promise<readonly string[]> => {
   const statuses = await Promise.all(DEV_PATHS.map(async (path) => ({ path, status: await stage.sendRaw(base + path, headers) })));
   return statuses.filter(({ status }) => status !== 403).map(({ path }) => path);
 };
 
-/** What the owner of a project may learn about a port of the backend's machine. */
+/** Returns the error that the owner of a project gets for a port of the backend's machine. */
 const probe = async (stage: Stage, port: number): Promise<string> => {
   const config = {
     host: '127.0.0.1',
@@ -58,7 +58,7 @@ const exposure: readonly Attack[] = [
     },
   },
   {
-    what: 'a visitor chooses the place that a session shows',
+    what: 'a visitor chooses the location that a session shows',
     isQuick: true,
     run: async (stage) => {
       const headers = {
@@ -86,7 +86,7 @@ const exposure: readonly Attack[] = [
     },
   },
   {
-    what: 'a display name fills the subject of mails to others',
+    what: 'a long display name fills the subject of mails to other users',
     isQuick: true,
     run: async (stage) => {
       const user = await stage.signUp();
@@ -104,8 +104,8 @@ const exposure: readonly Attack[] = [
 export const attacks: readonly Attack[] = [
   ...loadAttacks,
   ...accountAttacks,
-  notHere('markup of the host page stands in for the script tag', 'it concerns no server; see tests/cdn'),
+  notHere('markup of the host page replaces the script tag', 'it concerns no server; see tests/cdn'),
   linkAttack,
   ...exposure,
-  notHere('passwords and codes are guessed without end', 'a proxy in front of the backend limits requests per address'),
+  notHere('an attacker guesses passwords and codes without a limit', 'a proxy in front of the backend limits requests per address'),
 ];

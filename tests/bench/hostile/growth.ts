@@ -41,7 +41,7 @@ const repeat =
     before + text.repeat(Math.ceil(bytes / text.length)) + after;
 
 const BODY_BYTES = 256 * 1024;
-/** Node accepts 16 KB for all headers of a request together; this is more. */
+/** Larger than the 16 KB that Node accepts for all headers of a request together. */
 const HEADER_BYTES = 64 * 1024;
 
 const bodies = (): readonly Parser[] =>
@@ -106,7 +106,7 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** The minimum of a few runs, in processor time, because other work of the machine only adds to it. */
+/** Returns the minimum processor time of a few runs, because other work on the machine can only increase it. */
 const timeOf = async ({ parse }: Parser, text: string): Promise<number> => {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 6; run += 1) {
@@ -114,14 +114,14 @@ const timeOf = async ({ parse }: Parser, text: string): Promise<number> => {
     try {
       await parse(text);
     } catch {
-      // A refusal is a result too.
+      // A thrown error is a valid result.
     }
     best = Math.min(best, cpuMs() - start);
   }
   return best;
 };
 
-/** A factor of two per doubling is linear and four is quadratic; three allows for noise. Very short times are not compared. */
+/** The maximum factor per doubling of the text. Two is linear and four is quadratic, so three allows for noise. */
 const MAX_PER_DOUBLING = 3;
 const NOISE_MS = 10;
 
@@ -134,7 +134,7 @@ const growthOf = async (parser: Parser): Promise<Growth> => {
   return { parser: parser.name, bytes: parser.bytes, times, perDoubling, isLinear: most < NOISE_MS || perDoubling < MAX_PER_DOUBLING };
 };
 
-/** A parser that seems to grow too fast is measured again. */
+/** Measures all parsers, and measures a parser again if its time seems to grow too fast. */
 export const measureGrowth = async (parsers: readonly Parser[] = [...bodies(), ...others]): Promise<readonly Growth[]> => {
   const growths: Growth[] = [];
   for (const parser of parsers) {

@@ -16,7 +16,7 @@ describe('an attacker', () => {
   });
 });
 
-it('every parser takes linear time', { timeout: 240_000 }, async () => {
+it('does not find a parser that takes more than linear time', { timeout: 240_000 }, async () => {
   const growths = await measureGrowth();
   expect(growths.filter(({ isLinear }) => !isLinear)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A victim follows a link and signs in at the provider, and the attacker who began the flow tries to get the account.
+// An attacker begins an OAuth flow and sends the link to a victim, who signs in at the provider. The attacker must not get the account.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stage } from './stage.js';
 import { refusedUnless, type Attack } from './verdict.js';
@@ -6,7 +6,7 @@ import { refusedUnless, type Attack } from './verdict.js';
 const REDIRECT = 'http://localhost:3999/callback';
 const MAX_HOPS = 12;
 
-/** The cookies of a browser for one host. */
+/** Creates a browser with cookies for one host. */
 const createBrowser = () => {
   const jar = new Map<string, string>();
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -20,7 +20,7 @@ const createBrowser = () => {
   };
 };
 
-/** Follows redirects and signs in at the provider, up to the callback page of the app; returns its parameters. */
+/** Follows redirects and signs in at the provider, until the callback page of the app. Returns its parameters. */
 const goThrough = async (start: string, login: string): Promise<URLSearchParams> => {
   const go = createBrowser();
   let [url, init] = [start, {} as RequestInit];
@@ -64,9 +64,9 @@ export const linkAttack: Attack = {
     const attacker = await stage.signUp();
     const arrived = await goThrough(lure(stage, attacker), 'victim@github.example');
     const { text } = await stage.send('GET', '/users/me', { as: attacker });
-    // The visitor's browser has the code, but no verifier for it.
+    // The victim's browser has the code, but not its verifier.
     return refusedUnless(
-      !arrived.has('code') ? `the flow went another way: ${arrived}` : text.includes('victim@github.example') && 'it is linked',
+      !arrived.has('code') ? `the callback has no code: ${arrived}` : text.includes('victim@github.example') && 'it is linked',
     );
   },
 };

@@ -10,7 +10,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 const members = (count: number): string => Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',');
 
-/** Texts of `size` bytes that take a naive parser much longer than their size suggests. */
+/** Returns texts of `size` bytes for which a naive parser takes more than linear time. */
 export const hostileTexts = (size: number): Readonly<Record<string, string>> => ({
   'escaped quotes': `"${'\\"'.repeat(size / 2 - 2)}`,
   'escaped quotes, closed': `{"a":"${'\\"'.repeat(size / 2 - 8)}"}`,
@@ -22,7 +22,7 @@ export const hostileTexts = (size: number): Readonly<Record<string, string>> => 
   quotes: '"'.repeat(size),
 });
 
-/** Other work of the machine makes any measurement slow, so the best of a few attempts counts. */
+/** The number of measurements, of which the best one counts because other work slows the machine. */
 const TRIES = 4;
 
 const calmestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<number> => {
@@ -31,7 +31,7 @@ const calmestHealth = async (stage: Stage, work: () => Promise<unknown>): Promis
   return best;
 };
 
-/** Every text of a size, with and without the key, with a length and in chunks. */
+/** Sends every text of a size, with and without the key, with a length and in chunks. */
 const flood = async (stage: Stage, size: number, names?: readonly string[]): Promise<{ readonly worst: number; readonly name: string }> => {
   const found = { worst: 0, name: '' };
   for (const [name, raw] of Object.entries(hostileTexts(size))) {
@@ -52,7 +52,7 @@ const flood = async (stage: Stage, size: number, names?: readonly string[]): Pro
 };
 
 let worst = 0;
-/** The longest time of /health during all attacks so far. */
+/** Returns the longest response time of /health during all attacks so far, in milliseconds. */
 export const worstSoFar = (): number => worst;
 
 const judge = async (stage: Stage, size: number, names?: readonly string[]): Promise<Verdict> => {

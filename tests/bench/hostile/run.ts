@@ -1,4 +1,4 @@
-// `npm run bench -- hostile`: attacks against a backend in a separate process.
+// `npm run bench -- hostile`: runs attacks against a backend in a separate process.
 import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
 import { attacks } from './attacks.js';
@@ -7,7 +7,7 @@ import { MAX_HEALTH_MS, worstSoFar } from './load.js';
 import { startStage, type Stage } from './stage.js';
 import type { Attack, Verdict } from './verdict.js';
 
-/** An attack that fails with an unexpected error does not count as refused. */
+/** Runs an attack. An unexpected error counts as a success of the attack. */
 export const runAttack = async (stage: Stage, { run }: Attack): Promise<Verdict> => {
   try {
     return await run(stage);

@@ -1,34 +1,34 @@
-// A backend in a separate process, and what an attacker on the network can send to it.
+// A backend in a separate process, and the requests that an attacker on the network can send to it.
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPeople, sendTo, type People, type Reach } from '../../contract/client.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
 
 export interface Stage extends BackendProcess, People, Pick<Reach, 'send'> {
-  /** A request with any target and any Host. */
+  /** Sends a request with any target and any Host. */
   readonly sendRaw: (target: string, headers: Record<string, string>) => Promise<number>;
-  /** The same JSON text in chunks, without a length. */
+  /** Sends JSON text in chunks, without a length. */
   readonly sendChunked: (path: string, raw: string, headers: Record<string, string>) => Promise<number>;
   readonly mailTo: (email: string) => Promise<readonly { readonly subject: string; readonly text: string }[]>;
-  /** The longest time of /health meanwhile, in milliseconds. */
+  /** Returns the longest response time of /health during the work, in milliseconds. */
   readonly worstHealth: (work: () => Promise<unknown>) => Promise<number>;
 }
 
-/** The status of a request; 0 if the server closed the connection before the whole body was sent. */
+/** Returns the status of the response, or 0 if the server closed the connection before the whole body was sent. */
 const statusOf = (url: string, options: object, chunks: readonly string[] = []): Promise<number> =>
   new Promise((resolve) => {
     const outgoing = httpRequest(url, options, (incoming) => {
       incoming.resume();
       resolve(incoming.statusCode ?? 0);
     });
-    // The server may close the connection while the body is sent; the error then comes from the request, from its socket, or from both.
+    // If the server closes the connection while the body is sent, the request, its socket, or both emit the error.
     outgoing.on('error', () => resolve(0));
     outgoing.on('socket', (socket) => void socket.on('error', () => resolve(0)));
     for (const chunk of chunks) outgoing.write(chunk);
     outgoing.end();
   });
 
-/** A request without a response after this time counts as one that gets none. */
+/** The time limit for a response, in milliseconds. */
 const LONGEST_MS = 20_000;
 
 const watchHealth = async (url: string, work: () => Promise<unknown>): Promise<number> => {

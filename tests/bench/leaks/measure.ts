@@ -1,5 +1,5 @@
-// Adds each element of the registry to a page and removes it again, many times, signed in and out, and counts what is
-// left: heap, nodes, listeners, timers and channels.
+// Adds each element of the registry to a page and removes it again, many times, signed in and out, and then counts the
+// remaining heap, nodes, listeners, timers and channels.
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import type { createClientApp } from '../../../src/index.js';
 import { ELEMENTS } from '../../../elements/registry.js';
@@ -10,15 +10,15 @@ import { freshEmail, NAME_HELPER, PASSWORD } from '../../support/visitor.js';
 
 declare global {
   var Portico: { readonly createClientApp: typeof createClientApp };
-  /** Timers and channels that are open now. */
+  /** The open timers and channels. */
   var opened: { readonly timers: Map<unknown, { readonly ms: number; readonly end: () => void }>; readonly channels: Set<unknown> };
 }
 
 export interface Left {
-  /** Its tag, or the tags of all elements that were counted together. */
+  /** The tag of the element, or the tags of all elements that were counted together. */
   readonly name: string;
   readonly isSignedIn: boolean;
-  /** Over all mounts, and in each of the later two halves. */
+  /** Growth over all mounts, and in each of the two halves. */
   readonly heapBytes: number;
   readonly slopeBytes: number;
   readonly nodes: number;
@@ -30,11 +30,11 @@ export interface Left {
 export interface LeakOptions {
   readonly cycles: number;
   readonly tags?: readonly string[];
-  /** Counts once for all elements together: quick, but does not say which one leaks. */
+  /** Counts once for all elements together. This is quick, but does not show which element leaks. */
   readonly isTogether?: boolean;
 }
 
-/** Code in every page that records the open timers and channels. */
+/** Code that every page runs to record the open timers and channels. */
 const COUNTERS = `
   ${NAME_HELPER}
   globalThis.opened = { timers: new Map(), channels: new Set() };
@@ -54,15 +54,15 @@ const COUNTERS = `
   };
 `;
 
-/** Mounts of each element before the count begins: style sheets, messages, the first responses, and compiled code. */
+/** The number of mounts of each element before the count begins. They load style sheets, messages, responses and compiled code. */
 const WARM_UP = 20;
-/** Otherwise the engine would discard compiled code while one element is counted, and compile it again for the next. */
+/** Keeps compiled code. Without this flag, the engine discards code during the count and compiles it again. */
 const KEEP_CODE = '--js-flags=--no-flush-bytecode';
-/** How long the cache keeps unwatched values. A timer of this length ends by itself; longer ones belong to requests. */
+/** The time for which the cache keeps unwatched values. Longer timers belong to requests. */
 const SHORT_MS = 5000;
-/** The number of frames until a request under way has a response. */
+/** The maximum number of frames until a request in flight has a response. */
 const MOST_FRAMES = 300;
-/** The number of attempts after which everything of a removed element must be released. */
+/** The maximum number of garbage collections until all objects of a removed element are released. */
 const MOST_LOOKS = 20;
 
 interface Cycle {
@@ -71,8 +71,8 @@ interface Cycle {
 }
 
 /**
- * Mounts and unmounts on the page, with an app that stays. The first of a kind stays until it has its responses: the others find
- * them in the cache, and are rendered completely.
+ * Mounts and unmounts elements on the page, with one app. The first element of each tag remains until it has its responses. The others
+ * find these in the cache, so they render completely.
  */
 const cycle = (page: Page, order: Cycle): Promise<void> =>
   page.evaluate(
@@ -96,7 +96,7 @@ const cycle = (page: Page, order: Cycle): Promise<void> =>
 
 type Counts = Omit<Left, 'name' | 'isSignedIn' | 'slopeBytes'>;
 
-/** Lets work end: requests get their responses, and short timers fire at once. One that starts another stays. */
+/** Waits for the responses to all requests, and runs short timers immediately. A timer that one of these starts remains open. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(
     async ([shortMs, mostFrames]) => {
@@ -119,7 +119,7 @@ const countOnce = async (page: Page, session: CDPSession): Promise<Counts> => {
   return { heapBytes: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners'), ...left };
 };
 
-/** Counts until nothing more is released. */
+/** Repeats the count until the browser releases no more objects. */
 const count = async (page: Page, session: CDPSession): Promise<Counts> => {
   let before = await countOnce(page, session);
   for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
@@ -146,7 +146,7 @@ const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<
 const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
-/** What grows in both halves: a request under way may still hold the last element. Heap counts as a whole. */
+/** Returns the counts that grew in both halves, because a request in flight may retain the last element. Heap includes both halves. */
 const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const lesser = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
@@ -159,7 +159,7 @@ const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omi
 
 const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: [...CHROME_ARGS, KEEP_CODE] });
 
-/** A page with an app, after some mounts of each element. It contains no code of other tests, because the canary keeps what it reads. */
+/** Opens a page with an app and mounts each element a few times. The page lacks the canary of other tests, which retains data. */
 const openWarmPage = async (stack: Stack, browser: Browser, tags: readonly string[], isSignedIn: boolean): Promise<Page> => {
   const page = await browser.newPage({ baseURL: stack.url });
   await page.addInitScript(COUNTERS);
@@ -172,7 +172,7 @@ const openWarmPage = async (stack: Stack, browser: Browser, tags: readonly strin
   return page;
 };
 
-/** One page for each kind of session, each element in turn. */
+/** Measures each element in turn, on one page for each kind of session. */
 export const measureLeaks = async (
   { cycles, tags = Object.keys(ELEMENTS), isTogether = false }: LeakOptions,
   tell?: (left: Left) => void,
@@ -205,13 +205,13 @@ export const measureLeaks = async (
 };
 
 const MEGABYTE = 1024 * 1024;
-/** Text that the browser has not released yet. */
+/** The maximum number of remaining nodes, for text that the browser has not yet released. */
 const MOST_NODES = 5;
 const MOST_SLOPE = 512;
-/** A growth counts over this many mounts in its half; over fewer it comes from the engine. */
+/** The minimum number of mounts in a half for growth to count. With fewer mounts, the engine itself causes growth. */
 const SLOPE_CYCLES = 500;
 
-/** What is left of a removed element, in words. */
+/** Returns a description of what remains of a removed element. */
 const problemsOf = (left: Left, cycles: number): string[] => {
   const { heapBytes, slopeBytes, nodes, listeners, timers, channels } = left;
   const name = `${left.name}, signed ${left.isSignedIn ? 'in' : 'out'}`;
@@ -225,11 +225,11 @@ const problemsOf = (left: Left, cycles: number): string[] => {
   ].filter(Boolean);
 };
 
-/** What all elements together left on the page of a session. */
+/** Returns the heap that all elements together still use on the page of a session. */
 export const heapOf = (rows: readonly Left[], isSignedIn: boolean): number =>
   rows.filter((row) => row.isSignedIn === isSignedIn).reduce((sum, { heapBytes }) => sum + heapBytes, 0);
 
-/** The bounds that do not hold, for each element and for all of them together. */
+/** Returns the exceeded bounds, for each element and for all elements together. */
 export const leakProblems = (rows: readonly Left[], cycles: number): readonly string[] => {
   const total = heapOf(rows, false) + heapOf(rows, true);
   const all = total > MEGABYTE ? [`all elements, signed out and in: ${Math.round(total / 1024)} KB of heap`] : [];

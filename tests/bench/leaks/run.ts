@@ -4,7 +4,7 @@ import { heapOf, leakProblems, measureLeaks } from './measure.js';
 
 const CYCLES = 1000;
 
-/** What elements leave behind after being mounted and unmounted many times. */
+/** Measures the memory that elements still use after many mounts and unmounts. */
 export const benchLeaks: Bench = async ({ cycles = CYCLES }) => {
   const rows = await measureLeaks({ cycles });
   const table = rows.map(({ name, isSignedIn, heapBytes, slopeBytes, nodes, listeners, timers, channels }) => [

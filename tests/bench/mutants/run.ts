@@ -1,11 +1,11 @@
-// Changes the code, one small change at a time, and counts the changes that the tests notice.
+// Makes small changes to the code, one at a time, and counts the changes that make a test fail.
 import { readFileSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
 import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
 import { SCOPES, type Scope } from './scopes.js';
 
-/** The percentage of changes that the tests must notice. */
+/** The minimum percentage of changes that the tests must detect. */
 const LEAST = 85;
 
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>;
@@ -13,8 +13,8 @@ type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>;
 const SAMPLE_LINES = 6;
 
 /**
- * Pieces of six lines, spread evenly over the files. Changes that span more lines than their piece are left out: those empty whole
- * functions, and few tests miss them.
+ * Pieces of six lines, spread evenly over the files. Leaves out changes that span more lines than their piece: they empty whole
+ * functions, and the tests usually detect them.
  * @param percent The percentage of lines to change.
  */
 const sample = (files: readonly string[], percent: number): string[] => {
@@ -34,7 +34,7 @@ const sample = (files: readonly string[], percent: number): string[] => {
 
 async function mutate(name: string, { mutate: files }: Scope, percent: number): Promise<Mutants> {
   process.env['MUTANTS_SCOPE'] = name;
-  // Each mutant runs a part of the random lives of sessions.
+  // Each mutant runs only some of the random session histories.
   process.env['MODEL_RUNS'] ??= '200';
   const stryker = new Stryker({
     mutate: percent < 100 ? sample(files, percent) : [...files],
@@ -51,24 +51,24 @@ async function mutate(name: string, { mutate: files }: Scope, percent: number): 
     reporters: ['json', 'clear-text', 'progress-append-only'],
     jsonReporter: { fileName: `reports/mutants/${name}-report.json` },
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false, reportScoreTable: false },
-    // TypeScript 7 has no API with which Stryker could change the configuration or check types.
+    // TypeScript 7 has no API for Stryker to change the configuration or to check types.
     tsconfigFile: 'absent.json',
     ignorePatterns: ['dist', 'dist-cdn/*.js', 'tests/.out', 'reports'],
   });
   return stryker.runMutationTest();
 }
 
-/** The states of changes that count for the score. */
+/** The results that count in the score. */
 const COUNTED: readonly Mutants[number]['status'][] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
 /**
- * Whether the tests noticed a change. Stryker's vitest runner counts the tests that vitest skips after a failed `beforeAll` of their
- * file as passed, so it reports a change that breaks the preparation of its tests as survived.
+ * Returns whether the tests detected a change. Stryker's vitest runner counts tests that vitest skips after a failed `beforeAll` of their
+ * file as passed, so it reports a change that breaks the setup of its tests as survived.
  */
 const isNoticed = ({ status, testsCompleted = 0, coveredBy = [] }: Mutants[number]): boolean =>
   status === 'Killed' || status === 'Timeout' || (status === 'Survived' && testsCompleted < coveredBy.length);
 
-/** The mutation score of security-relevant folders, each with the tests about it. */
+/** Measures the mutation score of the security-relevant folders, each with its own tests. */
 export const benchMutants: Bench = async ({ scope, sample: percent = 100 }) => {
   if (scope !== undefined && !Object.hasOwn(SCOPES, scope))
     throw new Error(`There is no scope ${scope}: ${Object.keys(SCOPES).join(', ')}.`);

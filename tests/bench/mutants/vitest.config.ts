@@ -1,4 +1,4 @@
-// The tests of one scope, for Stryker's vitest runner: MUTANTS_SCOPE names it.
+// Selects the tests of the scope MUTANTS_SCOPE, for Stryker's vitest runner.
 import { defineConfig } from 'vitest/config';
 import { SCOPES } from './scopes.ts';
 

@@ -1,4 +1,4 @@
-// Two backends on one PostgreSQL: a password changes while six lanes sign in with the old one.
+// Runs two backends on one PostgreSQL: a password changes while six lanes sign in with the old one.
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type PostgresServer } from '../../support/postgres.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
@@ -6,11 +6,11 @@ import { CALLBACK, callsTo, type Answered, type WireCall } from '../crash/wire-c
 
 export interface RaceReport {
   readonly rounds: number;
-  /** Sign-ins with the old password that succeeded. */
+  /** The number of successful sign-ins with the old password. */
   readonly signIns: number;
-  /** Sign-ins with the old password that were under way while it changed. */
+  /** The number of sign-ins with the old password that were in flight while it changed. */
   readonly inFlight: number;
-  /** Sessions of the old password that remain after the change. */
+  /** The number of sessions from the old password that remain after the change. */
   readonly survivors: number;
   /** One line for every error. */
   readonly broken: readonly string[];
@@ -38,7 +38,7 @@ const mailedCode = async (call: WireCall, email: string): Promise<string> => {
   return /[?&]code=([0-9a-z]{45})/.exec(body.items[0].text)?.[1] ?? '';
 };
 
-/** The ways to change a password that end every session, one after the other. What they need is fetched before the race. */
+/** Returns the change for a round. The rounds rotate among the changes that end every session. Gets codes and tokens before the race. */
 const prepareChange = async (call: WireCall, { email, userId, token }: Person, round: number): Promise<() => Promise<Answered>> => {
   const code = round % 3 === 1 ? await mailedCode(call, email) : '';
   return () => {
@@ -55,7 +55,7 @@ interface Race {
   inFlight: number;
 }
 
-/** Signs in with the old password until it is refused. */
+/** Signs in with the old password until the backend rejects it. */
 const runLane = async (call: WireCall, { email }: Person, race: Race): Promise<void> => {
   for (let isOver = false; !isOver;) {
     const beganBefore = !race.isChanged;
@@ -71,7 +71,7 @@ const untilSignedIn = async (race: Race): Promise<void> => {
   while (race.refreshTokens.length < LANES) await new Promise(setImmediate);
 };
 
-/** The listed sessions, and those whose refresh token still works: there must be none of either. */
+/** Returns the number of listed sessions plus the number of working refresh tokens. Both must be 0. */
 const countSurvivors = async (calls: readonly WireCall[], { userId }: Person, race: Race): Promise<number> => {
   const call = calls[0] as WireCall;
   const { body } = await call('GET', `/auth/sessions?user_id=${userId}`, { access: 'server' });
@@ -86,7 +86,7 @@ const countSurvivors = async (calls: readonly WireCall[], { userId }: Person, ra
 const runRound = async (calls: readonly [WireCall, WireCall], round: number) => {
   const race: Race = { refreshTokens: [], broken: [], isChanged: false, inFlight: 0 };
   const person = await signUp(calls[0]);
-  // An access token is verified by the process that issued it, so an update goes to the first.
+  // Only the process that issued an access token accepts it, so an update is sent to the first process.
   const change = await prepareChange(round % 3 === 0 ? calls[0] : calls[round % 2 === 0 ? 0 : 1], person, round);
   const lanes = Array.from({ length: LANES }, (_, index) => runLane(calls[index % 2 === 0 ? 0 : 1], person, race));
   await untilSignedIn(race);

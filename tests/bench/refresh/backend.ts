@@ -1,4 +1,4 @@
-// A backend in a separate process, which finds Google at an address of this machine.
+// Runs a backend in a separate process, with requests to Google sent to a server on this machine.
 import { createBackend } from '../../../src/backend/backend.js';
 import { runUntilStopped } from '../../../src/backend/run.js';
 import { serve } from '../../../src/backend/server.js';

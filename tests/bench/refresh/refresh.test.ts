@@ -9,8 +9,12 @@ describe.skipIf(missingPostgres())('a rotating provider token', () => {
   let postgres: PostgresServer | undefined;
   afterAll(() => postgres?.stop());
 
-  it('is refreshed once if two processes request it at the same time, and the connection keeps working', { timeout: 120_000 }, async () => {
-    postgres = await startPostgres();
-    expect(await refreshOn(postgres, ROUNDS)).toEqual({ rounds: ROUNDS, tokens: ROUNDS + 1, broken: [] });
-  });
+  it(
+    'is refreshed once when two processes request it at the same time, and the connection keeps working',
+    { timeout: 120_000 },
+    async () => {
+      postgres = await startPostgres();
+      expect(await refreshOn(postgres, ROUNDS)).toEqual({ rounds: ROUNDS, tokens: ROUNDS + 1, broken: [] });
+    },
+  );
 });

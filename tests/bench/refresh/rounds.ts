@@ -1,4 +1,4 @@
-// Two backends on one PostgreSQL, and a provider whose refresh tokens work once: a second use ends the connection.
+// Runs two backends on one PostgreSQL, and a provider whose refresh tokens work once: a second use ends the connection.
 import { fileURLToPath } from 'node:url';
 import { createDatabase, query, type PostgresServer } from '../../support/postgres.js';
 import { ORIGIN, sendTo, type Body, type Reach } from '../../contract/client.js';
@@ -9,9 +9,9 @@ import { startProcess, type BackendProcess } from '../crash/backend-process.js';
 
 export interface RefreshReport {
   readonly rounds: number;
-  /** The number of access tokens that the provider has issued, the first included. */
+  /** The number of access tokens that the provider has issued, including the first. */
   readonly tokens: number;
-  /** One line for every response that was not the new token. */
+  /** One line for every response without the new token. */
   readonly broken: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const CALLERS_OF_EACH = 3;
 const MAX_HOPS = 6;
 
 const reach = ({ url, demo }: BackendProcess): Reach => {
-  // Both are the same service, so they have the same base URL.
+  // Both processes are the same service, so they have the same base URL.
   const backend: Reach['backend'] = {
     demo,
     fetch: async (request) => {
@@ -71,7 +71,7 @@ const refreshAtOnce = async ({ clients, provider, databaseUrl }: Stage, rounds: 
   return { rounds, tokens: seen.size, broken };
 };
 
-/** The requested number of rounds, in a database of its own. */
+/** Runs the requested number of rounds, in a new database. */
 export const refreshOn = async (postgres: PostgresServer, rounds: number): Promise<RefreshReport> => {
   const google = PROVIDERS.find(({ id }) => id === 'google');
   if (!google) throw new Error('There is no Google.');

@@ -3,12 +3,12 @@ import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
 import { refreshOn } from './rounds.js';
 
-/** Two processes request an expired provider token at once, repeatedly. */
+/** Requests an expired provider token from two processes at the same time, repeatedly. */
 export const benchRefresh: Bench = async ({ cycles = 50 }) => {
   const postgres = await startPostgres();
   try {
     const { rounds, tokens, broken } = await refreshOn(postgres, cycles);
-    console.log(formatTable(['rounds', 'tokens the provider gave', 'broken rounds'], [[rounds, tokens, broken.length]]));
+    console.log(formatTable(['rounds', 'tokens that the provider issued', 'broken rounds'], [[rounds, tokens, broken.length]]));
     return broken;
   } finally {
     await postgres.stop();

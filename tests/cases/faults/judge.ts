@@ -15,7 +15,7 @@ type Answer = { readonly status: 'ok' | 'error'; readonly data?: unknown; readon
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'status' in value && ('data' in value || 'error' in value);
 
-/** Every word of the vocabulary that applies to an error. */
+/** Returns every word of the vocabulary that applies to an error. */
 const kindsOf = (error: unknown): readonly string[] => {
   const { message } = error as Error;
   if (isPorticoError(error)) {
@@ -52,7 +52,7 @@ const OUTCOMES: Readonly<Record<Expected['outcome'], readonly string[]>> = {
 
 const emptyList = (value: unknown): void => expect(Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items).toEqual([]);
 
-/** Values that a case describes in words. */
+/** Checks of the values that a case describes in words. */
 const VALUES: Readonly<Record<string, (value: unknown) => void>> = {
   empty: emptyList,
   'empty, next_cursor null': (value) => {
@@ -61,7 +61,7 @@ const VALUES: Readonly<Record<string, (value: unknown) => void>> = {
   },
 };
 
-/** Whether the call returned, threw or returned an error, and its value. */
+/** Checks whether the call returned, threw or returned an error, and checks its value. */
 export const checkOutcome = (found: Outcome<unknown>, expected: Expected): void => {
   const answer = 'value' in found && isAnswer(found.value) ? found.value : undefined;
   const error = 'error' in found ? found.error : answer?.error;
@@ -74,7 +74,7 @@ export const checkOutcome = (found: Outcome<unknown>, expected: Expected): void 
   expect(value).toEqual(fillIn(expected.value));
 };
 
-/** Counts requests by line or by host; none may go to another host than the service. */
+/** Checks the counts of requests by line or by host. Every request must be sent to the service. */
 export const checkRequests = ({ sent, to }: Network, { requests = {} }: Expected): void => {
   for (const [line, count] of Object.entries(requests)) {
     const found = line.includes(' ') ? to(line).length : sent.filter(({ url }) => url.host === line).length;
@@ -99,7 +99,7 @@ export const checkSession = ({ store, app }: FaultStage, session: string | undef
   if (session === 'B') expect(refreshToken).toBe(issuedRefreshToken('_B'));
 };
 
-/** Checks the pages that the visitor was sent to: all of them web pages, and the expected one. */
+/** Checks the URLs to which the app navigated: all must be http or https, and the expected URL must be among them. */
 export const checkNavigation = ({ visits }: FaultStage, expected: Expected): void => {
   for (const url of visits) expect(url).toMatch(/^https?:\/\//);
   if (!('navigation' in expected)) return;
@@ -119,7 +119,7 @@ export const checkTime = (tookMs: number, { waitMs, settleWithinMs, maxMs }: Exp
   );
 };
 
-/** Checks that no secret was printed to the console. */
+/** Checks that the console contains no secret. */
 export const checkConsole = (said: readonly unknown[]): void => {
   for (const words of said) expectNoSecrets(words, ...SECRETS);
 };

@@ -1,4 +1,4 @@
-// The operations that fault cases name, performed with complete apps.
+// The operations of fault cases, performed with complete apps.
 import { fillIn } from './script.ts';
 import { CREDENTIALS, type FaultCase, type FaultStage } from './stage.ts';
 
@@ -7,13 +7,13 @@ type Op = (stage: FaultStage, one: FaultCase) => Promise<unknown>;
 const NEW_PASSWORD = 'short';
 const CODE = 'c'.repeat(45);
 
-/** What a request line of the case contains beyond this prefix, for example the user. */
+/** Returns the rest of a request line of the case that begins with this prefix, for example the user ID. */
 const restOfLine = ({ script, expect }: FaultCase, beginning: string, otherwise: string): string => {
   const lines = [...Object.keys(expect.requests ?? {}), ...script.map(({ match = '' }) => match)];
   return lines.find((line) => line.startsWith(beginning) && line.length > beginning.length)?.slice(beginning.length) ?? otherwise;
 };
 
-/** The request with which a password is checked, as the case counts it. */
+/** Calls that check a password, by the request that the case counts. */
 const PASSWORD_CALLS: Readonly<Record<string, (app: FaultStage['app']) => Promise<unknown>>> = {
   'POST /auth/password/reset': (app) => app.auth.resetPassword({ code: CODE, password: NEW_PASSWORD }),
   'POST /auth/password/update': (app) => app.password.update({ oldPassword: CREDENTIALS.password, newPassword: NEW_PASSWORD }),
@@ -23,17 +23,17 @@ const PASSWORD_CALLS: Readonly<Record<string, (app: FaultStage['app']) => Promis
 
 const SIGN_IN = 'POST /auth/password/sign-in';
 
-/** B signs in: here, if the case has a response for that, else in another tab. */
+/** Signs in as B: in this tab if the case has a response for the sign-in, and otherwise in another tab. */
 const signInAsB = async ({ app, store }: FaultStage, { script }: FaultCase): Promise<unknown> =>
   script.some(({ match }) => match?.startsWith(SIGN_IN))
     ? app.auth.signInWithPassword({ ...CREDENTIALS, email: 'b@example.com' })
     : store.write(fillIn({ accessToken: '$JWT(sub=B)', refreshToken: '$RT_B' }));
 
-/** An anonymous account, and its user if the case counts reads of it. */
+/** Signs up anonymously, and reads the user if the case counts reads of the user. */
 const signUpAnonymously = ({ app }: FaultStage, { expect }: FaultCase): Promise<unknown> =>
   'GET /users/me' in (expect.requests ?? {}) ? app.getUser({ or: 'anonymous' }) : app.auth.signUpAnonymously();
 
-/** Starts one action, advances it, then starts another; the result is that of the first unless `of` says otherwise. */
+/** Starts a second action while the first is in flight. Returns the result of the second. */
 const during = async (stage: FaultStage, first: Promise<unknown>, then: () => Promise<unknown>): Promise<unknown> => {
   first.catch(() => undefined);
   await stage.network.clock.settle();
@@ -92,7 +92,7 @@ const OPS: Readonly<Record<string, Op>> = {
 const PARALLEL = /^(\d+) parallel getUser$/;
 const ATTEMPTS = /^promptCliLogin maxAttempts=(\d+)$/;
 
-/** How to perform an operation; undefined for an unknown one. Counts in a name may be any. */
+/** Returns the function for an operation, or undefined for an unknown operation. A name may contain any count. */
 export const opOf = (name: string): Op | undefined => {
   const [, callers] = PARALLEL.exec(name) ?? [];
   if (callers) return ({ app }) => Promise.all(Array.from({ length: Number(callers) }, () => app.getUser()));

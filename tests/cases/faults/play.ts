@@ -1,4 +1,4 @@
-// http-fault-cases.json: an operation in a session over a scripted network, in virtual time.
+// Plays http-fault-cases.json: performs an operation in a session over a scripted network, in virtual time.
 import { expect } from 'vitest';
 import { makeToken } from '../../support/tokens.ts';
 import { checkConsole, checkNavigation, checkOutcome, checkRequests, checkSession, checkTime } from './judge.ts';
@@ -8,7 +8,7 @@ import { createStage, type FaultCase, type FaultStage } from './stage.ts';
 
 const WAYS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
-/** What is printed to the console during the work; none of it reaches the report. */
+/** Runs the work and records its console output, which is not printed. */
 const listen = async <T>(work: () => Promise<T>): Promise<readonly [T, readonly unknown[]]> => {
   const said: unknown[] = [];
   const before = WAYS.map((way) => console[way]);
@@ -20,7 +20,7 @@ const listen = async <T>(work: () => Promise<T>): Promise<readonly [T, readonly 
   }
 };
 
-/** `next` always means that the session works again after the service does. */
+/** Checks that the session works again after the service recovers. Every value of `next` means this. */
 const checkRecovery = async ({ network, app }: FaultStage): Promise<void> => {
   network.reset();
   network.script(
@@ -30,7 +30,7 @@ const checkRecovery = async ({ network, app }: FaultStage): Promise<void> => {
   expect(await network.clock.run(app.getUser()), 'the user, once the service is well again').toMatchObject({ id: USER.id });
 };
 
-/** Plays one case. Throws if something differs from its expectation. */
+/** Plays one case. Throws if the result differs from the expectation. */
 export const playFault = async (one: FaultCase): Promise<void> => {
   const op = opOf(one.op);
   if (!op) throw new Error(`unknown op ${one.op}`);
@@ -42,7 +42,7 @@ export const playFault = async (one: FaultCase): Promise<void> => {
   const [startedMs, startedAt] = [clock.platform.elapsed(), performance.now()];
   const [found, said] = await listen(() => {
     const work = op(stage, one);
-    // A frozen tab continues at a later time of the clock.
+    // A frozen tab runs no timers, so the clock jumps.
     if (one.freezeMs) clock.jump(one.freezeMs);
     return clock.outcome(work);
   });

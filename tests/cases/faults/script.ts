@@ -1,19 +1,19 @@
-// The responses of a fault case: placeholders become tokens, recipes become large bodies.
+// Creates the responses of a fault case: replaces placeholders with tokens, and recipes with large bodies.
 import type { Step } from '../../support/network.ts';
 import { makeToken } from '../../support/tokens.ts';
 import { START_MS } from '../../support/clock.ts';
 import type { Recipe } from '../tokens.ts';
 
-/** A refresh token in the form of the cases: `$RT`, or `$RT_B` for another person's. */
+/** Returns the refresh token for a placeholder of the cases: `$RT`, or `$RT_B` for another user's token. */
 export const issuedRefreshToken = (owner = ''): string => `fresh-refresh-token${owner.toLowerCase().replaceAll('_', '-')}-0000000000000`;
 
-/** `+600s`, `-5s` or `now`, in milliseconds from the start. */
+/** Converts `+600s`, `-5s` or `now` to milliseconds from the start. */
 const offsetMs = (text: string | undefined, otherwise: number): number => {
   const seconds = /^([+-]?\d+(?:\.\d+)?)s?$/.exec(text ?? '')?.[1];
   return text === 'now' ? 0 : seconds === undefined ? otherwise : Number(seconds) * 1000;
 };
 
-/** The token of `$JWT(exp=+600s,iat=now,sub=B)`. */
+/** Returns the access token for `$JWT(exp=+600s,iat=now,sub=B)`. */
 const issuedAccessToken = (claims: string): string => {
   const {
     exp,
@@ -24,10 +24,10 @@ const issuedAccessToken = (claims: string): string => {
   return makeToken({ sub, iatMs: START_MS + iatMs, lifeMs: offsetMs(exp, 600_000) - iatMs });
 };
 
-/** The HTTP date of `$HTTPDATE(+3s)`, in whole seconds as these are. */
+/** Returns the HTTP date for `$HTTPDATE(+3s)`, rounded because HTTP dates contain whole seconds. */
 const httpDate = (offset: string | undefined): string => new Date(START_MS + offsetMs(offset?.trim(), 0)).toUTCString();
 
-/** The value with its placeholders replaced. */
+/** Returns the value with its placeholders replaced. */
 export const fillIn = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value ?? null)
@@ -38,7 +38,7 @@ export const fillIn = <T>(value: T): T =>
 
 type Amount = number | string | (Recipe & { readonly [name: string]: unknown });
 
-/** A response in the form of the file: a step of the network, or a recipe for one that is too large for a file. */
+/** A response in the form of the file: a step of the network, or a recipe for a response that is too large for the file. */
 export interface ScriptStep extends Step {
   readonly bodyRepeat?: Amount;
   readonly generate?: Amount;
@@ -55,13 +55,13 @@ const repeated = (amount: Amount, bodyRaw = ' '): string => {
   return prefix + String(repeat).repeat(times ?? firstNumber(amount)) + suffix;
 };
 
-/** A list with this many users, with every field that the rows of the operation need. */
+/** Returns a list with this number of users, with every field that the rows of the operation need. */
 const generated = (amount: Amount): unknown => ({
   items: Array.from({ length: firstNumber(amount) }, (_, index) => ({ ...USER, id: `u${index}`, display_name: `User ${index}` })),
   pagination: { next_cursor: null },
 });
 
-/** Members of a user and of a team that every response has. */
+/** Members of users and teams that every response contains. */
 export const USER = {
   id: 'u1',
   display_name: 'A',
@@ -85,7 +85,7 @@ export const USER = {
   selected_team: null,
 };
 
-/** The steps of a case for the network. An aborted call needs a response that has not arrived yet. */
+/** Returns the steps of a case for the network. By default, the response to an aborted call arrives after the abort. */
 export const stepsOf = (script: readonly ScriptStep[], abortAfterMs?: number): readonly Step[] =>
   fillIn(script).map(({ bodyRepeat, generate, ...step }) => ({
     ...(abortAfterMs !== undefined && { delayMs: 10 * (abortAfterMs + 1) }),

@@ -1,4 +1,4 @@
-// The environment of a fault case: apps with all features, a scripted network, one virtual clock.
+// Creates the environment of a fault case: apps with all features, a scripted network and a virtual clock.
 import type { CliLoginOptions } from '../../../src/auth/cli.ts';
 import { allFlows } from '../../../src/app/client-app.ts';
 import { createApp } from '../../../src/app/create-app.ts';
@@ -49,7 +49,7 @@ const ORIGIN = 'https://app.example.com';
 const resources = { ...clientResources, password: authPasswordChange };
 const API = 'https://api.example';
 
-/** Tokens at the start of a case, by the clock of the device. */
+/** Returns the tokens at the start of a case, issued by the clock of the device. */
 const tokensOf = ({ session, clientClockSkewMs = 0 }: FaultCase) => {
   const near = makeToken({ sub: 'A', iatMs: START_MS + clientClockSkewMs - 590_000 });
   const access: Readonly<Record<string, string>> = { near, valid: OWN.access, accessOnly: OWN.access };
@@ -57,7 +57,7 @@ const tokensOf = ({ session, clientClockSkewMs = 0 }: FaultCase) => {
   return { accessToken: access[session] ?? null, refreshToken: hasRefresh ? OWN.refresh : null };
 };
 
-/** A page, possibly the callback page of a provider, and the redirects since. */
+/** Creates a page, which may be the callback page of a provider, and records its navigations. */
 const createPage = (isBack: boolean) => {
   const visits: string[] = [];
   let href = isBack ? `${ORIGIN}/handler/oauth-callback?code=${OAUTH.code}&state=${OAUTH.state}` : `${ORIGIN}/shop`;

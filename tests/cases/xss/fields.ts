@@ -1,5 +1,5 @@
-// Where each field of xss-cases.json is shown: on which elements and pages, and after which press. A field that nothing shows is
-// skipped with its reason.
+// The elements and pages that show each field of xss-cases.json, and the button to press first. A field that no page shows is
+// skipped, with a reason.
 import type { Order } from './in-page.ts';
 import type { Patch } from './patched.ts';
 
@@ -7,7 +7,7 @@ import type { Patch } from './patched.ts';
 export interface Place extends Omit<Order, 'payload' | 'facts' | 'tag' | 'elements'> {
   readonly tag?: string;
   readonly path?: string;
-  /** Places with the same turn are checked together: opening moves the focus, and actions change what other places show. */
+  /** Places with the same turn are checked together. Dialogs and actions affect other places, so they need a separate turn. */
   readonly turn?: 1 | 2;
 }
 
@@ -15,7 +15,7 @@ interface Field {
   readonly places: (payload: unknown) => readonly Place[];
 }
 
-/** The real service, or its responses as if it had stored such a text. */
+/** Describes places that show data of the service. `patches` changes its responses if the service cannot store the text. */
 const data =
   (patches: readonly Patch[], ...places: readonly Place[]): Field['places'] =>
   () =>
@@ -26,10 +26,10 @@ const at = (path: string, key: string): Patch => ({ path, key });
 const team = { teamId: '%TEAM%' };
 const code = { code: '%CODE%' };
 const ASK = '[data-ask] button';
-/** The only mail of the mailbox. */
+/** The only mail in the inbox. */
 const mail = data([at('^/inbox/messages$', 'subject')], { path: '/inbox' });
 
-/** A host sets its colors with custom properties. */
+/** A field for a color, which a host sets with a custom property. */
 const color = (name: string, properties: object = {}): Field => ({
   places: (payload) => [
     { tag: 'portico-sign-in', style: { [name]: String(payload) }, properties: { noPasskeyAutofill: true, ...properties } },
@@ -138,7 +138,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'theme.radius': color('--portico-radius'),
 };
 
-/** A hostile name of a custom property, and attributes: the elements have none of these names, so they must ignore them. */
+/** Returns the places that show a field. The elements must ignore hostile property names and unknown attributes. */
 export const fieldOf = (name: string): Field | undefined => {
   if (FIELDS[name]) return FIELDS[name];
   if (name === 'theme key') return { places: (payload) => [{ tag: 'portico-sign-in', style: { [`--portico-color-${payload}`]: 'red' } }] };
@@ -157,6 +157,5 @@ export const fieldOf = (name: string): Field | undefined => {
 
 /** Skipped fields and the reasons. */
 export const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
-  'permissionDefinition.description':
-    'servers alone read definitions of permissions: pages have words of their own for them, or show the id',
+  'permissionDefinition.description': 'only servers read permission definitions: pages show their own text for a permission, or its ID',
 };

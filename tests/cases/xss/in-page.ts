@@ -1,4 +1,4 @@
-// Runs inside the page under test: adds an element whose service responds with a payload, and reports what it shows.
+// Runs inside the page under test: adds an element whose service responds with a payload, and reports what the element shows.
 // Bundled into one classic script by play.ts.
 import type { ClientApp, createClientApp } from '../../../src/index.js';
 import type { Messages } from '../../../elements/index.js';
@@ -7,7 +7,7 @@ import { all, holds, isTooDeep, normal, ownText, segmenter, standsIn, TURNS } fr
 
 export interface Order {
   readonly tag: string;
-  /** As JSON text, because a lone surrogate must reach the page unchanged. */
+  /** JSON text, because a lone surrogate must reach the page unchanged. */
   readonly payload: string;
   readonly patches?: readonly Patch[];
   readonly isSignedIn?: boolean;
@@ -17,11 +17,11 @@ export interface Order {
   readonly messages?: Partial<Messages>;
   /** Custom properties of the element's style. */
   readonly style?: Readonly<Record<string, string>>;
-  /** What is pressed after the element is complete. */
+  /** The selector of the control to press after the element is complete. */
   readonly press?: string;
-  /** Fills in and submits the form. */
+  /** Whether to fill in and submit the form. */
   readonly submits?: boolean;
-  /** The number of elements with a harmless text. */
+  /** The number of elements that the page has with a harmless text. */
   readonly elements?: number | undefined;
   readonly facts: { readonly projectId: string; readonly publishableClientKey: string };
 }
@@ -58,13 +58,13 @@ declare global {
 const API = '/api/v1';
 const images: string[] = [];
 const { setAttribute } = Element.prototype;
-// A picture that cannot be loaded is removed again; the check is about its request.
+// The page removes a picture that fails to load, so this records the URL of its request.
 HTMLImageElement.prototype.setAttribute = function record(name, value) {
   if (name === 'src') images.push(value);
   setAttribute.call(this, name, value);
 };
 
-/** Requests without a response yet. */
+/** The number of requests in flight. */
 let underWay = 0;
 const { fetch: fetchIt } = globalThis;
 globalThis.fetch = async (...request) => {
@@ -76,7 +76,7 @@ globalThis.fetch = async (...request) => {
   }
 };
 
-/** The real service, with the payload in its responses. */
+/** Returns a `fetch` that calls the real service and puts the payload into its responses. */
 const fetchWith =
   (patches: readonly Patch[], payload: unknown) =>
   async (input: string, init: RequestInit): Promise<Response> => {
@@ -103,7 +103,7 @@ const appFor = ({ facts, urls = {}, patches = [], isSignedIn = false }: Order, p
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Waits for a condition for a limited time; the checks report what is missing. */
+/** Waits for a condition for a limited time. After the time limit, the checks report the difference. */
 const settle = async (isThere: () => boolean, longestMs = 2000): Promise<void> => {
   const end = performance.now() + longestMs;
   while (!isThere() && performance.now() < end) await frame();
@@ -118,7 +118,7 @@ const lookAt = (element: Element, payload: unknown): Look => {
   const bare = normal(wanted.replaceAll(TURNS, ' '));
   const isShown = wanted !== '' && inside.some((one) => holds(one, wanted));
   const stripped = inside.filter((one) => bare !== '' && standsIn(bare, ownText(one)));
-  // Long texts are shortened, so the beginning is searched. An input is a box of its own.
+  // Pages shorten long texts, so this searches for the beginning of the text. An input isolates its text.
   const beginning = [...segmenter.segment(wanted.slice(0, 500))].slice(0, 20).map(({ segment }) => segment);
   const begun = inside.filter((one) => wanted !== '' && ownText(one).includes(beginning.join('')));
   const holders = begun.length > 0 ? begun : stripped;
@@ -165,10 +165,10 @@ const act = async (element: Element, { press, submits = false }: Order): Promise
   await settle(() => find('.portico-notice') !== undefined);
 };
 
-/** The page counts as complete when it has not changed for this time. */
+/** The time without changes after which the page counts as complete. */
 const STILL_MS = 700;
 
-/** Waits until the expected number of elements exist, or the page no longer changes. */
+/** Waits until the expected number of elements exist, or until the page stops changing. */
 const comeToRest = async (root: Element, elements?: number): Promise<void> => {
   let [count, since] = [0, performance.now()];
   await settle(() => {
@@ -179,7 +179,7 @@ const comeToRest = async (root: Element, elements?: number): Promise<void> => {
   }, 20 * STILL_MS);
 };
 
-/** Waits for the payload, and for as many elements as there are with a harmless text. */
+/** Waits for the payload, and for the number of elements that the page has with a harmless text. */
 const settleOn = async (root: Element, payload: unknown, elements: number | undefined, longestMs: number): Promise<void> => {
   const wanted = normal(String(payload));
   if (elements !== undefined && wanted)
@@ -188,7 +188,7 @@ const settleOn = async (root: Element, payload: unknown, elements: number | unde
   await frame();
 };
 
-/** What a page shows for a payload. */
+/** Returns a description of what the page shows for a payload. */
 const read = async (text: string, elements?: number): Promise<Look> => {
   const payload = JSON.parse(text) as unknown;
   await settleOn(document.body, payload, elements, 1000);
@@ -214,7 +214,7 @@ const mount = async (order: Order): Promise<Look> => {
   return look;
 };
 
-/** The same for all places at once. */
+/** Mounts the elements of all places at the same time. */
 const mountAll = (orders: readonly Order[]): Promise<Look[]> => {
   images.length = 0;
   return Promise.all(orders.map(mount));

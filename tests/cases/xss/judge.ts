@@ -1,4 +1,4 @@
-// What each `expect` of xss-cases.json requires of an element. Throws if it does not hold.
+// Checks what each `expect` of xss-cases.json requires of an element. The checks throw if an element does not satisfy them.
 import { expect } from 'vitest';
 import { oneLine, type Case } from '../verdict.ts';
 import type { Look } from './in-page.ts';
@@ -24,7 +24,7 @@ export interface Seen {
 
 type Rule = (seen: Seen) => void;
 
-/** The longest text of a name that an element shows; the error page shows more of a message. */
+/** The maximum length of a name on an element. The error page shows longer messages. */
 const LONGEST = 400;
 
 const isOurOwnText = ({ field }: Seen): boolean => field === 'knownError.message';
@@ -35,7 +35,7 @@ const verbatim: Rule = (seen) => {
     .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
     .trim();
   if (isOurOwnText(seen)) return expect(look.isShown && wanted !== '', 'a text of the service does not count').toBe(false);
-  expect(look.isShown || wanted === '', `shown as it is: ${look.text.slice(0, 200)}`).toBe(true);
+  expect(look.isShown || wanted === '', `shown unchanged: ${look.text.slice(0, 200)}`).toBe(true);
   expect(look.elements, 'elements').toBe(plain.elements);
 };
 
@@ -43,7 +43,7 @@ const short: Rule = ({ look }) => {
   expect(look.longest, 'characters shown').toBeLessThanOrEqual(LONGEST);
   expect(look.layoutMs, 'ms of layout').toBeLessThan(100);
 };
-/** Bidirectional control characters may be removed. */
+/** The element may remove bidirectional control characters. */
 const isolated: Rule = ({ look }) => expect([look.isShown || look.isStripped, look.isIsolated], 'shown, isolated').toEqual([true, true]);
 const clipped: Rule = ({ look }) => expect(look.isClipped, 'clipped').toBe(true);
 const dropped: Rule = ({ look, payload }) => {
@@ -57,7 +57,7 @@ const kept: Rule = ({ look, field, payload, plain }) => {
   if (field.endsWith('ImageUrl')) expect(look.images, 'pictures').toContain(payload);
   else if (field === 'theme.light.primary' && !String(payload).includes('var(')) expect(look.color).not.toBe(plain.color);
 };
-/** Checked for every case: nothing else on the page changes, and nothing is requested. */
+/** Checks that the payload adds no elements to the page. */
 const harmless: Rule = ({ look, plain }) => expect([look.isDefined, look.elements]).toEqual([true, plain.elements]);
 const shown: Rule = ({ look }) => expect(look.text.trim(), 'something is shown').not.toBe('');
 const ownWords: Rule = ({ look, payload }) => {
@@ -89,7 +89,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'generic-or-own-text': ownWords,
 };
 
-/** Checked for every case: nothing runs, no other host gets a request, no text overflows. */
+/** Checks in every case that no code runs, no other host gets a request and no text overflows. */
 const safely: Rule = ({ look, foreign }) => {
   expect(look.isDefined, 'is there').toBe(true);
   expect(look.isExecuted, 'executed').toBe(false);

@@ -12,23 +12,23 @@ export interface Person {
 }
 
 export interface Kept {
-  /** Placeholders in properties, and their present values. */
+  /** Placeholders in properties, and their current values. */
   readonly words: Record<'%TEAM%' | '%CODE%', string>;
   /**
-   * Stores a text in a field. Returns false if the service has no such field, refuses the text or changes it; then responses are modified
-   * instead.
+   * Stores a text in a field. Returns false if the service has no such field, rejects the text or changes it. The runner then modifies
+   * the responses instead.
    */
   readonly keep: (field: string, text: unknown) => Promise<boolean>;
 }
 
-/** A harmless text of the same field; pictures have none. */
+/** The harmless text for comparison. Fields for pictures have none. */
 export const PLAIN = 'Plain';
 const urlOf = (text: string): string | null => (text === PLAIN ? null : text);
 
-/** Proxies escape characters that a header cannot contain. */
+/** Escapes characters that a header cannot contain, as proxies do. */
 const inHeader = (text: string): string => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));
 
-/** The service accepts no longer name of a city. */
+/** The maximum length of the name of a city that the service accepts. */
 const LONGEST_CITY = 100;
 
 const openApps = ({ demo, url }: Stack) => {
@@ -40,7 +40,7 @@ const openApps = ({ demo, url }: Stack) => {
 type Apps = ReturnType<typeof openApps>;
 type Keepers = Readonly<Record<string, (text: string) => Promise<unknown>>>;
 
-/** Uses both sessions again, from a city. */
+/** Uses both sessions again, with headers that name a city. */
 const moveTo = async ({ demo, url }: Stack, refreshTokens: readonly string[], city: string): Promise<void> => {
   for (const token of refreshTokens) {
     const answer = await fetch(`${url}/api/v1/auth/sessions/current/refresh`, {
@@ -59,17 +59,17 @@ const moveTo = async ({ demo, url }: Stack, refreshTokens: readonly string[], ci
   }
 };
 
-/** Creates a team to which somebody is invited, with an unused invitation. */
+/** Invites a user to the team. Returns the code of the unused invitation. */
 const invite = async ({ server }: Apps, stack: Stack, teamId: string, userId: string): Promise<string> => {
   const members = await server.teamMemberProfiles.list({ teamId });
   if (members.some((member) => member.userId === userId)) await server.teamMemberships.delete({ teamId, userId });
   const email = freshEmail();
   await server.teamInvitations.send({ teamId, email, callbackUrl: `${stack.url}/handler/team-invitation` });
-  // The name of the team, with which the mail begins, may be a link too.
+  // Searches for the parameter, because the team name at the beginning of the mail may also look like a link.
   return /[?&]code=(\w+)/.exec((await stack.mail(email)).text)?.[1] ?? '';
 };
 
-/** Puts one mail into the mailbox. Returns its subject. */
+/** Puts one mail into the inbox. Returns its subject. */
 const writeTo = async ({ server }: Apps, { url, mail }: Stack): Promise<string> => {
   await fetch(`${url}/inbox/messages`, { method: 'DELETE' });
   const email = freshEmail();
@@ -89,7 +89,7 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
   const asMembers = async (change: { readonly displayName: string } | { readonly profileImageUrl: string | null }): Promise<void> => {
     for (const member of [userId, otherId]) await server.teamMemberProfiles.update({ teamId, userId: member, ...change });
   };
-  // Mails remove web addresses from names, and shorten them.
+  // The backend removes web addresses from names in mails, and shortens the names.
   const named = async (displayName: string): Promise<boolean> => {
     await admin.projects.update({ displayName });
     return (await writeTo(apps, stack)).includes(displayName);
@@ -110,7 +110,7 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
     },
     'session.geoInfo.cityName': (city) => moveTo(stack, [refreshToken, otherToken], city),
     'project.displayName': named,
-    // In a mail of the shared mail server, the name of the project is text of somebody else.
+    // In a mail from the shared mail server, the project name is untrusted text.
     'sentEmail.subject': named,
   };
 };
@@ -122,7 +122,7 @@ export const openKept = async (stack: Stack, person: Person): Promise<Kept> => {
     words,
     keep: async (field, text) => {
       const keeper = keepers[field];
-      // No text of this kind can be in a header or in a database.
+      // Headers and databases cannot contain NUL or lone surrogates.
       if (!keeper || typeof text !== 'string' || /\0|\p{Surrogate}/u.test(text)) return false;
       if (field.endsWith('cityName') && inHeader(text).length > LONGEST_CITY) return false;
       try {

@@ -1,15 +1,15 @@
-/** Which responses of the service contain the payload, and under which name. */
+/** The responses of the service to change, and the name of the member that gets the payload. */
 export interface Patch {
   /** A pattern of the path, without `/api/v1`. */
   readonly path: string;
   readonly key: string;
 }
 
-/** The names with the payload in the response to a path. */
+/** Returns the names that get the payload in the response to a path. */
 export const keysAt = (patches: readonly Patch[], path: string): ReadonlySet<string> =>
   new Set(patches.filter((patch) => new RegExp(patch.path).test(path)).map(({ key }) => key));
 
-/** A response with a payload in place of the values of these names. */
+/** Returns a response with the payload as the value of these names. */
 export const patched = (value: unknown, keys: ReadonlySet<string>, payload: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => patched(one, keys, payload));
   if (typeof value !== 'object' || value === null) return value;

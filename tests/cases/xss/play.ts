@@ -1,4 +1,4 @@
-// xss-cases.json: every payload in every field, in a real browser under a strict policy with Trusted Types.
+// Plays xss-cases.json: every payload in every field, in a real browser under a strict policy with Trusted Types.
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -29,7 +29,7 @@ const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Cases<
 export interface Ground {
   readonly page: Page;
   readonly complaints: string[];
-  /** For pages of the demo: the same user in another tab. */
+  /** Another tab of the same user, for the pages of the demo. */
   readonly tab: Page;
   readonly foreign: string[];
   readonly facts: Order['facts'];
@@ -69,7 +69,7 @@ const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): 
   );
 };
 
-/** A user with a team, keys and two sessions signs in on an empty page with the policy. */
+/** Opens an empty page with the policy, and signs in a user with a team, keys and two sessions. */
 const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
   const context = await browser.newContext({ baseURL: stack.url });
   const foreign: string[] = [];
@@ -99,10 +99,10 @@ const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
   return { page, complaints, tab, foreign, facts, kept: await openKept(stack, person), plains: new Map() };
 };
 
-/** A page of the demo, and what it shows for the payload. */
+/** Opens a page of the demo. Returns what the page shows for the payload. */
 const open = async ({ page, tab }: Ground, { path = '', patches = [] }: Place, payload: unknown, plain?: Look): Promise<Look> => {
   await falsify(tab, patches, payload);
-  // Only the tab in front renders.
+  // Only the foreground tab renders.
   await tab.bringToFront();
   await tab.goto(path);
   const look = await tab.evaluate(([text, elements]) => probe.read(text, elements), [JSON.stringify(payload), plain?.elements] as const);
@@ -116,7 +116,7 @@ const orderOf = ({ facts, kept }: Ground, { properties, tag = '', ...place }: Pl
   return { ...place, tag, facts, payload: JSON.stringify(payload), properties: given, elements: plain?.elements };
 };
 
-/** Checks a payload in several places at once; demo pages are opened one by one. */
+/** Checks a payload in several places at the same time. Opens pages of the demo one by one. */
 const lookAt = async (
   ground: Ground,
   places: readonly Place[],
@@ -135,7 +135,7 @@ const lookAt = async (
   return looks;
 };
 
-/** The same places with a harmless text, checked once. */
+/** Reads the same places with a harmless text, once per field. */
 const lookAtPlain = async (ground: Ground, places: readonly Place[], field: string): Promise<readonly Look[]> => {
   const key = JSON.stringify(places);
   const known = ground.plains.get(key);
@@ -149,8 +149,8 @@ const lookAtPlain = async (ground: Ground, places: readonly Place[], field: stri
 const nameOf = ({ tag, path, press }: Place): string => `${tag ?? path}${press ? `, ${press} pressed` : ''}`;
 
 /**
- * One payload in one field, in every place that shows it, or in a third of them (`at` says which). Returns the reason if it cannot be
- * played.
+ * Plays one payload in one field, in every place that shows the field, or in a third of them, which `at` selects. Returns the reason if
+ * the case cannot run.
  */
 const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, field: string, at: number): Promise<string | undefined> => {
   const rule = RULES[wanted];
@@ -162,7 +162,7 @@ const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, f
   const plains = await lookAtPlain(ground, source.places(PLAIN), field);
   const isKept = (await kept.keep(field, payload)) || ((await kept.keep(field, PLAIN)) && false);
   const places = source.places(payload).map(({ patches = [], ...place }) => (isKept ? place : { ...place, patches }));
-  // Requests and their duration are known for one place at a time only.
+  // Requests and their duration can be attributed only if one place is played at a time.
   const played = places.length > 2 ? thirdOf(places, at) : places;
   const turns = field.endsWith('ImageUrl') || wanted === 'truncated' ? played.map((place) => [place]) : [played];
   try {
@@ -193,7 +193,7 @@ const verdictOf = async (ground: Ground, one: XssCase, field: string, at: number
   }
 };
 
-/** Fields that are played in parallel: those of one lane share a user. Everything that sends mails is in the first. */
+/** Lanes of fields, played in parallel. The fields of one lane share a user. All fields that send mails are in the first lane. */
 const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|team\.|CustomEvent|console)/, /^user\./, /^/];
 
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {

@@ -1,4 +1,4 @@
-// No event, attribute, text or console message contains a token or a password.
+// Checks that no event, attribute, text or console message contains a token or a password.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { freshEmail, PASSWORD } from '../../support/visitor.ts';
@@ -9,7 +9,7 @@ interface Ground {
   readonly facts: Order['facts'];
 }
 
-/** Signs up and out on a page. Returns the secrets, and in one string all events, attributes and text that the page could read. */
+/** Signs up and out on a page. Returns the secrets, and all events, attributes and texts that the page could read as one string. */
 const liveOnce = (ground: Ground): Promise<{ readonly told: string; readonly secrets: readonly string[] }> =>
   ground.page.evaluate(
     async ([facts, email, password]) => {

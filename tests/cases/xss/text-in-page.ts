@@ -1,4 +1,4 @@
-// The text of the page under test, element by element. Part of in-page.ts.
+// Reads the text of the page under test, element by element. Bundled with in-page.ts.
 
 export const all = (root: Element): Element[] => {
   const isSlot = root instanceof HTMLSlotElement && root.assignedElements().length > 0;
@@ -6,7 +6,7 @@ export const all = (root: Element): Element[] => {
   return [root, ...children.flatMap(all)];
 };
 
-/** How a browser renders any text: without NUL and lone surrogates, with one space for many. */
+/** Returns a text as a browser renders it: without NUL and lone surrogates, with a single space for consecutive spaces. */
 export const normal = (text: string): string =>
   text
     .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
@@ -18,16 +18,16 @@ export const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 export const ownText = (element: Element): string =>
   normal([...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(' '));
-/** Whether a text contains another one unchanged, with no letter or digit next to it. */
+/** Returns whether `text` contains `wanted` unchanged, without an adjacent letter or digit. */
 export const standsIn = (wanted: string, text: string): boolean => {
   const at = text.indexOf(wanted);
   const around = text.slice(Math.max(0, at - 1), at) + text.slice(at + wanted.length, at + wanted.length + 1);
   return at >= 0 && !/[\p{L}\p{N}]/u.test(around);
 };
 
-/** The bidirectional algorithm counts to 125: beyond that, the end of an element does not end what its text began. */
+/** Returns whether a text may exceed the 125 levels of the bidirectional algorithm. Beyond them, an element does not isolate its text. */
 export const isTooDeep = (element: Element): boolean => (ownText(element).match(TURNS) ?? []).length > 100;
 
-/** Also the text of inputs, in its typed length. */
+/** Returns whether an element contains the text. Searches the values of inputs at their full length. */
 export const holds = (element: Element, wanted: string): boolean =>
   (element instanceof HTMLInputElement ? normal(element.value) : ownText(element)).includes(wanted);

@@ -1,4 +1,4 @@
-// Who may call, and in which order a request is checked (CONTRACT.md C15, C16).
+// Access types and keys, and the order of checks (CONTRACT.md C15, C16).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, projectHeaders } from './client.js';
 import { useClient } from './use-client.js';
@@ -10,7 +10,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const bare = (headers: Record<string, string>) => ({ access: 'none' as const, headers });
 
 describe('the order of checks', () => {
-  it('a body that cannot be read is reported before every error of access', async () => {
+  it('an unreadable body is reported before every access error', async () => {
     for (const headers of [{}, { 'x-stack-access-type': 'root' }, { 'x-stack-access-type': 'client' }] as Record<string, string>[]) {
       const answer = await client.send('POST', SIGN_IN, { access: 'none', raw: '{"email":', headers: { ...headers, ...JSON_TYPE } });
       expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
@@ -24,11 +24,11 @@ describe('the order of checks', () => {
     }
   });
 
-  it('a request without access type and key gets an error of the endpoint, not of the schema', async () => {
+  it('a request without an access type and a key gets the access error of the endpoint, not a schema error', async () => {
     expect(problemOf(await client.send('POST', SIGN_IN, { access: 'none', body: {} }))).toEqual(known(400, 'ACCESS_TYPE_REQUIRED'));
   });
 
-  it('an access type that does not exist is refused; access types are case-sensitive', async () => {
+  it('an unknown access type is refused, and access types are case-sensitive', async () => {
     for (const type of ['root', 'Client']) {
       expect(problemOf(await client.send('GET', '/projects/current', bare({ 'x-stack-access-type': type })))).toEqual(
         known(400, 'INVALID_ACCESS_TYPE'),
@@ -41,7 +41,7 @@ describe('the order of checks', () => {
     expect(problemOf(answer)).toEqual(known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'server' }));
   });
 
-  it('a broken access token is reported before a wrong key', async () => {
+  it('an invalid access token is reported before a wrong key', async () => {
     const headers = {
       ...projectHeaders('client', client.backend.demo),
       'x-stack-publishable-client-key': 'pck_wrong',
@@ -88,7 +88,7 @@ describe('the order of checks', () => {
     },
   );
 
-  it('a key of a lower access type does not give a higher one', async () => {
+  it('a key grants no access type above its own', async () => {
     const { demo } = client.backend;
     const headers = { ...projectHeaders('client', demo), 'x-stack-access-type': 'server' };
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'SERVER_AUTHENTICATION_REQUIRED'));
@@ -100,7 +100,7 @@ describe('the order of checks', () => {
     expect((await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'main' } })).status).toBe(200);
   });
 
-  it('`me` without a user is reported before a violation of the schema', async () => {
+  it('`me` without a user is reported before a schema violation', async () => {
     const answer = await client.send('POST', '/contact-channels/me/not-a-uuid/send-verification-code', { body: {} });
     expect(problemOf(answer)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
   });
@@ -118,7 +118,7 @@ describe('admin access tokens', () => {
     return owner;
   };
 
-  it('give every access type to the projects that their user owns', async () => {
+  it('give every access type for the projects that their user owns', async () => {
     const { projectId } = client.backend.demo;
     const owner = await signUpOwner([projectId]);
     for (const access of ['client', 'server', 'admin']) {
@@ -128,7 +128,7 @@ describe('admin access tokens', () => {
     }
   });
 
-  it('are refused if they belong to another user or project, are broken or have expired', async () => {
+  it('are refused if they belong to another user or project, are invalid or have expired', async () => {
     const { projectId } = client.backend.demo;
     const stranger = await signUpOwner([]);
     const user = await client.signUp();
@@ -140,7 +140,7 @@ describe('admin access tokens', () => {
     expect((await send(stranger.access_token)).body.code).toBe('ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 
-  it('are refused for an owned project that does not exist', async () => {
+  it('are refused for a project that does not exist', async () => {
     const nowhere = '3b241101-e2bb-4255-8caf-4136c566a962';
     const owner = await signUpOwner([nowhere]);
     const answer = await client.send('GET', '/projects/current', adminHeaders(owner.access_token, nowhere));

@@ -1,4 +1,4 @@
-// Actions on the addresses of accounts: by their users, by servers, and by people who read the mail.
+// Actions on the email addresses of accounts, by their users, by servers, and by people who read the mail.
 import { expect } from 'vitest';
 import { CALLBACK, type Answer, type Body, type Client } from './client.js';
 
@@ -37,7 +37,7 @@ export const createAddresses = (client: Client) => {
     return { send, find, mailLink, prove, add, remove, replace, byServer };
   };
 
-  /** Whether a reset code arrived and was used. */
+  /** Requests a reset code and uses it. Returns false if no code was mailed. */
   const reset = async (email: string): Promise<boolean> => {
     const before = await client.backend.inbox.list(email);
     await post('/auth/password/send-reset-code', { email, callback_url: CALLBACK });

@@ -26,7 +26,7 @@ const newKey = async (body: object = {}, as?: Body): Promise<Body> =>
 const check = (api_key: string, kind = 'user') => send('POST', `/${kind}-api-keys/check`, { api_key });
 
 describe('a key of a user', () => {
-  it('is shown once, and afterwards by its last characters', async () => {
+  it('is shown in full once, and afterwards only by its last characters', async () => {
     const user = await newUser();
     const { value, ...key } = await newKey({ is_public: true, expires_at_millis: client.now() + 5 }, user);
     expect(value).toMatch(/^pk_.{45}[0-9a-f]{32}user3574ck4u7h[0-9a-f]{8}$/);
@@ -40,7 +40,7 @@ describe('a key of a user', () => {
     expect((await check(value)).body).toEqual(shown);
   });
 
-  it('changes its description and expiry, and is revoked once', async () => {
+  it('has a description and an expiry that can be changed, and is revoked once', async () => {
     const user = await newUser();
     const { id, value } = await newKey({}, user);
     const patch = async (body: object) => (await send('PATCH', `/user-api-keys/${id}`, body, user)).body;
@@ -59,7 +59,7 @@ describe('a key of a user', () => {
     expect((await patch({ revoked: false })).code).toBe('SCHEMA_ERROR');
   });
 
-  it('is visible to its user only', async () => {
+  it('is visible only to its user', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const { id, value } = await newKey({}, user);
     expect((await send('GET', `/user-api-keys/${id}`, undefined, other)).status).toBe(403);
@@ -75,7 +75,7 @@ describe('a key of a user', () => {
     expect(problemOf(await send('POST', '/user-api-keys', body))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
-  it('of another project is not found, and is deleted with its user', async () => {
+  it('is not found in another project, and is deleted with its user', async () => {
     const user = await newUser();
     const { value } = await newKey({}, user);
     const elsewhere = await (await signUpOwner(client)).createProject({ allow_user_api_keys: true });
@@ -85,7 +85,7 @@ describe('a key of a user', () => {
     expect(problemOf(await check(value))).toEqual(NOT_FOUND);
   });
 
-  it('cannot be created in a project that does not allow keys of users', async () => {
+  it('cannot be created in a project that does not allow user keys', async () => {
     const without = await (await signUpOwner(client)).createProject();
     for (const kind of ['user', 'team']) {
       const answer = await client.send('POST', `/${kind}-api-keys/check`, { access: 'server', project: without, body: { api_key: 'x' } });
@@ -98,7 +98,7 @@ describe('a key of a team', () => {
   const newTeam = async (creator: Body) => (await send('POST', '/teams', { display_name: 'T', creator_user_id: creator.id })).body;
   const wanted = (team_id: string) => ({ team_id, description: 'ci', expires_at_millis: null });
 
-  it('is managed by members with the permission to', async () => {
+  it('is managed by members with the permission for it', async () => {
     const [admin, member, stranger] = [await newUser(), await newUser(), await newUser()];
     const team = await newTeam(admin);
     await send('POST', `/team-memberships/${team.id}/${member.id}`, {});
@@ -117,7 +117,7 @@ describe('a key of a team', () => {
     expect((await send('GET', `/team-api-keys/${body.id}`)).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('needs a team that exists', async () => {
+  it('cannot be created for a team that does not exist', async () => {
     expect(problemOf(await send('POST', '/team-api-keys', wanted(NOBODY)))).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
     const other = await newTeam(await newUser());
     const key = (await send('POST', '/team-api-keys', wanted(other.id))).body;

@@ -11,7 +11,7 @@ const complete = (login_code: string, refresh_token: string): Promise<Answer> =>
   client.send('POST', '/auth/cli/complete', { body: { login_code, refresh_token } });
 
 describe('a command-line login', () => {
-  it('waits, delivers its token once and is then used', async () => {
+  it('is waiting, delivers its token once and is then used', async () => {
     const { refresh_token } = await client.signUp();
     const login = await start();
     expect(login).toEqual({
@@ -28,7 +28,7 @@ describe('a command-line login', () => {
     expect([again.status, again.body]).toEqual([200, { status: 'used' }]);
   });
 
-  it('expires, whether it was completed or not', async () => {
+  it('expires, even if it was completed', async () => {
     const [open, completed] = [await start({ expires_in_millis: 500 }), await start({ expires_in_millis: 500 })];
     expect((await complete(completed.login_code, 'token')).status).toBe(200);
     client.wait(500);
@@ -40,7 +40,7 @@ describe('a command-line login', () => {
     expect((await start({ expires_in_millis })).code).toBe('SCHEMA_ERROR'),
   );
 
-  it('is identified by its codes, each for its own purpose and in its own project', async () => {
+  it('accepts each of its codes only for its own purpose and in its own project', async () => {
     const login = await start({});
     expect(problemOf(await poll(login.login_code))).toEqual(known(400, 'INVALID_POLLING_CODE'));
     const wrong = await complete(login.polling_code, 'token');
@@ -56,7 +56,7 @@ describe('a command-line login', () => {
     );
   });
 
-  it('is completed once and delivered once when a hundred requests try at the same time', async () => {
+  it('is completed once and delivers its token once when a hundred requests arrive at the same time', async () => {
     const login = await start();
     const completions = await Promise.all(Array.from({ length: 100 }, (_, index) => complete(login.login_code, `token ${index}`)));
     const winner = completions.findIndex(({ status }) => status === 200);
@@ -70,7 +70,7 @@ describe('a command-line login', () => {
 });
 
 describe('an anonymous account', () => {
-  it('is a user who cannot sign in again', async () => {
+  it('belongs to a user who cannot sign in again', async () => {
     const { status, body } = await client.send('POST', '/auth/anonymous/sign-up');
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);
     const { body: user } = await client.send('GET', '/users/me', { as: body });

@@ -1,4 +1,4 @@
-// The mails of sign-in: the name in the greeting, and the links and codes in them.
+// The mails for signing in: the name in their greeting, and their links and codes.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -10,7 +10,7 @@ const name = (user: Body, display_name: string) =>
   client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body: { display_name, primary_email_verified: true } });
 
 describe('a mail', () => {
-  it('for verification greets the user by name, if there is one', async () => {
+  it('for verification greets the user by name if the user has one', async () => {
     const user = await client.signUp();
     expect((await newestTo(user.email)).text).toMatch(/Hello,/);
     const value = client.newEmail();
@@ -34,7 +34,7 @@ describe('a mail', () => {
     expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
   });
 
-  it('for signing in shows the start of its code in capitals, which the nonce completes', async () => {
+  it('for signing in shows the first characters of its code in capitals, and the nonce completes the code', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
     const email = client.newEmail();
     const { body } = await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });

@@ -29,7 +29,7 @@ const nextStep = () => client.wait(30_000);
 const WRONG = known(400, 'INVALID_TOTP_CODE');
 
 describe('the second factor', () => {
-  it('completes a sign-in, once', async () => {
+  it('completes a sign-in once', async () => {
     const user = await enrol();
     const code = await attempt(user);
     const { status, body } = await finish(code.toUpperCase(), now());
@@ -40,7 +40,7 @@ describe('the second factor', () => {
     expect(problemOf(await finish(code, now()))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
-  it('accepts a code of the authenticator app once, in whatever attempt', async () => {
+  it('accepts a code of the authenticator app only once, even in different attempts', async () => {
     const user = await enrol();
     const [first, second] = [await attempt(user), await attempt(user)];
     expect((await finish(first, now())).status).toBe(200);
@@ -49,7 +49,7 @@ describe('the second factor', () => {
     expect((await finish(second, now())).status).toBe(200);
   });
 
-  it('accepts the code of the current time step only', async () => {
+  it('accepts only the code of the current time step', async () => {
     const code = await attempt(await enrol());
     expect(problemOf(await finish(code, totpAt(SECRET, client.now() - 30_000)))).toEqual(WRONG);
     expect(problemOf(await finish(code, totpAt(SECRET, client.now() + 30_000)))).toEqual(WRONG);
@@ -67,7 +67,7 @@ describe('the second factor', () => {
     expect(problemOf(await finish(late, now()))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('accepts its own attempt codes only, and no other endpoint accepts them', async () => {
+  it('accepts only its own attempt codes, and no other endpoint accepts them', async () => {
     expect(problemOf(await finish('0'.repeat(45), now()))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     const code = await attempt(await enrol());
     const elsewhere = await client.send('POST', '/auth/otp/sign-in', { body: { code } });
@@ -76,21 +76,21 @@ describe('the second factor', () => {
     expect((await client.send('POST', '/auth/mfa/sign-in', { body })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('that was turned off completes no attempt', async () => {
+  it('completes no attempt after it was turned off', async () => {
     const user = await enrol();
     const code = await attempt(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: null } });
     expect(problemOf(await finish(code, now()))).toEqual(WRONG);
   });
 
-  it('completes one sign-in when a hundred requests complete the same one', async () => {
+  it('completes a sign-in once when a hundred requests complete the same one', async () => {
     const code = await attempt(await enrol());
     const answers = await Promise.all(Array.from({ length: 100 }, () => finish(code, now())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
   });
 
-  it('accepts one code of the authenticator app once when a hundred attempts send it', { timeout: 60_000 }, async () => {
+  it('accepts a code of the authenticator app once when a hundred attempts send the same code', { timeout: 60_000 }, async () => {
     const user = await enrol();
     const codes: string[] = [];
     for (let index = 0; index < 100; index += 1) codes.push(await attempt(user));

@@ -1,4 +1,4 @@
-// Magic links and typed codes (CONTRACT.md C30), and how codes of every kind are counted and used (C29).
+// Magic links and typed codes (CONTRACT.md C30), and the limits and single use of all codes (C29).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -43,7 +43,7 @@ describe('a magic link', () => {
     expect([made.is_new_user, again.is_new_user, again.user_id]).toEqual([true, false, made.user_id]);
   });
 
-  it('can be typed: six characters, which the mail shows in upper case, and the nonce are the code', async () => {
+  it('can be typed: the six characters in the mail, in uppercase, and the nonce form the code', async () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/);
@@ -52,7 +52,7 @@ describe('a magic link', () => {
     expect((await enter(typed + nonce)).status).toBe(200);
   });
 
-  it('becomes a method of an existing verified user when the code is sent', async () => {
+  it('becomes a sign-in method of an existing verified user when the code is sent', async () => {
     const user = await client.signUp();
     const verify = await client.mailedCode(user.email);
     expect(problemOf(await sendCode(user.email))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: user.email }));
@@ -63,7 +63,7 @@ describe('a magic link', () => {
     expect([body.is_new_user, body.user_id]).toEqual([false, user.user_id]);
   });
 
-  it('does not sign in to an account that has taken the address since, unverified', async () => {
+  it('does not sign in to an account that has added the address since then without verifying it', async () => {
     const email = client.newEmail();
     const code = await newCode(email);
     await client.signUp(email);
@@ -72,11 +72,11 @@ describe('a magic link', () => {
     expect((await enter(code)).status).toBe(200);
   });
 
-  it('leads to trusted URLs only', async () => {
+  it('leads only to trusted URLs', async () => {
     expect(problemOf(await sendCode(client.newEmail(), 'https://evil.example.com/'))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
   });
 
-  it('is refused where the project has turned it off', async () => {
+  it('is refused if the project has turned it off', async () => {
     const { internal } = client.backend.demo;
     const answer = await client.send('POST', '/auth/otp/send-sign-in-code', {
       project: internal,
@@ -93,7 +93,7 @@ describe('a magic link', () => {
 });
 
 describe('codes of every kind', () => {
-  it('work only at the endpoint of their kind, and in their project', async () => {
+  it('work only at the endpoint for their kind, and in their project', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
     const missing = known(404, 'VERIFICATION_CODE_NOT_FOUND');
@@ -104,7 +104,7 @@ describe('codes of every kind', () => {
     expect((await client.send('POST', '/contact-channels/verify/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
   });
 
-  it('can be tried twenty times, checks included', async () => {
+  it('can be tried twenty times, including checks', async () => {
     const code = await newCode();
     for (let attempt = 1; attempt <= 20; attempt += 1) expect((await check(code)).status).toBe(200);
     const exhausted = known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
@@ -112,7 +112,7 @@ describe('codes of every kind', () => {
     expect(problemOf(await enter(code))).toEqual(exhausted);
   });
 
-  it('allow twenty guesses of the typed part, whatever the endpoint', async () => {
+  it('allow twenty guesses of the typed part across all endpoints', async () => {
     const code = await newCode();
     const tail = code.slice(6);
     const guesses = Array.from({ length: 20 }, (_, index) => `${String(index).padStart(6, '0')}${tail}`).filter((guess) => guess !== code);
@@ -124,7 +124,7 @@ describe('codes of every kind', () => {
     expect(problemOf(await enter(code))).toEqual(known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
   });
 
-  it('are reported as expired before used, and as used before tried too often', async () => {
+  it('are reported as expired rather than used, and as used rather than tried too often', async () => {
     const code = await newCode();
     expect((await enter(code)).status).toBe(200);
     for (let attempt = 0; attempt < 25; attempt += 1) expect(problemOf(await check(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED');

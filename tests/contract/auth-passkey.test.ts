@@ -34,7 +34,7 @@ const signIn = async (authenticator: Authenticator, origin = ORIGIN, isTampered 
 };
 
 describe('options', () => {
-  it('of a registration describe the user and the accepted algorithms', async () => {
+  it('for a registration describe the user and the accepted algorithms', async () => {
     const user = await client.signUp();
     expect(await startRegistration(user)).toEqual({
       code: expect.stringMatching(/^[0-9a-z]{45}$/),
@@ -53,7 +53,7 @@ describe('options', () => {
     });
   });
 
-  it('of a sign-in name no passkey', async () => {
+  it('for a sign-in name no passkey', async () => {
     expect(await startSignIn()).toEqual({
       code: expect.stringMatching(/^[0-9a-z]{45}$/),
       options_json: { rpId: SENTINEL, challenge: expect.any(String), allowCredentials: [], timeout: 60_000, userVerification: 'preferred' },
@@ -86,14 +86,14 @@ describe('a passkey', () => {
     expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
   });
 
-  it('whose signature counter decreases is refused as a copy', async () => {
+  it('is refused as a copy if its signature counter decreases', async () => {
     const { authenticator } = await register(await client.signUp());
     expect((await signIn(authenticator)).status).toBe(200);
     authenticator.uses = 0;
     expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
   });
 
-  it('asks for the second factor, if the user has one', async () => {
+  it('requires the second factor if the user has one', async () => {
     const user = await client.signUp();
     const { authenticator } = await register(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: 'AAAA' } });
@@ -108,7 +108,7 @@ describe('a registration', () => {
     expect(problemOf(await post('register', { credential: {}, code }))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
   });
 
-  it('is refused in a session of impersonation, even with a code of the user', async () => {
+  it('is refused in an impersonation session, even with a code of the user', async () => {
     const user = await client.signUp();
     const started = { user_id: user.user_id, is_impersonation: true, expires_in_millis: 60_000 };
     const { body: session } = await client.send('POST', '/auth/sessions', { access: 'server', body: started });
@@ -132,7 +132,7 @@ describe('a registration', () => {
     expect(problemOf(await post('register', { credential, code }, user))).toEqual(NOT_REGISTERED);
   });
 
-  it('is refused for another challenge or with a forged attestation, which does not use up the code', async () => {
+  it('is refused for another challenge or with a forged attestation, and the code remains valid', async () => {
     const user = await client.signUp();
     const { options_json, code } = await startRegistration(user);
     const other = createPasskey({ ...options_json, challenge: 'b3RoZXI' }, ORIGIN).response;
@@ -189,7 +189,7 @@ describe('a sign-in', () => {
 });
 
 describe('origins', () => {
-  it('are localhost, if the project allows it, and trusted domains, compared exactly', async () => {
+  it('must be a trusted domain, compared exactly, or localhost if the project allows it', async () => {
     const domains = [
       { domain: 'https://trusted.example.com', handler_path: '/h' },
       { domain: 'https://slash.example.com/', handler_path: '/h' },
@@ -209,7 +209,7 @@ describe('origins', () => {
     expect(problemOf((await register(user, 'https://bucher.example')).answer)).toEqual(FAILED);
   });
 
-  it('do not matter where passkeys are turned off', async () => {
+  it('are not checked if passkeys are turned off', async () => {
     const owner = await signUpOwner(client);
     project = await owner.createProject({ passkey_enabled: true });
     const { code } = await startSignIn();

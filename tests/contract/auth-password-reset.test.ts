@@ -1,4 +1,4 @@
-// Passwords replaced by a mailed code, over raw HTTP; the rules of codes are CONTRACT.md C29.
+// Resets passwords with a mailed code, over raw HTTP. CONTRACT.md C29 has the rules for codes.
 import { describe, expect, it } from 'vitest';
 import { known, PASSWORD, problemOf, startClient } from './client.js';
 import { useClient } from './use-client.js';
@@ -19,7 +19,7 @@ const resetCode = async (email: string): Promise<string> => {
 };
 
 describe('reset', () => {
-  it('returns the same for an unknown address, and sends nothing', async () => {
+  it('returns the same response for an unknown address, and sends no mail', async () => {
     const { email } = await client.signUp();
     const some = await askForReset(email);
     const none = await askForReset('nobody@example.com');
@@ -28,7 +28,7 @@ describe('reset', () => {
     expect(await client.backend.inbox.list('nobody@example.com')).toEqual([]);
   });
 
-  it('mails links to trusted URLs only', async () => {
+  it('mails links only to trusted URLs', async () => {
     const { email } = await client.signUp();
     for (const url of [
       'https://evil.example.com/',
@@ -61,7 +61,7 @@ describe('reset', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  it('codes are valid for seven days', async () => {
+  it('accepts a code for seven days', async () => {
     const { email } = await client.signUp();
     const code = await resetCode(email);
     client.wait(7 * DAY_MS - 1);
@@ -70,15 +70,15 @@ describe('reset', () => {
     expect(problemOf(await reset(code))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('codes that do not exist or have the wrong length are refused', async () => {
+  it('refuses codes that do not exist or have the wrong length', async () => {
     expect(problemOf(await reset('0'.repeat(45)))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     expect(problemOf(await reset('0'.repeat(44))).code).toBe('SCHEMA_ERROR');
   });
 });
 
-// The time of a response must not tell whether an address has an account.
+// The time of a response must not reveal whether an address has an account.
 describe('the request for a reset', () => {
-  it('takes two to three seconds for every address, while the mail is being sent', async () => {
+  it('takes two to three seconds for every address, while the mail is sent', async () => {
     const pauses: number[] = [];
     const waiting: (() => void)[] = [];
     const pause = (ms: number) => {
@@ -109,7 +109,7 @@ describe('the request for a reset', () => {
     }
   });
 
-  it('takes as long when the callback URL is not trusted', async () => {
+  it('takes the same time when the callback URL is not trusted', async () => {
     const waiting: (() => void)[] = [];
     const held = await startClient({ pause: () => new Promise<void>((resolve) => void waiting.push(resolve)) });
     try {
@@ -121,7 +121,7 @@ describe('the request for a reset', () => {
       };
       const first = ask(email);
       await expect.poll(() => waiting.length).toBe(1);
-      // As long as a whole second request takes, without its pause.
+      // Waits for the work of a second request, without its pause.
       const second = ask('nobody@example.com');
       await expect.poll(() => waiting.length).toBe(2);
       await held.send('GET', '/projects/current');

@@ -1,4 +1,4 @@
-// Signing up and in with a password, and changing it, over raw HTTP (CONTRACT.md C9, C28).
+// Signs up and in with a password, and changes the password, over raw HTTP (CONTRACT.md C9, C28).
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, PASSWORD, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -10,7 +10,7 @@ const signIn = (email: string, password: string) => client.send('POST', '/auth/p
 const refresh = (token: string) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });
 
 describe('sign-up', () => {
-  it('creates a user with an unverified primary address and a session, and mails a link that keeps the query of the callback URL', async () => {
+  it('creates a user with an unverified primary address and a session, and mails a link with the query of the callback URL', async () => {
     const email = client.newEmail();
     const { status, body } = await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK });
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);
@@ -41,13 +41,13 @@ describe('sign-up', () => {
     expect(message?.html).toContain('keep=1&amp;code=');
   });
 
-  it('returns more of the user to servers', async () => {
+  it('returns more fields of the user to servers', async () => {
     const user = await client.signUp();
     const { body } = await client.send('GET', '/users/me', { access: 'server', as: user });
     expect(body).toMatchObject({ primary_email_auth_enabled: true, last_active_at_millis: client.now(), server_metadata: null });
   });
 
-  it('refuses an address that is taken; another spelling is another address', async () => {
+  it('refuses an address that another user has; a different spelling is a different address', async () => {
     const { email } = await client.signUp('Case@example.com');
     expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK }))).toEqual(
       known(409, 'USER_EMAIL_ALREADY_EXISTS', { email }),
@@ -98,7 +98,7 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
-  it('succeeds with the right password, and its errors do not tell which part was wrong', async () => {
+  it('succeeds with the right password, and its errors do not reveal which part was wrong', async () => {
     const { email, user_id } = await client.signUp();
     const good = await signIn(email, PASSWORD);
     expect([good.status, good.body.user_id, Object.keys(good.body).length]).toEqual([200, user_id, 3]);
@@ -122,7 +122,7 @@ describe('sign-in', () => {
       await signIn(address, 'wrong-password');
       return performance.now() - start;
     };
-    // The two alternate, so that load on the machine affects both.
+    // Known and unknown addresses alternate, so that load on the machine affects both.
     const runs: { known: number; unknown: number }[] = [];
     for (let run = 0; run < 7; run += 1) runs.push({ known: await time(email), unknown: await time('nobody@example.com') });
     const median = (values: number[]): number => values.toSorted((a, b) => a - b)[3] as number;
@@ -131,7 +131,7 @@ describe('sign-in', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it('asks for the second factor of a user who has one', async () => {
+  it('requires the second factor if the user has one', async () => {
     const user = await client.signUp();
     const on = await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: 'R29sZGVuU2VjcmV0MTIzNDU2Nzg=' } });
     expect(on.body.requires_totp_mfa).toBe(true);
@@ -164,7 +164,7 @@ describe('update and set', () => {
   const update = (as: { access_token: string }, body: unknown, headers: Record<string, string> = {}) =>
     client.send('POST', '/auth/password/update', { as, body, headers });
 
-  it('update needs the old password, and keeps the session whose refresh token is sent along', async () => {
+  it('update needs the old password, and keeps the session whose refresh token the request contains', async () => {
     const user = await client.signUp();
     const other = (await signIn(user.email, PASSWORD)).body;
     const body = { old_password: PASSWORD, new_password: 'brand-new-1' };
@@ -181,13 +181,13 @@ describe('update and set', () => {
     expect((await refresh(user.refresh_token)).status).toBe(401);
   });
 
-  it('set gives a password, once, to a user without one', async () => {
+  it('set adds a password to a user without one, and is refused afterwards', async () => {
     const user = await client.signUp();
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { password: null } });
     expect(problemOf(await update(user, { old_password: 'x', new_password: 'brand-new-1' }))).toEqual(
       known(400, 'USER_DOES_NOT_HAVE_PASSWORD'),
     );
-    // The session of the sign-up ended with the password.
+    // The removal of the password ended the session of the sign-up.
     const start = { access: 'server', body: { user_id: user.user_id } } as const;
     const { body: session } = await client.send('POST', '/auth/sessions', start);
     const set = (password: string, as = session) => client.send('POST', '/auth/password/set', { as, body: { password } });
@@ -199,7 +199,7 @@ describe('update and set', () => {
     expect((await signIn(user.email, 'brand-new-1')).status).toBe(200);
   });
 
-  it('both report the missing user as a violation of the schema', async () => {
+  it('both report a missing user as a schema violation', async () => {
     const answer = await client.send('POST', '/auth/password/set', { body: { password: 'brand-new-1' } });
     expect(problemOf(answer).code).toBe('SCHEMA_ERROR');
     expect(answer.body.error).toContain('- auth.user ');

@@ -1,5 +1,5 @@
-// Every operation, called by everybody who might call it. The expected results are in a table typed by hand; the four columns that
-// are the same for every operation (no headers, an ended token, a token of another project, revoked keys) are written here.
+// Calls every operation as every kind of caller. The expected results are in a handwritten table. The four columns that
+// are the same for every operation (no headers, an expired token, a token of another project, revoked keys) are in this file.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
 import { TABLE, WORDS } from './authorization/table.js';
@@ -17,7 +17,7 @@ interface Operation {
   readonly body: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly expected: ReadonlyMap<string, string>;
-  /** The lowest access that may call it. */
+  /** The lowest access type that may call the operation. */
   readonly lowest: 'client' | 'server' | 'admin';
 }
 
@@ -74,7 +74,7 @@ const call = async (
   return answer;
 };
 
-/** The code of a known error, or the status. */
+/** Returns the code of a known error, or else the status. */
 const outcomeOf = ({ status, headers, body }: Answer): string => {
   const code = headers.get('x-stack-known-error');
   if (code !== null) expect(body.code).toBe(code);
@@ -97,7 +97,7 @@ const REVOKED = {
   admin: 'INVALID_SUPER_SECRET_ADMIN_KEY',
 } as const;
 
-it('has a line for every endpoint of the contract', () => {
+it('the table has a line for every endpoint of the contract', () => {
   const shape = (path: string): string =>
     path.replace(/\?.*/, '').replaceAll(/\{\w+\}|\$?\b(?:update_team|team_admin|google|magic_link)\b/g, '*');
   const wanted = ENDPOINTS.map(({ method, path }) => `${method} ${shape(path)}`);
@@ -109,14 +109,14 @@ describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s
     expect(outcomeOf(await call(operation, WHO[column]))).toBe(operation.expected.get(column));
   });
 
-  it('is refused without any headers of a project', async () => {
+  it('is refused without project headers', async () => {
     const isOpen = operation.path === '/check-feature-support';
     expect(outcomeOf(await call(operation, () => ({ access: 'none' })))).toBe(isOpen ? '200' : 'ACCESS_TYPE_REQUIRED');
   });
 
-  it('is refused with an access token that has ended', async () => {
+  it('is refused with an expired access token', async () => {
     const answer = await call(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
-    // The project of the token is checked after its expiry.
+    // The backend checks the expiry of a token before its project.
     expect(outcomeOf(answer)).toBe('ACCESS_TOKEN_EXPIRED');
   });
 

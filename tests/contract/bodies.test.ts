@@ -1,4 +1,4 @@
-// Bodies, queries and the errors of their schemas (CONTRACT.md C7, C8).
+// Request bodies, queries and schema errors (CONTRACT.md C7, C8).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -42,7 +42,7 @@ describe('bodies and schemas', () => {
     expect(problemOf(await client.send('POST', SIGN_IN, { body })).code).toBe('SCHEMA_ERROR');
   });
 
-  it('treat members with the names of the prototype like any other', async () => {
+  it('treat members with names of the object prototype like all other members', async () => {
     for (const raw of ['{"email":"a@b","password":"x","__proto__":{"a":1}}', '{"email":"a@b","password":"x","constructor":1}']) {
       expect(problemOf(await client.send('POST', SIGN_IN, { raw, headers: JSON_TYPE })).code).toBe('SCHEMA_ERROR');
     }
@@ -57,7 +57,7 @@ describe('bodies and schemas', () => {
     );
   });
 
-  it('refuse unknown query parameters where records are read, and ignore them where an action is done', async () => {
+  it('refuse unknown query parameters in reads, and ignore them in actions', async () => {
     const user = await client.signUp();
     expect(problemOf(await client.send('GET', '/users/me?x=1', { as: user })).code).toBe('SCHEMA_ERROR');
     expect(problemOf(await client.send('GET', '/contact-channels?user_id=me&x=1', { as: user })).code).toBe('SCHEMA_ERROR');
@@ -66,7 +66,7 @@ describe('bodies and schemas', () => {
     );
   });
 
-  it('refuse texts that no database can store with an error of the client', async () => {
+  it('refuse texts that the database cannot store with a 400 error', async () => {
     const user = await client.signUp();
     const bad = ['a\u0000b', 'a\ud800', '\udc00'];
     for (const text of bad) {
@@ -88,7 +88,7 @@ describe('bodies and schemas', () => {
     expect((await client.send('DELETE', '/auth/sessions/%ff%fe', { as: user })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('store metadata as it was sent', async () => {
+  it('store metadata unchanged', async () => {
     const user = await client.signUp();
     for (const value of [
       '123',
@@ -108,7 +108,7 @@ describe('bodies and schemas', () => {
     expect(huge.body.code).toBe('SCHEMA_ERROR');
   });
 
-  // How large a body may be, and how much of it is read and reported.
+  // Limits on the size of a body and on the number of reported violations.
   it('have a limit per route: 64 KB, and more where images and documents are sent', async () => {
     const user = await client.signUp();
     expect((await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x'.repeat(66_000) } })).status).toBe(413);
@@ -123,7 +123,7 @@ describe('bodies and schemas', () => {
     expect(created.status).toBe(201);
   });
 
-  it('limit each text to 65,536 characters, also where images and documents are sent', async () => {
+  it('limit each text to 65,536 characters, even in requests with images and documents', async () => {
     const user = await client.signUp();
     const long = { display_name: 'x'.repeat(65_537) };
     const renamed = await client.send('PATCH', '/users/me', { as: user, body: long });
@@ -134,7 +134,7 @@ describe('bodies and schemas', () => {
     expect((await client.send('POST', '/teams', { access: 'server', body: long })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('limit all texts together to 65,536 characters, also beside images and documents', async () => {
+  it('limit all texts together to 65,536 characters, not counting images and documents', async () => {
     const user = await client.signUp();
     const half = 'x'.repeat(32_768);
     const create = (body: object) => client.send('POST', '/users', { access: 'server', body });
@@ -149,7 +149,7 @@ describe('bodies and schemas', () => {
     expect((await create({ ...two, oauth_providers: [{ ...account, account_id: `${half}x` }] })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('with endless names create users who are found by the beginning of the name, and by their address', async () => {
+  it('with very long names create users who are found by the beginning of the name, and by their address', async () => {
     const user = await client.signUp();
     const mark = crypto.randomUUID();
     const named = await client.send('PATCH', '/users/me', { as: user, body: { display_name: `${mark} ${'x'.repeat(2000)}z${mark}` } });
@@ -172,7 +172,7 @@ describe('bodies and schemas', () => {
     expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
-  it('in a form get no room for documents, as 50,000 values fit into a form that is shorter than JSON', async () => {
+  it('have a lower limit in forms, because 50,000 values need fewer bytes in a form than in JSON', async () => {
     const user = await client.signUp();
     const send = (raw: string) =>
       client.send('PATCH', '/users/me', { as: user, raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });

@@ -15,7 +15,7 @@ describe.skipIf(missingPostgres())('a sign-in that is interrupted', () => {
   const client = usePostgres({ report: () => undefined, fetchProvider: google.fetch });
   beforeAll(() => configure(client, STANDARD));
 
-  /** Ends the connection of a request at the moment in which it stores the session. */
+  /** Ends the database connection of a request while the request stores the session. */
   const breakOff = async (send: () => Promise<Answer>): Promise<Answer | undefined> => {
     const lock = ['lock table sessions in access exclusive mode'];
     const [answer] = await client.during(

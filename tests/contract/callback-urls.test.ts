@@ -1,4 +1,4 @@
-// Which URLs mails and OAuth flows may lead to: every endpoint that takes such a URL decides as the case file says (CONTRACT.md C41).
+// Checks that every endpoint with a callback URL accepts and refuses the URLs of the case file (CONTRACT.md C41).
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
@@ -23,7 +23,7 @@ const BOOKS = { trustedDomains: ['https://bücher.example'], allowLocalhost: fal
 const own = (of: typeof SITE, url: string, verdict: Case['expect']): Case => ({
   ...{ ...of, id: 'of our own', surface: 'callback_url', url, expect: verdict },
 });
-/** Cases beside the file: the port is not compared; hosts beyond ASCII, and escaped control characters. */
+/** Additional cases: ports, which are not compared, non-ASCII hosts, and escaped control characters. */
 const OWN: readonly Case[] = [
   own(BOOKS, 'https://xn--bcher-kva.example/cb', 'allow'),
   own(BOOKS, 'https://bücher.example/cb', 'allow'),
@@ -55,7 +55,7 @@ beforeAll(async () => {
   team = (await send('/teams', { display_name: 'Team' }, 'client', user)).body;
 });
 
-/** Endpoints that mail a link, to an address that gets no other mail. */
+/** Calls to endpoints that mail a link, by endpoint. Each uses an address that gets no other mail. */
 const MAILING: Readonly<Record<string, (url: string, email: string) => Promise<Answer>>> = {
   'a magic link': (callback_url, email) => send('/auth/otp/send-sign-in-code', { email, callback_url }),
   'a new password': async (callback_url, email) => {
@@ -71,7 +71,7 @@ const MAILING: Readonly<Record<string, (url: string, email: string) => Promise<A
 };
 
 const trust = ({ trustedDomains, allowLocalhost }: Case): Promise<Answer> => {
-  // An entry without a scheme is refused as a domain, so no project can have one.
+  // The backend refuses domains without a scheme, so no project can have one.
   const domains = trustedDomains.filter((domain) => /^https?:/.test(domain)).map((domain) => ({ domain, handler_path: '/handler' }));
   return configure(client, { domains, allow_localhost: allowLocalhost }, project);
 };
@@ -82,7 +82,7 @@ const expectMailed = async (email: string, times: number): Promise<void> =>
 describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))('%s', (_, one) => {
   beforeAll(async () => expect((await trust(one)).status).toBe(200));
   const isAllowed = one.expect === 'allow';
-  // Text that is no URL is refused by the schema.
+  // The schema refuses text that is not a URL.
   const refusal = parseUrl(one.url) ? 'REDIRECT_URL_NOT_WHITELISTED' : 'SCHEMA_ERROR';
 
   it.each(Object.entries(MAILING))(`is checked in %s: ${one.expect}`, async (_name, ask) => {
@@ -105,7 +105,7 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
     const start = authorizeUrl(client, newFlow(), { project, redirect_uri: one.url });
     const answer = await createBrowser(client).follow(start, { login });
     const found = await client.send('GET', `/users?query=${encodeURIComponent(login)}`, { project, access: 'server' });
-    // The flow drops a fragment before it checks the URL.
+    // The flow removes the fragment before it checks the URL.
     const withoutFragment = one.url.includes('#');
     if (isAllowed || withoutFragment) return expect(arrivedWith(answer).code).toMatch(/^[0-9a-f]{64}$/);
     expect(answer.headers.get('x-stack-known-error')).toBe(refusal);

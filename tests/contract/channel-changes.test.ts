@@ -1,4 +1,4 @@
-// Adding and changing addresses, and what happens when two users have the same one (CONTRACT.md C43).
+// Adding and changing addresses, and conflicts between users with the same address (CONTRACT.md C43).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -14,7 +14,7 @@ const add = (as: Body, value: string, more: object = {}) => client.send('POST', 
 const change = (as: Body, id: string, body: object) => client.send('PATCH', `/contact-channels/me/${id}`, { as, body });
 
 describe('an address that is taken', () => {
-  it('by another user for signing in is refused, whichever change would do it', async () => {
+  it('by another user for signing in is refused by every kind of change', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     expect(problemOf(await add(user, other.email, { used_for_auth: true }))).toEqual(taken(other.email));
     const { id } = (await add(user, other.email)).body;
@@ -33,7 +33,7 @@ describe('an address that is taken', () => {
     expect(problemOf(await change(user, id, { value: 'nonsense' }))).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
   });
 
-  it('is given to one of those who request it at once', async () => {
+  it('is given to only one of the users who request it at the same time', async () => {
     const email = client.newEmail();
     const users = await Promise.all(Array.from({ length: 12 }, () => client.signUp()));
     const answers = await Promise.all(users.map((user) => add(user, email, { used_for_auth: true })));
@@ -44,7 +44,7 @@ describe('an address that is taken', () => {
 });
 
 describe('the primary address', () => {
-  it('is one at most, and none after it is unset', async () => {
+  it('exists at most once, and is null after it is unset', async () => {
     const user = await client.signUp();
     const second = (await add(user, client.newEmail(), { is_primary: true })).body;
     const third = (await add(user, client.newEmail())).body;
@@ -65,7 +65,7 @@ describe('the primary address', () => {
   });
 });
 
-it('stays verified when the same value is written again', async () => {
+it('remains verified when the same value is written again', async () => {
   const user = await client.signUp();
   await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
   const [{ id }] = (await client.send('GET', '/contact-channels?user_id=me', { as: user })).body.items;
@@ -73,7 +73,7 @@ it('stays verified when the same value is written again', async () => {
   expect((await change(user, id, { value: client.newEmail() })).body.is_verified).toBe(false);
 });
 
-it('is not added to a user who does not exist', async () => {
+it('cannot be added to a user who does not exist', async () => {
   const body = { ...channel(client.newEmail()), user_id: NOBODY };
   expect(problemOf(await client.send('POST', '/contact-channels', { access: 'server', body }))).toEqual(known(404, 'USER_NOT_FOUND'));
 });

@@ -1,4 +1,4 @@
-// Every field of an address of a user, as servers write it and as users and servers read it.
+// Every field of a contact channel, as servers write it and as users and servers read it.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -40,7 +40,7 @@ describe('an address', () => {
     expect((await list(user)).map((one: Body) => one.is_primary)).toEqual([false, true]);
   });
 
-  it('is found by its owner and its id together only', async () => {
+  it('is found only by its owner and its ID together', async () => {
     const [user, other] = [await create(), await create()];
     const { id } = (await add(user)).body;
     for (const path of [`/contact-channels/${other.id}/${id}`, `/contact-channels/${user.id}/${NOBODY}`]) {
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it('is replaced by the primary address when that becomes the same through the user', async () => {
+  it('is replaced by the primary address when an update of the user sets the same value', async () => {
     const user = await create({ primary_email: 'first@example.net' });
     client.wait(1);
     const { body: twin } = await add(user, { value: 'twin@example.net', is_verified: true });
@@ -77,7 +77,7 @@ describe('an address', () => {
     });
   });
 
-  it('is verified with the mailed code, once, while the user has the address', async () => {
+  it('is verified with the mailed code, once, if the user still has the address', async () => {
     const user = await client.signUp();
     const { body: added } = await add({ id: user.user_id });
     const path = `/contact-channels/${user.user_id}/${added.id}`;

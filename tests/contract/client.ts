@@ -1,4 +1,4 @@
-// Raw HTTP against the backend in this process: requests and expected responses are JSON with the names of the wire, typed by hand.
+// Sends raw HTTP to the backend in this process. Requests and expected responses are handwritten JSON with the names of the wire.
 import { createBackend } from '../../src/backend/backend.js';
 import type { Backend, BackendOptions, ProjectAccess } from '../../src/backend/backend.js';
 import { createDatabase } from '../support/postgres.js';
@@ -7,7 +7,7 @@ export const ORIGIN = 'http://localhost:8102';
 export const CALLBACK = 'http://localhost:3999/verify?keep=1';
 export const PASSWORD = 'correct horse 1';
 
-/** JSON as it was received. Its members are not typed: tests check them one by one. */
+/** Parsed JSON. Its members have no types, because the tests check them. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body = any;
 
@@ -16,17 +16,17 @@ export interface Answer {
   readonly headers: Headers;
   /** Parsed JSON, text, or null for an empty body. */
   readonly body: Body;
-  /** The body as it was received. */
+  /** The unparsed body. */
   readonly text: string;
 }
 
 export interface RequestParts {
-  /** `none` sends no project headers at all. */
+  /** `none` sends no project headers. */
   readonly access?: 'client' | 'server' | 'admin' | 'none';
   readonly project?: ProjectAccess;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-  /** A body that is sent as it is, with the content type given in the headers. */
+  /** A body that is sent unchanged, with the content type in `headers`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly as?: { readonly access_token: string };
 }
@@ -49,17 +49,17 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
   return { status: response.status, headers: response.headers, body, text };
 };
 
-/** A backend that accepts requests, wherever it runs. */
+/** A backend that accepts requests, in this process or in another one. */
 export interface Reach {
   readonly backend: Pick<Backend, 'fetch' | 'demo'>;
   readonly send: (method: string, path: string, request?: RequestParts) => Promise<Answer>;
 }
 
-/** Actions that most tests begin with, on any backend. */
+/** Actions with which most tests begin. */
 export interface People {
   readonly newEmail: () => string;
   readonly signUp: (email?: string) => Promise<Body>;
-  /** The code in the newest mail to an address. */
+  /** Returns the code in the newest mail to an address. */
   readonly mailedCode: (to: string) => Promise<string>;
 }
 
@@ -70,11 +70,11 @@ export interface Client extends Reach, People {
   readonly now: () => number;
 }
 
-/** In memory; with DATABASE_URL a new database there, so that every test of this folder runs on PostgreSQL too. */
+/** Returns a store in memory. If DATABASE_URL is set, returns a new database there, so that the tests also run on PostgreSQL. */
 const storage = async (): Promise<Partial<BackendOptions>> =>
   process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : { dataDir: 'memory:' };
 
-/** Sends requests as clients do. */
+/** Returns a function that sends requests as clients do. */
 export const sendTo =
   (backend: Reach['backend'], origin = ORIGIN): Reach['send'] =>
   async (method, path, { access = 'client', project = backend.demo, headers = {}, body, raw, as } = {}) => {
@@ -109,7 +109,7 @@ export const createPeople = (send: Reach['send'], mailTo: (to: string) => Promis
   };
 };
 
-/** A backend of its own for the caller, with a clock that stands still until it is moved. */
+/** Starts a separate backend, whose clock moves only when `wait` is called. */
 export const startClient = async (options: Partial<BackendOptions> = {}): Promise<Client> => {
   let time = 1_750_000_000_000;
   const stored = 'dataDir' in options || 'databaseUrl' in options ? {} : await storage();
@@ -124,7 +124,7 @@ export const startClient = async (options: Partial<BackendOptions> = {}): Promis
   };
 };
 
-/** What a known error looks like, without the message. */
+/** Returns the expected parts of a known error, without the message. */
 export const known = (status: number, code: string, details?: unknown) => ({
   status,
   code,
@@ -132,7 +132,7 @@ export const known = (status: number, code: string, details?: unknown) => ({
   ...(details !== undefined && { details }),
 });
 
-/** The parts of a response that `known` names. */
+/** Returns the parts of a response that `known` contains. */
 export const problemOf = ({ status, headers, body }: Answer) => ({
   status,
   code: body?.code,

@@ -1,4 +1,4 @@
-// The command `npm run backend`, in a process of its own.
+// Runs the command `npm run backend` in a separate process.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -68,14 +68,18 @@ describe('npm run backend', () => {
   );
 
   it.each([
-    ['a port that is none', { PORT: 'http' }, 'PORT=http is not a whole number'],
-    ['a data directory that cannot be', { PORT: '0', DATA_DIR: '/proc/nowhere' }, 'The data directory /proc/nowhere cannot be written'],
+    ['a port that is not a number', { PORT: 'http' }, 'PORT=http is not a whole number'],
     [
-      'a database that is not there',
+      'a data directory that cannot be created',
+      { PORT: '0', DATA_DIR: '/proc/nowhere' },
+      'The data directory /proc/nowhere cannot be written',
+    ],
+    [
+      'an unreachable database',
       { PORT: '0', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' },
       'The database at postgres://127.0.0.1:1/x cannot be used',
     ],
-  ])('reports in one line that %s is wrong', { timeout: 30_000 }, async (_what, environment, words) => {
+  ])('reports %s in one line', { timeout: 30_000 }, async (_what, environment, words) => {
     const { code, stderr } = await run(environment as Record<string, string>).ended;
     expect(code).toBe(1);
     expect(stderr.startsWith(words)).toBe(true);

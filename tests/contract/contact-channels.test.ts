@@ -1,4 +1,4 @@
-// Verifying addresses (CONTRACT.md C43).
+// Listing and verifying email addresses (CONTRACT.md C43).
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -12,7 +12,7 @@ const channelOf = async (as: User) => (await client.send('GET', '/contact-channe
 const verify = (code: string) => client.send('POST', '/contact-channels/verify', { body: { code } });
 
 describe('listing', () => {
-  it('shows users their own channels', async () => {
+  it('returns the channels of the user', async () => {
     const user = await client.signUp();
     const { status, body } = await client.send('GET', '/contact-channels?user_id=me', { as: user });
     expect([status, body]).toEqual([
@@ -40,7 +40,7 @@ describe('listing', () => {
     expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${NOBODY}`, { as: user })).body.items).toEqual([]);
   });
 
-  it('shows users their own, and servers all', async () => {
+  it('returns only their own channels to users, and all channels to servers', async () => {
     const user = await client.signUp();
     const other = await client.signUp();
     expect((await client.send('GET', `/contact-channels?user_id=${other.user_id}`, { as: user })).status).toBe(403);
@@ -66,7 +66,7 @@ describe('verification', () => {
     expect(problemOf(again)).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
   });
 
-  it('does nothing after the address was replaced', async () => {
+  it('has no effect after the address was replaced', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { primary_email: client.newEmail() } });
@@ -92,7 +92,7 @@ describe('verification', () => {
     expect((await verify(await client.mailedCode(user.email))).status).toBe(200);
   });
 
-  it('can be requested by naming the primary address', async () => {
+  it('can be requested for the primary address', async () => {
     const user = await client.signUp();
     const ask = (email: string, as?: User) =>
       client.send('POST', '/contact-channels/send-verification-code', { ...(as && { as }), body: { email, callback_url: CALLBACK } });

@@ -53,7 +53,7 @@ describe('templates', () => {
     b1: { type: 'Text', data: { props: { text: 'Words for {{ otp }} & co' } } },
   };
 
-  it('are four, in a fixed order', async () => {
+  it('are listed in a fixed order', async () => {
     const { body } = await admin('GET', '/email-templates');
     expect(body.items.map(({ type, is_default }: Body) => [type, is_default])).toEqual([
       ['email_verification', true],
@@ -64,7 +64,7 @@ describe('templates', () => {
     expect((await admin('GET', '/email-templates/other')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('are changed, kept, used and reset', async () => {
+  it('can be changed and reset, and mails use the changed template', async () => {
     const changed = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{ otp }} of {{ projectDisplayName }}' });
     expect(changed.body).toMatchObject({ type: 'magic_link', subject: 'Code {{ otp }} of {{ projectDisplayName }}', is_default: false });
     expect((await admin('PATCH', '/email-templates/magic_link', { content, subject: '' })).body).toEqual({ ...changed.body, content });
@@ -93,12 +93,12 @@ describe('templates', () => {
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
-  it('are refused with a subject that opens an expression and does not close it', async () => {
+  it('are refused if the subject contains an unclosed expression', async () => {
     const answer = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{#if otp}} {{ otp }}' });
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
-  it('are refused with null as content, and while the project uses the shared server', async () => {
+  it('are refused with null as content, and if the project uses the shared server', async () => {
     expect((await admin('PATCH', '/email-templates/magic_link', { content: null })).body.code).toBe('SCHEMA_ERROR');
     const shared = await admin('PATCH', '/email-templates/magic_link', { subject: 'x' }, client.backend.demo);
     expect([shared.status, shared.headers.get('x-stack-known-error')]).toEqual([400, null]);
@@ -106,7 +106,7 @@ describe('templates', () => {
 });
 
 describe('mails', () => {
-  it('of a project with a mail server of its own are sent there, and are logged without its password', async () => {
+  it('of a project with its own mail server are sent to that server, and the log omits its password', async () => {
     const email = client.newEmail();
     await sendCode(email);
     expect((await mailTo(email)).text).toContain(CALLBACK.split('?')[0]);
@@ -119,7 +119,7 @@ describe('mails', () => {
     expect(JSON.stringify(await log())).not.toContain('hunter2');
   });
 
-  it('are logged without the code in their subject, and delivered with it', async () => {
+  it('are delivered with the code in the subject, and logged without the code', async () => {
     const [own, shared] = [client.newEmail(), client.newEmail()];
     await sendCode(own);
     await sendCode(shared, client.backend.demo);
@@ -133,7 +133,7 @@ describe('mails', () => {
     }
   });
 
-  it('of the shared server are delivered at once', async () => {
+  it('of the shared server are delivered immediately', async () => {
     const email = client.newEmail();
     await sendCode(email, client.backend.demo);
     expect(await client.backend.inbox.list(email)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('mails', () => {
     });
   });
 
-  it('that no server accepts are logged with the reason, and no caller waits for them', { timeout: 15_000 }, async () => {
+  it('that no server accepts are logged with the reason, and requests do not wait for them', { timeout: 15_000 }, async () => {
     const lost = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server({ port: 1 }) });
     const email = client.newEmail();
     expect((await sendCode(email, lost)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('mails', () => {
     expect(entry.error).toEqual({ errorType: 'SOCKET_CLOSED', message: UNREACHABLE, canRetry: true });
   });
 
-  it('are listed newest first, a hundred at most', async () => {
+  it('are listed newest first, up to one hundred', async () => {
     const many = await (await signUpOwner(client)).createProject({ magic_link_enabled: true });
     const emails = Array.from({ length: 101 }, () => client.newEmail());
     for (const email of emails) await sendCode(email, many);
@@ -183,7 +183,7 @@ describe('a test mail', () => {
     expect((await log())[0]).toMatchObject({ to: [email], error: null, sender_config: { type: 'standard', sender_name: 'Ŝender' } });
   });
 
-  it('reports why it was not delivered', async () => {
+  it('returns the reason if it is not delivered', async () => {
     const { status, body } = await test(client.newEmail(), { port: 1 });
     expect([status, body]).toEqual([200, { success: false, error_message: UNREACHABLE }]);
     expect((await log())[0].error).toMatchObject({ errorType: 'SOCKET_CLOSED' });
@@ -203,7 +203,7 @@ describe('a test mail', () => {
 });
 
 describe('a mail server with a certificate of an unknown authority', () => {
-  it('is reported differently from one that cannot be reached, and is tried once', async () => {
+  it('causes a different error from an unreachable server, and is tried once', async () => {
     let visits = 0;
     const untrusted = new SMTPServer({ authOptional: true, logger: false });
     untrusted.server.on('connection', () => void (visits += 1));

@@ -1,4 +1,4 @@
-// Every error code that a backend can raise, provoked once: status, header, code and details as raw JSON.
+// Causes each error of the backend once, and checks its status, header, code and details as raw JSON.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createScenery } from './authorization/scene.js';
@@ -13,11 +13,11 @@ import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
 
 const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_ERRORS, ...PROJECT_ERRORS, ...OAUTH_ERRORS];
 
-/** Codes that no case provokes, and why. */
+/** Codes that no case causes, with the reasons. */
 const LEFT_OUT = [
   // Impossible in this backend: rows have one schema per access type, and keys are deleted with their project.
   ...['ALL_OVERLOADS_FAILED', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'PROJECT_NOT_FOUND'],
-  // A setting of the whole backend: provoked below, on a backend with that setting.
+  // Depends on a setting of the whole backend. A test below uses a backend with that setting.
   'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
 ];
 

@@ -1,4 +1,4 @@
-// What the operations of the table use: two projects, three users, a team. They are created again after an operation changed them.
+// The data that the operations use: two projects, three users, a team. It is created again after an operation changes it.
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client, type RequestParts } from '../client.js';
@@ -45,7 +45,7 @@ export const createScenery = (client: Client) => {
     };
   };
 
-  /** A user with an address that is not verified yet. */
+  /** Creates a user with an unverified address. */
   const createUser = async (project: ProjectAccess): Promise<User> => {
     const email = client.newEmail();
     const body = { primary_email: email, primary_email_auth_enabled: true };
@@ -76,7 +76,7 @@ export interface Scene {
   readonly owner: User;
   readonly other: User;
   readonly member: User;
-  /** Replaces the `{names}` of the table, and creates what they stand for at the first use. */
+  /** Replaces each `{name}` of the table with a value, which is created at its first use. */
   readonly fill: (text: string) => Promise<string>;
 }
 

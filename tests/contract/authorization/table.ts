@@ -1,6 +1,6 @@
-// Who may do what, typed by hand. One line per operation; the words for results are below, a number is a status.
+// The expected results of each operation, written by hand. Numbers are statuses, and WORDS explains the other results.
 // Columns: no session, the owner, another user, a member without permissions (all with client access), server, admin, and
-// the admin of another project, which finds nothing of this one.
+// an admin of another project, for whom the records of this project do not exist.
 
 export const WORDS: Readonly<Record<string, string>> = {
   INSUF: 'INSUFFICIENT_ACCESS_TYPE',
@@ -132,7 +132,7 @@ export const TABLE: readonly Line[] = [
   ['POST /team-api-keys/check',                                      'INSUF  INSUF  INSUF  INSUF  200    200    NOKEY', { api_key: '{teamKeyValue}' }],
   ['GET /email-templates',                                           'INSUF  INSUF  INSUF  INSUF  INSUF  200    200'],
   ['GET /email-templates/magic_link',                                'INSUF  INSUF  INSUF  INSUF  INSUF  200    200'],
-  // Templates of projects without a mail server of their own stay as they are.
+  // Projects without their own mail server cannot change templates.
   ['PATCH /email-templates/magic_link',                              'INSUF  INSUF  INSUF  INSUF  INSUF  400    400', { subject: 'x' }],
   ['DELETE /email-templates/magic_link',                             'INSUF  INSUF  INSUF  INSUF  INSUF  404    404'],
   ['GET /internal/emails',                                           'INSUF  INSUF  INSUF  INSUF  INSUF  200    200'],

@@ -1,14 +1,14 @@
-// The form in which an endpoint is listed.
+// The type of an endpoint in the lists.
 
 export interface ContractEndpoint {
   readonly method: string;
   readonly path: string;
-  /** Lowest access. */
+  /** The lowest access type that may call the endpoint. */
   readonly access: 'client' | 'server' | 'admin';
   readonly query?: readonly string[];
-  /** Members of the request body that a user may send. `?` marks optional ones. */
+  /** Members of the request body that a user may send. `?` marks optional members. */
   readonly body?: readonly string[];
-  /** Members that servers and admins may send besides. */
+  /** Additional members that servers and admins may send. */
   readonly serverBody?: readonly string[];
   /** Members of the response to a user; `success` stands for `{"success":true}`. */
   readonly answer: readonly string[] | 'success' | 'text';
@@ -17,5 +17,5 @@ export interface ContractEndpoint {
   readonly status?: 201;
 }
 
-/** A code that is checked and not used. */
+/** The body and the response of endpoints that check a code without using it. */
 export const CODE_CHECK = { access: 'client', body: ['code'], answer: ['is_code_valid'] } as const;

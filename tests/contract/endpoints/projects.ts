@@ -9,7 +9,7 @@ const KEY_SET = [
 ];
 const TEMPLATE = ['type', 'subject', 'content', 'is_default'];
 
-/** API keys of users or teams: the rows are the same but for the owner. */
+/** Returns the endpoints for API keys of users or teams, which differ only in the owner. */
 const apiKeysOf = (owner: 'user' | 'team'): readonly ContractEndpoint[] => {
   const path = `/${owner}-api-keys`;
   const ownerId = `${owner}_id`;

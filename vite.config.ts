@@ -7,6 +7,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { elementFiles, registryModules } from './dist-cdn/element-files.ts';
 import { listDigests } from './dist-cdn/integrity.ts';
+import { providerMarks } from './dist-cdn/provider-marks.ts';
 import { scriptEntries, splitScript } from './dist-cdn/split.ts';
 
 const SINGLE_ENTRIES = [
@@ -27,19 +28,19 @@ const filesIn = (folder: string, ending: string): string[] =>
         .map((name) => `${folder}/${name}`)
     : [];
 
-/** Icons are copied into the library: a few are used, and the packages with all of them take 60 MB. */
-const isIcon = (id: string): boolean => /^(?:lucide|simple-icons)(?:\/|$)/.test(id);
+/** Icons are copied into the library: a few are used, and the package with all of them takes 34 MB. */
+const isIcon = (id: string): boolean => /^lucide(?:\/|$)/.test(id);
 
 /** A dependency (`lit`, `node:fs`), as opposed to a file of ours: dependencies stay imports in the library. */
-const isDependency = (id: string): boolean => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id) && !isIcon(id);
+const isDependency = (id: string): boolean => !/^(?:[.\0]|virtual:)/.test(id) && !isAbsolute(id) && !isIcon(id);
 
 /** Icons get a folder of their own: `npm pack` leaves out every folder named `node_modules`. */
-const libraryFile = (name: string): string =>
-  `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons').replace('node_modules/simple-icons/index', 'elements/icons/simple-icons')}.js`;
+const libraryFile = (name: string): string => `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons')}.js`;
 
 /** One output file per source file: bundlers of host apps take what they use, and a lazily imported page stays lazy. */
 const library = (): UserConfig => ({
   publicDir: false,
+  plugins: [providerMarks()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -93,6 +94,7 @@ const cdn = (): UserConfig => ({
   ...scriptTag(),
   plugins: [
     registryModules(),
+    providerMarks(),
     shortStyles,
     noOldChunks('umd'),
     listDigests('dist-cdn'),
@@ -115,7 +117,7 @@ const cdn = (): UserConfig => ({
 /** The same as a module: the page loads what its tags need, when they are there. */
 const module = (): UserConfig => ({
   ...scriptTag(),
-  plugins: [registryModules(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
+  plugins: [registryModules(), providerMarks(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
   build: {
     ...scriptTagBuild('esm'),
     lib: { entry: 'dist-cdn/module.ts', formats: ['es'] },
@@ -157,6 +159,7 @@ const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTI
 
 /** The demo pages, built once and served by the demo process under a strict content security policy. */
 const demo = (): UserConfig => ({
+  plugins: [providerMarks()],
   root: fileURLToPath(new URL('demo', import.meta.url)),
   publicDir: false,
   define: PRODUCTION,

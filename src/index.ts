@@ -32,7 +32,7 @@ export { TeamInvitation } from './resources/team-invitations.js';
 export { TeamMemberProfile } from './resources/team-member-profiles.js';
 export { TeamMembership } from './resources/team-memberships.js';
 export { Team } from './resources/teams.js';
-export type { OAuthProviderId } from './resources/project-config.js';
+export type { OAuthProviderId } from './resources/oauth-providers.js';
 export { currentProject, Project } from './resources/projects.js';
 export { currentUser, User } from './resources/users.js';
 export { nextjsCookieStore, type NextCookies, type NextStoreOptions } from './session/nextjs-store.js';

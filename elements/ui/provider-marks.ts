@@ -1,7 +1,7 @@
-// The providers: their names, the colors of their buttons, and their marks. Loaded with the first button.
-// `simple-icons` has most marks; Google's has one color there, and Microsoft's and LinkedIn's are missing, so these are drawn here.
+// The providers: their names, the colors of their buttons, and their marks. Loaded with the first button. The build finds the marks in
+// `simple-icons` by the ids of the providers; Google's has one color there, and Microsoft's and LinkedIn's are missing, so these are drawn here.
 import Globe from 'lucide/dist/esm/icons/globe.mjs';
-import { siApple, siBitbucket, siDiscord, siFacebook, siGithub, siGitlab, siSpotify, siX } from 'simple-icons';
+import MARKS from 'virtual:provider-marks';
 import type { OAuthProviderId } from '../../src/index.js';
 import type { IconShapes } from './icons.js';
 
@@ -38,26 +38,36 @@ const LINKEDIN = filled([
     'M10.3 9.6h2.9v1.3c.5-.9 1.6-1.6 3-1.6 2.7 0 3.3 1.8 3.3 4.2v5.3h-3v-4.7c0-1.2-.2-2.2-1.5-2.2-1.4 0-1.7 1-1.7 2.2v4.7h-3z',
 ]);
 
-/** One row per provider. Brand colors on which white text would not reach a contrast of 4.5:1 are darkened. */
-const PROVIDERS: Readonly<Record<OAuthProviderId, Provider>> = {
-  google: { name: 'Google', mark: GOOGLE, colors: ['#fff', '#000', '#ddd'] },
-  github: { name: 'GitHub', mark: filled([siGithub.path]), colors: ['#111', '#fff', '#333'] },
-  microsoft: { name: 'Microsoft', mark: MICROSOFT, colors: ['#2f2f2f', '#fff'] },
-  spotify: { name: 'Spotify', mark: filled([siSpotify.path]), colors: ['#15883e', '#fff'], tint: 'light-dark(#15883e, #1ed760)' },
-  facebook: { name: 'Facebook', mark: filled([siFacebook.path]), colors: ['#166fe5', '#fff'], tint: 'light-dark(#0866ff, #4a90ff)' },
-  discord: { name: 'Discord', mark: filled([siDiscord.path]), colors: ['#5865f2', '#fff'], tint: 'light-dark(#5865f2, #7984f5)' },
-  gitlab: { name: 'GitLab', mark: filled([siGitlab.path]), colors: ['#111', '#fff', '#333'], tint: 'light-dark(#e24329, #fc6d26)' },
-  bitbucket: {
-    name: 'Bitbucket',
-    mark: filled([siBitbucket.path]),
-    colors: ['#fff', '#000', '#ddd'],
-    tint: 'light-dark(#0052cc, #4c9aff)',
-  },
+/**
+ * What differs from the mark and the name in `simple-icons`, and the colors. A provider without a row here has a neutral button. Brand colors
+ * on which white text would not reach a contrast of 4.5:1 are darkened.
+ */
+const LOOKS: Readonly<Partial<Record<OAuthProviderId, Partial<Provider>>>> = {
+  google: { mark: GOOGLE, colors: ['#fff', '#000', '#ddd'] },
+  github: { colors: ['#111', '#fff', '#333'] },
+  microsoft: { mark: MICROSOFT, colors: ['#2f2f2f', '#fff'] },
+  spotify: { colors: ['#15883e', '#fff'], tint: 'light-dark(#15883e, #1ed760)' },
+  facebook: { colors: ['#166fe5', '#fff'], tint: 'light-dark(#0866ff, #4a90ff)' },
+  discord: { colors: ['#5865f2', '#fff'], tint: 'light-dark(#5865f2, #7984f5)' },
+  gitlab: { colors: ['#111', '#fff', '#333'], tint: 'light-dark(#e24329, #fc6d26)' },
+  bitbucket: { colors: ['#fff', '#000', '#ddd'], tint: 'light-dark(#0052cc, #4c9aff)' },
   linkedin: { name: 'LinkedIn', mark: LINKEDIN, colors: ['#0073b1', '#fff'], tint: 'light-dark(#0a66c2, #4a9be8)' },
-  apple: { name: 'Apple', mark: filled([siApple.path]), colors: ['light-dark(#000, #fff)', 'light-dark(#fff, #000)', '#333'] },
-  x: { name: 'X', mark: filled([siX.path]), colors: ['#000', '#fff', '#333'] },
+  apple: { colors: ['light-dark(#000, #fff)', 'light-dark(#fff, #000)', '#333'] },
+  x: { colors: ['#000', '#fff', '#333'] },
 };
 
-/** Returns how to show a provider. An unknown id gets its capitalized id and a globe. */
-export const providerOf = (id: string): Provider =>
-  Object.hasOwn(PROVIDERS, id) ? PROVIDERS[id as OAuthProviderId] : { name: id.charAt(0).toUpperCase() + id.slice(1), mark: Globe };
+const capitalized = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
+
+const describe = (id: string): Provider => {
+  const icon = Object.hasOwn(MARKS, id) ? MARKS[id] : undefined;
+  const look = Object.hasOwn(LOOKS, id) ? LOOKS[id as OAuthProviderId] : undefined;
+  return { name: icon?.title ?? capitalized(id), mark: icon ? filled([icon.path]) : Globe, ...look };
+};
+
+const described = new Map<string, Provider>();
+
+/** Returns how to show a provider, the same object each time. An id without a mark gets a globe. */
+export const providerOf = (id: string): Provider => {
+  if (!described.has(id)) described.set(id, describe(id));
+  return described.get(id) as Provider;
+};

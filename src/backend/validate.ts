@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { wireName } from '../contract/codec.js';
 import type { Field, Shape } from '../contract/fields.js';
 import { RULES } from '../contract/rules.js';
+import { OAUTH_PROVIDER_IDS } from '../resources/oauth-providers.js';
+import { oauthProviderId } from '../resources/project-config.js';
 
 // Turns a shape into a zod schema of its wire form (CONTRACT.md C8): scalars are coerced, unknown members are violations, and all
 // violations are reported at once.
@@ -61,12 +63,17 @@ const baseSchema = (field: Field): z.ZodMiniType => {
   }
 };
 
+/** Accepted texts that the SDK does not contain. */
+const OTHER_CHOICES: ReadonlyMap<Field, readonly string[]> = new Map([[oauthProviderId, OAUTH_PROVIDER_IDS]]);
+
+/** Returns the only texts that a field accepts, or undefined if it accepts others. */
+export const choicesOf = (field: Field): readonly string[] | undefined => field.choices ?? OTHER_CHOICES.get(field);
+
 const schemaOf = (field: Field): z.ZodMiniType => {
   let schema = baseSchema(field);
-  if (field.choices)
-    schema = schema.check(
-      z.refine((value) => field.choices?.includes(value as string) ?? true, { error: 'is not one of the accepted values' }),
-    );
+  const choices = choicesOf(field);
+  if (choices)
+    schema = schema.check(z.refine((value) => choices.includes(value as string), { error: 'is not one of the accepted values' }));
   const rule = field.rule && RULES[field.rule];
   if (rule) schema = schema.check(z.refine((value) => rule(value as never), { error: 'is not valid' }));
   // Ids are compared as text, so they are in lower case.

@@ -85,9 +85,7 @@ export const recursive = field<boolean | 'true' | 'false'>('text', { choices: ['
 
 /** One of a few texts. */
 /* @__NO_SIDE_EFFECTS__ */
-export const oneOf = <T extends string>(choices: readonly T[]): Field<T> => field<T>('text', { choices });
-/* @__NO_SIDE_EFFECTS__ */
-export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => oneOf(choices);
+export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => field<T>('text', { choices });
 /* @__NO_SIDE_EFFECTS__ */
 export const list = <T>(item: Field<T>): Field<readonly T[]> => field('list', { of: item });
 /* @__NO_SIDE_EFFECTS__ */

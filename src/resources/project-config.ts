@@ -6,7 +6,6 @@ import {
   boolean,
   handlerPath,
   list,
-  oneOf,
   optional,
   password,
   port,
@@ -14,28 +13,14 @@ import {
   requiredText,
   text,
   webAddress,
+  type Field,
 } from '../contract/fields.js';
+import type { OAuthProviderId } from './oauth-providers.js';
 
 // The settings of a project (CONTRACT.md C46).
 
-export const OAUTH_PROVIDERS = [
-  'google',
-  'github',
-  'microsoft',
-  'spotify',
-  'facebook',
-  'discord',
-  'gitlab',
-  'bitbucket',
-  'linkedin',
-  'apple',
-  'x',
-] as const;
-/** Ids of the OAuth providers that the service supports. */
-export type OAuthProviderId = (typeof OAUTH_PROVIDERS)[number];
-
-/** Providers for which the service has shared development keys. */
-export const SHARED_OAUTH_PROVIDERS = ['google', 'github', 'microsoft', 'spotify'] as const;
+/** The id of a provider. The backend accepts the ids of the rows in oauth-providers.ts, which browsers do not load. */
+export const oauthProviderId: Field<OAuthProviderId> = { kind: 'text' };
 
 /** Switches of a project, which every app can read. */
 export const Switches = entity({
@@ -53,7 +38,7 @@ export const Switches = entity({
 export const enabledProviders = named('enabled_oauth_providers', list(record(entity({ id: text }))));
 
 const OAuthProvider = entity({
-  id: oneOf(OAUTH_PROVIDERS),
+  id: oauthProviderId,
   type: choice('shared', 'standard'),
   clientId: optional(requiredText),
   clientSecret: optional(requiredText),

@@ -21,7 +21,7 @@ const PAGES: readonly (readonly [name: string, code: string])[] = [
 const PARTS: Readonly<Record<string, RegExp>> = {
   'the OAuth library': /node_modules\/oauth4webapi\//,
   'the buttons of providers': /elements\/sign-in\/oauth\/oauth-button\.ts$/,
-  'the logos of providers': /node_modules\/simple-icons\//,
+  'the logos of providers': /virtual:provider-marks$/,
   'the ceremonies of passkeys': /node_modules\/@simplewebauthn\/browser\//,
   'the passkey button': /elements\/sign-in\/passkey\/passkey-button\.ts$/,
   'the form for a mailed code': /elements\/sign-in\/magic-link-form\.ts$/,

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build as rolldown, type OutputChunk, type Plugin, type RolldownOutput } from 'rolldown';
 import { build as vite, type InlineConfig } from 'vite';
+import { providerMarks } from '../../dist-cdn/provider-marks.ts';
 
 /** One kilobyte is 1024 bytes, here and in the README. */
 export const KB = 1024;
@@ -59,7 +60,7 @@ export const hostBundle = async (code: string): Promise<Chunks> =>
     await rolldown({
       input: 'size-entry',
       cwd: ROOT,
-      plugins: [virtualEntry(code)],
+      plugins: [virtualEntry(code), providerMarks()],
       platform: 'browser',
       preserveEntrySignatures: false,
       transform: { define: { 'process.env.NODE_ENV': '"production"' }, target: 'es2022' },

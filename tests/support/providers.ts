@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { createAdminApp } from '../../src/admin.js';
 import { createClientApp } from '../../src/index.js';
-import { OAUTH_PROVIDERS } from '../../src/resources/project-config.js';
+import { describeProvider, OAUTH_PROVIDER_IDS } from '../../src/resources/oauth-providers.js';
 import type { Site, Stack } from './stack.ts';
 import { homeShows, type Visitor } from './visitor.ts';
 
@@ -24,8 +24,8 @@ export const shared = (...ids: readonly ('google' | 'github' | 'microsoft' | 'sp
 
 /** Returns settings with all providers. Those without shared keys of the service use keys of the project. */
 export const everyProvider = (): Pick<Config, 'oauthProviders'> => ({
-  oauthProviders: OAUTH_PROVIDERS.map((id) =>
-    id === 'google' || id === 'github' || id === 'microsoft' || id === 'spotify'
+  oauthProviders: OAUTH_PROVIDER_IDS.map((id) =>
+    describeProvider(id).hasSharedKeys
       ? { id, type: 'shared' as const }
       : { id, type: 'standard' as const, clientId: 'id', clientSecret: 'secret' },
   ),

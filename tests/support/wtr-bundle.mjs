@@ -3,6 +3,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { tsImport } from 'tsx/esm/api';
+
+const { providerMarks } = await tsImport('../../dist-cdn/provider-marks.ts', import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What pages inside a test load by a script of their own. */
@@ -22,6 +25,7 @@ const isOfTheRunner = (id) => id.startsWith('@web/');
 async function bundle(entries) {
   const { output } = await build({
     configFile: false,
+    plugins: [providerMarks()],
     logLevel: 'error',
     mode: 'development',
     define: { 'process.env.NODE_ENV': '"development"' },

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { randomText } from '../random-text.js';
 import { systemPlatform } from '../../lib/platform.js';
-import { SHARED_OAUTH_PROVIDERS } from '../../resources/project-config.js';
+import { describeProvider, OAUTH_PROVIDER_IDS } from '../../resources/oauth-providers.js';
 import { PAGE_HEADERS, problemPage } from './login-page.js';
 
 export interface OwnClient {
@@ -35,7 +35,9 @@ export const configurationOf = async (apiOrigin: string, { clientId, clientSecre
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: SHARED_OAUTH_PROVIDERS.map((id) => `${apiOrigin}/api/v1/auth/oauth/callback/${id}`),
+        redirect_uris: OAUTH_PROVIDER_IDS.filter((id) => describeProvider(id).hasSharedKeys).map(
+          (id) => `${apiOrigin}/api/v1/auth/oauth/callback/${id}`,
+        ),
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: 'ES256',

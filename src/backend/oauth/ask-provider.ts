@@ -1,7 +1,8 @@
 import * as oauth from 'oauth4webapi';
+import { factsOf, type Facts } from '../../lib/facts.js';
 import type { Tools } from '../call.js';
 import { KnownError, StatusError } from '../problem.js';
-import type { Facts, Profile } from './profiles.js';
+import { readProfile, type Profile } from './profiles.js';
 import type { Registration } from './registration.js';
 
 // Requests from this server to providers.
@@ -75,12 +76,12 @@ const readJson = async (fetch: Fetch, url: string, accessToken: string): Promise
   return response.json();
 };
 
-const readProfile = async ({ provider }: Registration, fetch: Fetch, tokens: oauth.TokenEndpointResponse): Promise<Profile> => {
+const fetchProfile = async ({ provider }: Registration, fetch: Fetch, tokens: oauth.TokenEndpointResponse): Promise<Profile> => {
   const { userUrl, emailsUrl } = provider;
   const token = tokens.access_token;
   const user = userUrl ? await readJson(fetch, userUrl, token) : oauth.getValidatedIdTokenClaims(tokens);
   const emails = emailsUrl ? await readJson(fetch, emailsUrl, token) : undefined;
-  return provider.readProfile((user ?? {}) as Facts, emails);
+  return readProfile(provider, factsOf(user), emails);
 };
 
 /** Exchanges the parameters with which the browser returned for tokens, and reads the profile of the account. */
@@ -97,7 +98,7 @@ export const exchangeCode = async (
     const proof = registration.provider.withoutPkce ? oauth.nopkce : verifier;
     const response = await oauth.authorizationCodeGrantRequest(server, client, secret, params, registration.redirectUri, proof, options);
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response);
-    return { grant: grantOf(tokens), profile: await readProfile(registration, fetch, tokens) };
+    return { grant: grantOf(tokens), profile: await fetchProfile(registration, fetch, tokens) };
   });
 };
 

@@ -1,11 +1,11 @@
+import { describeProvider, readClaims, type OAuthProvider } from '../../resources/oauth-providers.js';
 import type { Tools } from '../call.js';
 import type { Project } from '../db/schema/projects.js';
 import { KnownError, StatusError } from '../problem.js';
-import { describeProvider, sharedProvider, type Provider } from './providers.js';
 
 /** The registration of this server at a provider. */
 export interface Registration {
-  readonly provider: Provider;
+  readonly provider: OAuthProvider;
   readonly isShared: boolean;
   readonly providerId: string;
   readonly clientId: string;
@@ -13,6 +13,18 @@ export interface Registration {
   /** URL that the provider redirects visitors to. */
   readonly redirectUri: string;
 }
+
+/** Returns the provider that replaces every provider with shared keys. It always asks who signs in. */
+const sharedProvider = (issuer: string): OAuthProvider => ({
+  issuer,
+  authorizeUrl: `${issuer}/auth`,
+  tokenUrl: `${issuer}/token`,
+  userUrl: `${issuer}/me`,
+  scopes: ['openid', 'email'],
+  readProfile: readClaims,
+  extra: { prompt: 'login' },
+  isOpenId: true,
+});
 
 /** Returns the project's settings of a provider. Throws when the project does not use it. */
 export const findSettings = (project: Project, providerId: string | undefined): Project['oauthProviders'][number] => {
@@ -32,7 +44,7 @@ export const findRegistration = (
   const common = { providerId: settings.id, redirectUri };
   if (settings.type === 'standard') {
     const { clientId = '', clientSecret = '' } = settings;
-    return { ...common, provider: describeProvider(settings), isShared: false, clientId, clientSecret };
+    return { ...common, provider: describeProvider(settings.id, settings), isShared: false, clientId, clientSecret };
   }
   if (!tools.shared) throw new StatusError(404, 'This backend has no provider of its own: set up a standard one.');
   const { issuer, clientId, clientSecret } = tools.shared;

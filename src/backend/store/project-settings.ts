@@ -1,4 +1,4 @@
-import { SHARED_OAUTH_PROVIDERS } from '../../resources/project-config.js';
+import { describeProvider } from '../../resources/oauth-providers.js';
 import type { internalProjects } from '../../resources/projects.js';
 import type { Call, Received } from '../call.js';
 import type { Project } from '../db/schema/projects.js';
@@ -27,7 +27,7 @@ const providersOf = (list: NonNullable<Config['oauthProviders']>, violate: Viola
     if (type === 'standard' && clientId === undefined) violate(`${at}.client_id is missing`);
     if (type === 'standard' && clientSecret === undefined) violate(`${at}.client_secret is missing`);
   }
-  const unshared = list.find(({ id, type }) => type === 'shared' && !SHARED_OAUTH_PROVIDERS.some((shared) => shared === id));
+  const unshared = list.find(({ id, type }) => type === 'shared' && !describeProvider(id).hasSharedKeys);
   if (unshared) {
     const details = { provider_id: unshared.id };
     throw new KnownError('INVALID_SHARED_OAUTH_PROVIDER_ID', `There are no shared keys for the provider ${unshared.id}.`, details);

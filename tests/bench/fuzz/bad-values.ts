@@ -1,4 +1,5 @@
 // Wire values that a row must reject: for every kind and rule, values just outside the limits.
+import { choicesOf } from '../../../src/backend/validate.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
 import type { Dice } from '../dice.js';
@@ -65,9 +66,9 @@ const fits = (value: unknown, place: Place): boolean =>
   place === 'body' || (typeof value !== 'object' && (place === 'query' || !/^(?:|\.{1,2}|me)$/.test(String(value))));
 
 const candidates = (field: Field, place: Place): readonly unknown[] => {
-  const { choices, rule, kind, isNullable } = field;
+  const { rule, kind, isNullable } = field;
   const all = [
-    ...(choices ? ['other', 'x; drop table users', ' ', '__proto__'] : []),
+    ...(choicesOf(field) ? ['other', 'x; drop table users', ' ', '__proto__'] : []),
     ...((rule && BY_RULE[rule]) ?? []),
     ...(place === 'body' ? BY_KIND_IN_BODY[kind] : []),
     ...(place === 'body' && !isNullable && kind !== 'json' ? [null] : []),

@@ -1,5 +1,6 @@
 // Wire values that a row accepts, taken from the records of the world.
 import { totpAt } from '../../../src/backend/totp.js';
+import { choicesOf } from '../../../src/backend/validate.js';
 import type { Access } from '../../../src/contract/entity.js';
 import { wireName, entityFor } from '../../../src/contract/codec.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
@@ -122,7 +123,8 @@ const byKind = (field: Field, making: Making): unknown => {
 /** Returns a value that the field accepts. */
 export const goodValue = (name: string, field: Field, making: Making): unknown => {
   if (field.isNullable && making.dice.once(6)) return null;
-  if (field.choices) return making.dice.pick(field.choices);
+  const choices = choicesOf(field);
+  if (choices) return making.dice.pick(choices);
   const named = field.rule === 'customPermissionId' || (field.rule === 'permissionId' && making.dice.once(2)) ? undefined : BY_NAME[name];
   if (named && field.kind !== 'record') return named(making);
   return (field.rule && BY_RULE[field.rule]?.(making)) ?? byKind(field, making);

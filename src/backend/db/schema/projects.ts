@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import type { OAUTH_PROVIDERS } from '../../../resources/project-config.js';
+import type { OAuthProviderId } from '../../../resources/oauth-providers.js';
 import { document, id, moment } from './columns.js';
 
 export interface Domain {
@@ -8,7 +8,7 @@ export interface Domain {
 }
 
 export interface OAuthProviderSettings {
-  readonly id: (typeof OAUTH_PROVIDERS)[number];
+  readonly id: OAuthProviderId;
   readonly type: 'shared' | 'standard';
   readonly clientId?: string;
   readonly clientSecret?: string;

@@ -1,0 +1,32 @@
+// Finds the marks of the providers at build time: of the thousands in `simple-icons`, those with the id of a row in
+// src/resources/oauth-providers.ts.
+import type { Plugin } from 'vite';
+import { OAUTH_PROVIDER_IDS } from '../src/resources/oauth-providers.ts';
+
+const MODULE = 'virtual:provider-marks';
+
+/** The name of a brand, and its mark as the path of an SVG. */
+interface Mark {
+  readonly title: string;
+  readonly path: string;
+}
+
+const exportOf = (id: string): string => `si${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
+/** Returns the marks by the id of their provider. */
+export const marksOf = async (ids: readonly string[]): Promise<Readonly<Record<string, Mark>>> => {
+  const icons: Readonly<Record<string, unknown>> = await import('simple-icons');
+  const isThere = (id: string): boolean => exportOf(id) in icons;
+  const markOf = (id: string): Mark => {
+    const { title, path } = icons[exportOf(id)] as Mark;
+    return { title, path };
+  };
+  return Object.fromEntries(ids.filter(isThere).map((id) => [id, markOf(id)]));
+};
+
+/** Provides the marks to `elements/ui/provider-marks.ts`. */
+export const providerMarks = (): Plugin => ({
+  name: 'provider-marks',
+  resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
+  load: async (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(await marksOf(OAUTH_PROVIDER_IDS))};` : null),
+});

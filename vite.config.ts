@@ -127,9 +127,10 @@ const module = (): UserConfig => ({
         ...SCRIPT,
         entryFileNames: 'portico.esm.js',
         chunkFileNames: 'esm/[name]-[hash].js',
-        // What nearly every element shares is one request; what the settings share is another.
+        // The SDK is one request, what nearly every element shares is another, and what the settings share is a third.
         codeSplitting: {
           groups: [
+            { name: 'sdk', test: /src\/(?!.*(?:oauth-protocol|passkey-ceremony))/, priority: 3 },
             {
               name: 'shared',
               test: /node_modules|src\/|elements\/(?!.*(?:settings|section|team-page|team-creation|toast|action))/,

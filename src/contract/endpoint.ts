@@ -16,7 +16,7 @@ export interface ClientCall {
   readonly input: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal | undefined;
   /** The caller. All calls of an app have the same object. */
-  readonly caller: { readonly transport: { readonly platform: Pick<Platform, 'after'> } };
+  readonly caller: { readonly transport: { readonly platform: Pick<Platform, 'after' | 'elapsed'> } };
   /** Sends a row with the tokens of the session that was current when the call began. */
   readonly send: (row: Endpoint, input: Readonly<Record<string, unknown>>, options: SendOptions) => Promise<unknown>;
   /** Marks the cached reads of the row as stale. The SDK does this when a call settles; needed only for changes after that. */

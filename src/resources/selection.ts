@@ -9,30 +9,58 @@ const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', 
 /** Maximum time that `teams.create` waits for the selection, milliseconds. */
 const SELECTION_MS = 3000;
 
-/** A selection in progress. Calls are numbered, so that the selection of the latest call remains. */
-interface Selection {
-  readonly call: number;
-  readonly abort: AbortController;
+/** The selections of an app. Calls are numbered in the order in which they were made. */
+interface Selections {
+  /** The latest call whose selection the service has stored. */
+  stored: number;
+  /** The selection that is being sent. */
+  inProgress?: { readonly call: number; readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined;
 }
 
 let calls = 0;
-/** The selection of the latest call of each app. */
-const latest = new WeakMap<object, Selection>();
+const known = new WeakMap<object, Selections>();
 
-/** Aborts the selection of an earlier call and returns the signal of this one. Returns `undefined` if a later call has already selected. */
-const beginSelection = (caller: object, call: number): AbortSignal | undefined => {
-  const before = latest.get(caller);
-  if (before && before.call > call) return undefined;
-  before?.abort.abort();
-  const abort = new AbortController();
-  latest.set(caller, { call, abort });
-  return abort.signal;
+/**
+ * Sends the selection of a call. Aborts the selection of an earlier call, which is sent again only if this one fails. Waits while the
+ * selection of a later call is in progress. Returns `undefined`, without sending, if the service has stored a later one.
+ */
+const selectInOrder = async (
+  caller: object,
+  call: number,
+  signal: AbortSignal | undefined,
+  send: (signal: AbortSignal) => Promise<unknown>,
+): Promise<unknown> => {
+  const own = known.get(caller) ?? { stored: 0 };
+  known.set(caller, own);
+  while (own.stored < call) {
+    const before = own.inProgress;
+    if (before && before.call > call) {
+      await before.ended;
+      continue;
+    }
+    before?.abort.abort();
+    const abort = new AbortController();
+    const work = withAnySignal([signal, abort.signal], send);
+    const mine = (own.inProgress = { call, abort, ended: work.catch(() => undefined) });
+    try {
+      const result = await work;
+      own.stored = call;
+      return result;
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+    } finally {
+      if (own.inProgress === mine) own.inProgress = undefined;
+    }
+  }
+  return undefined;
 };
 
-/** Updates the user. If the update selects a team, aborts the selection of an earlier call. */
-export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
-  if (input['selectedTeamId'] !== undefined) beginSelection(caller, (calls += 1));
-  return send(row, input, { signal });
+/** Updates the user. If the service stores the selection of a later call first, updates only the other fields. */
+export const updateUser = async ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
+  const update = (more?: object, either = signal): Promise<unknown> => send(row, { ...input, ...more }, { signal: either });
+  if (input['selectedTeamId'] === undefined) return update();
+  const updated = await selectInOrder(caller, (calls += 1), signal, (either) => update({}, either));
+  return updated ?? update({ selectedTeamId: undefined });
 };
 
 /**
@@ -41,14 +69,14 @@ export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Pr
  */
 export const createAndSelect = async ({ caller, row, input, signal, send, refresh }: ClientCall): Promise<unknown> => {
   const call = (calls += 1);
+  const { platform } = caller.transport;
   const team = (await send(row, input, { signal })) as { readonly id: string };
-  const replaced = beginSelection(caller, call);
-  if (!replaced) return team;
-  const selected = withAnySignal([signal, replaced], (either) =>
-    send(select, { selectedTeamId: team.id }, { signal: either, startWithinMs: SELECTION_MS }),
+  const end = platform.elapsed() + SELECTION_MS;
+  const selected = selectInOrder(caller, call, signal, (either) =>
+    send(select, { selectedTeamId: team.id }, { signal: either, startWithinMs: end - platform.elapsed() }),
   ).catch(() => undefined);
   await new Promise<void>((resolve) => {
-    const cancel = caller.transport.platform.after(SELECTION_MS, () => resolve(void selected.then(refresh)));
+    const cancel = platform.after(SELECTION_MS, () => resolve(void selected.then(refresh)));
     void selected.then(() => resolve(cancel()));
   });
   return team;

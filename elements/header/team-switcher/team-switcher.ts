@@ -11,6 +11,11 @@ import { settingsOf, type Team } from '../../ui/team-image.js';
 import { teamPanel, teamTrigger, type TeamListOptions } from './team-list.js';
 import { switcher } from './style.js';
 
+/** A team that the user has chosen, or none. */
+interface Choice {
+  readonly id: string | null;
+}
+
 /**
  * A button with the selected team, and a list to select another one.
  *
@@ -65,7 +70,9 @@ export class TeamSwitcher extends PorticoElement {
   readonly #list = new MenuController(this, 'option');
   #text = '';
   /** The choice that is being saved. */
-  #chosen: { readonly id: string | null } | undefined;
+  #chosen: Choice | undefined;
+  /** The choice that was made last. Earlier ones that are still being saved have no effect. */
+  #latest: Choice | undefined;
   /** Id of the team that the host sets. */
   #given: string | undefined;
   /** The last of them that was saved. */
@@ -146,12 +153,17 @@ export class TeamSwitcher extends PorticoElement {
     this.#list.close();
     const teamId = team?.id ?? null;
     if (teamId === (before ?? null)) return;
+    const chosen = { id: teamId };
     try {
       if (!(await this.ask('portico-before-team-select', { teamId }))) return;
       this.#failure = undefined;
-      this.#chosen = { id: teamId };
+      this.#latest = this.#chosen = chosen;
       this.requestUpdate();
-      await this.#save(teamId);
+      await this.#save(teamId).catch((error: unknown) => {
+        if (this.#latest === chosen) throw error;
+      });
+      if (this.#latest !== chosen) return;
+      if (this.selectedTeam === undefined && !this.noUpdateSelectedTeam) this.#chosen = undefined;
     } catch (error) {
       this.#chosen = undefined;
       this.#failure = error;
@@ -168,7 +180,6 @@ export class TeamSwitcher extends PorticoElement {
     if (this.noUpdateSelectedTeam) return;
     await this.#api?.currentUser.update({ selectedTeamId: teamId });
     await this.#api?.user.read();
-    if (this.selectedTeam === undefined) this.#chosen = undefined;
   }
 
   async #openTeam(team: Team): Promise<void> {

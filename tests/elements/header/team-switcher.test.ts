@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { TeamSwitcher } from '../../../elements/index.js';
-import { hearEvents, typesOf } from '../support/record.js';
+import { hearEvents, silence, typesOf } from '../support/record.js';
 import { all, control, focused, one, put, show, textOf, until } from '../support/screen.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
@@ -160,6 +160,29 @@ describe('team switcher', () => {
     await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the message');
     expect(textOf(trigger(element))).to.equal('Choose a team');
     expect(heard.at(-1)?.type).to.equal('portico-error');
+  });
+
+  it('selects the team that was chosen last, while an earlier choice is being saved [team switcher: chosen]', async () => {
+    const { stage, element } = await open(['Rockets', 'Comets']);
+    const heard = hearEvents();
+    const release = stage.hold(ME);
+    choose(element, 'Rockets');
+    await until(() => textOf(trigger(element)).includes('Rockets'), 'the first choice');
+    trigger(element).click();
+    await listed(element);
+    choose(element, 'Comets');
+    await until(() => textOf(trigger(element)).includes('Comets'), 'the second choice');
+    release();
+    await until(() => heard.some(({ type }) => type === 'portico-team-selected'), 'it is saved');
+    await silence(heard);
+    const [first, second] = stage.ids;
+    expect(heard.map(({ type, detail }) => [type, detail['teamId']])).to.deep.equal([
+      ['portico-before-team-select', first],
+      ['portico-before-team-select', second],
+      ['portico-team-selected', second],
+    ]);
+    expect(textOf(trigger(element))).to.contain('Comets');
+    expect((await stage.app.user.read())?.selectedTeamId).to.equal(second);
   });
 
   it('offers “Personal” with allow-none; does not save with no-update-selected-team; urlMap has precedence [team switcher: chosen]', async () => {

@@ -66,7 +66,7 @@ export const hearAnnouncements = (): string[] => {
 const SILENCE_MS = 300;
 
 /** Waits until something was announced, and then nothing for a while. */
-export const silence = async (said: readonly string[]): Promise<void> => {
+export const silence = async (said: readonly unknown[]): Promise<void> => {
   await until(() => said.length > 0, 'something is announced');
   let [count, since] = [said.length, performance.now()];
   await until(() => {

@@ -34,11 +34,15 @@ export const hidePasswords = (form: HTMLFormElement, t: Translate): void => {
   }
 };
 
-/** Shows a line while Caps Lock is on. The state is kept in the DOM only. */
+/**
+ * Shows a line while Caps Lock is on, until Tab leaves the field. It stays when the pointer leaves the field, because the pressed button
+ * would move. The state is kept in the DOM only.
+ */
 const checkCapsLock = (event: Event & Partial<KeyboardEvent>): void => {
   const line = (event.target as HTMLElement).closest('.portico-field')?.querySelector<HTMLElement>('[data-caps-lock]');
+  const isLeaving = event.type === 'keydown' && event.key === 'Tab';
   // Key events of autofill have no modifiers.
-  if (line) line.hidden = !event.getModifierState?.('CapsLock');
+  if (line) line.hidden = isLeaving || !event.getModifierState?.('CapsLock');
 };
 
 interface PasswordFieldOptions extends Omit<FieldOptions, 'button' | 'onKey'> {

@@ -66,18 +66,29 @@ describe('methods', () => {
 describe('password field', () => {
   afterEach(tidyUp);
 
-  it('shows a line while Caps Lock is on [password field: Caps Lock on]', async () => {
+  const openField = async () => {
     const page = await show(await openStage(), 'portico-sign-in');
-    const type = (modifierCapsLock: boolean): void =>
-      void fieldOf(page, 'password').dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'a', modifierCapsLock, bubbles: true, composed: true }),
-      );
+    const type = (modifierCapsLock: boolean, key = 'a', name: 'keydown' | 'keyup' = 'keydown'): void =>
+      void fieldOf(page, 'password').dispatchEvent(new KeyboardEvent(name, { key, modifierCapsLock, bubbles: true, composed: true }));
     const line = all(page, '.portico-hint').find((hint) => textOf(hint) === 'Caps Lock is on.');
-    expect(line?.checkVisibility()).to.equal(false);
+    return { type, isShown: () => line?.checkVisibility() };
+  };
+
+  it('shows a line while Caps Lock is on [password field: Caps Lock on]', async () => {
+    const { type, isShown } = await openField();
+    expect(isShown()).to.equal(false);
     type(true);
-    expect(line?.checkVisibility()).to.equal(true);
+    expect(isShown()).to.equal(true);
     type(false);
-    expect(line?.checkVisibility()).to.equal(false);
+    expect(isShown()).to.equal(false);
+  });
+
+  it('shows the line about Caps Lock when Tab reaches the field, and hides it when Tab leaves [password field: Caps Lock on]', async () => {
+    const { type, isShown } = await openField();
+    type(true, 'Tab', 'keyup');
+    expect(isShown()).to.equal(true);
+    type(true, 'Tab');
+    expect(isShown()).to.equal(false);
   });
 
   it('the methods of another app on the same page element are offered', async () => {

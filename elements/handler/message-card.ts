@@ -1,10 +1,13 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import type { UrlName } from '../../src/index.js';
+import { announce } from '../core/announcer.js';
 import { FormPage } from '../core/form-page.js';
 import { WORDS } from '../messages/en-pages.js';
+import { errorText } from '../messages/error-text.js';
 import type { PlainKey } from '../messages/types.js';
 import { button, linkButton } from '../ui/button.js';
 import { actions, card } from '../ui/card.js';
+import { notice } from '../ui/notice.js';
 import { focusTitle } from '../core/title.js';
 
 type Place = readonly [label: PlainKey, place: UrlName];
@@ -34,6 +37,7 @@ const PRESETS = {
  *
  * @tag portico-message-card
  * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - A button was pressed; `waitUntil` keeps it busy.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The work of the page after a press failed.
  * @slot - The text below the heading.
  * @slot header - Above the heading.
  * @slot before-form - Above the buttons.
@@ -48,8 +52,15 @@ const PRESETS = {
 export class MessageCard extends FormPage {
   static readonly tag = 'portico-message-card';
   static override readonly words = WORDS;
-  static override readonly events = { onAction: 'portico-action' } as const;
-  static override properties: PropertyDeclarations = { heading: {}, preset: {}, primary: {}, secondary: {}, busy: { state: true } };
+  static override readonly events = { onAction: 'portico-action', onError: 'portico-error' } as const;
+  static override properties: PropertyDeclarations = {
+    heading: {},
+    preset: {},
+    primary: {},
+    secondary: {},
+    busy: { state: true },
+    problem: { state: true },
+  };
 
   /** Title of the card. If omitted, the title of the preset. */
   declare heading: string | undefined;
@@ -61,6 +72,8 @@ export class MessageCard extends FormPage {
   declare secondary: string | undefined;
   /** The button whose action is running. */
   declare protected busy: string | undefined;
+  /** Why the last action failed. */
+  declare protected problem: string | undefined;
 
   get #message(): Preset | undefined {
     return PRESETS[this.preset as keyof typeof PRESETS];
@@ -82,7 +95,7 @@ export class MessageCard extends FormPage {
 
   protected override renderForm(): unknown {
     const own = (['secondary', 'primary'] as const).filter((which) => this[which]);
-    if (own.length > 0) return actions(...own.map((which) => this.#button(which)));
+    if (own.length > 0) return html`${this.problem ? notice(this.problem) : nothing}${actions(...own.map((which) => this.#button(which)))}`;
     const places = this.#message?.places ?? [];
     const last = places.length - 1;
     const links = places.map(([label, place], at) => linkButton(this.t(label), this.href(place), at === last ? 'primary' : 'secondary'));
@@ -102,8 +115,13 @@ export class MessageCard extends FormPage {
 
   async #act(which: 'primary' | 'secondary'): Promise<void> {
     this.busy = which;
+    this.problem = undefined;
     try {
       await this.ask('portico-action', { which });
+    } catch (error) {
+      this.problem = errorText(this.t, error);
+      announce(this, this.problem, 'assertive');
+      this.reportError(error);
     } finally {
       this.busy = undefined;
     }

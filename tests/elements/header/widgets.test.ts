@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { MessageCard, UserAvatar, UserButton } from '../../../elements/index.js';
-import { all, control, focused, hasControl, one, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import { all, control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { openSignedIn, openStage } from '../support/stage.js';
-import { hearEvents, typesOf } from '../support/record.js';
+import { hearAnnouncements, hearEvents, told, typesOf } from '../support/record.js';
 import { fault } from '../support/service.js';
 import { tidyUp } from '../support/open.js';
 
@@ -71,6 +71,23 @@ describe('message card', () => {
     finish();
     await until(() => control(card, 'Go on').ariaBusy === 'false', 'it is enabled again');
     expect(heard).to.deep.equal(['primary']);
+  });
+
+  it('shows and reports the failure of the work after a press, until the next press [message card: any]', async () => {
+    const card = await show(await openStage(), 'portico-message-card', { heading: 'Done', primary: 'Go on' });
+    const heard = hearEvents();
+    const said = hearAnnouncements();
+    card.addEventListener('portico-action', (event) => event.waitUntil(Promise.reject(new Error('no'))), { once: true });
+    press(card, 'Go on');
+    await until(() => noticeOf(card) === 'Something went wrong. Try again.', 'the reason');
+    expect(control(card, 'Go on').ariaBusy).to.equal('false');
+    expect(told(heard)).to.deep.equal([
+      ['portico-action', { which: 'primary' }],
+      ['portico-error', { code: 'UNKNOWN', recoverable: true, source: 'portico-message-card' }],
+    ]);
+    await until(() => said.includes('Something went wrong. Try again.'), 'it is said');
+    press(card, 'Go on');
+    await until(() => noticeOf(card) === '', 'another try');
   });
 
   for (const [preset, title, buttons] of [

@@ -244,25 +244,3 @@ describe('team switcher', () => {
     expect(textOf(trigger(element))).to.include('Rockets');
   });
 });
-
-describe('team icon', () => {
-  afterEach(tidyUp);
-
-  it('shows the picture, or the first letter if there is none or it is broken, in 24 px by default [team icon: picture / none]', async () => {
-    const element = put('portico-team-icon', { name: '👩‍🚀rockets' });
-    await element.updateComplete;
-    const square = one(element, '.team-icon');
-    expect([textOf(element), square.offsetWidth, square.offsetHeight]).to.deep.equal(['👩‍🚀', 24, 24]);
-    element.size = 40;
-    element.src = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-    await element.updateComplete;
-    await until(() => one<HTMLImageElement>(element, 'img').naturalWidth === 1, 'the picture');
-    expect(square.offsetWidth).to.equal(40);
-    element.team = { displayName: 'Comets', profileImageUrl: 'data:image/png;base64,AAAA' };
-    const isShown = (): boolean => one(element, 'img').checkVisibility({ visibilityProperty: true });
-    await until(() => !isShown() && textOf(element) === 'C', 'the letter');
-    element.team = { displayName: 'Stars', profileImageUrl: 'data:image/svg+xml;base64,AAAA' };
-    await element.updateComplete;
-    expect(all(element, 'img')).to.have.length(0);
-  });
-});

@@ -1,0 +1,90 @@
+// Selections of teams that are made while others are under way.
+import { describe, expect, it } from 'vitest';
+import type { Network } from '../../support/network.js';
+import { userAnswer } from '../../support/tokens.js';
+import { createAppStage, signedIn } from './stage.js';
+
+const TEAM = { id: 't1', display_name: 'T', profile_image_url: null, client_metadata: null, client_read_only_metadata: null };
+const CREATE = 'POST /teams';
+const SELECT = 'PATCH /users/me';
+
+describe('a selection of a team', () => {
+  const bodies = (network: Network): unknown[] => network.to(SELECT).map(({ body }) => JSON.parse(body ?? ''));
+  const PAUSE = { match: SELECT, status: 429, headers: { 'retry-after': '10' } };
+  const REFUSAL = { match: SELECT, status: 500, bodyRaw: 'x' };
+
+  it('that fails leaves a creation that was called before it to select its team', async () => {
+    for (const slow of [CREATE, SELECT]) {
+      const { app, clock, network, run, outcome } = createAppStage(signedIn());
+      network.script(
+        { match: CREATE, status: 201, body: TEAM, ...(slow === CREATE && { delayMs: 2000 }) },
+        ...(slow === SELECT ? [{ match: SELECT, delayMs: 2000, body: {} }] : []),
+        REFUSAL,
+        { match: SELECT, body: {} },
+      );
+      const made = app.teams.create({ displayName: 'T' });
+      await clock.advance(1000);
+      expect(await outcome(app.currentUser.update({ selectedTeamId: 'other' }))).toMatchObject({ error: { status: 500 } });
+      expect(await run(made)).toMatchObject({ id: 't1' });
+      expect(bodies(network).at(-1)).toEqual({ selected_team_id: 't1' });
+    }
+  });
+
+  it('is not waited for by a creation for more than three seconds, after which the creation selects nothing', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    network.script({ match: CREATE, status: 201, body: TEAM, delayMs: 1000 }, { ...REFUSAL, delayMs: 20_000 }, { match: SELECT, body: {} });
+    const before = clock.platform.elapsed();
+    const made = app.teams.create({ displayName: 'T' });
+    const refused = app.currentUser.update({ selectedTeamId: 'other' }).catch((error: unknown) => error);
+    expect(await run(made)).toMatchObject({ id: 't1' });
+    expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(5000);
+    await clock.advance(60_000);
+    expect(await refused).toMatchObject({ status: 500 });
+    expect([bodies(network), clock.timers()]).toEqual([[{ selected_team_id: 'other' }], 0]);
+  });
+
+  it('is not overridden by an earlier one that the service delays: only the other fields of that update are sent again', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });
+    const earlier = app.currentUser.update({ selectedTeamId: 'one', displayName: 'Ada' });
+    await clock.advance(1000);
+    await run(app.currentUser.update({ selectedTeamId: 'two' }));
+    expect(await run(earlier)).toMatchObject({ displayName: 'Ada' });
+    await clock.advance(60_000);
+    expect(bodies(network)).toEqual([
+      { selected_team_id: 'one', display_name: 'Ada' },
+      { selected_team_id: 'two' },
+      { display_name: 'Ada' },
+    ]);
+  });
+
+  it('that fails leaves earlier ones to the latest of them', async () => {
+    const { app, clock, network, run, outcome } = createAppStage(signedIn());
+    network.script(PAUSE, PAUSE, REFUSAL, { match: SELECT, always: true, ...userAnswer() });
+    const earlier = [];
+    for (const selectedTeamId of ['one', 'two']) {
+      earlier.push(app.currentUser.update({ selectedTeamId }));
+      await clock.advance(1000);
+    }
+    expect(await outcome(app.currentUser.update({ selectedTeamId: 'three' }))).toMatchObject({ error: { status: 500 } });
+    await run(Promise.all(earlier));
+    expect(
+      bodies(network)
+        .filter((body) => JSON.stringify(body) !== '{}')
+        .at(-1),
+    ).toEqual({ selected_team_id: 'two' });
+  });
+
+  it('ends with the signal of its call, while a later one is under way', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    network.script(PAUSE, { match: SELECT, delayMs: 3000, ...userAnswer() });
+    const controller = new AbortController();
+    const earlier = app.currentUser.update({ selectedTeamId: 'one' }, { signal: controller.signal }).catch((error: unknown) => error);
+    await clock.advance(100);
+    const later = app.currentUser.update({ selectedTeamId: 'two' });
+    controller.abort();
+    await run(later);
+    expect(await earlier).toMatchObject({ code: 'ABORTED' });
+    expect(bodies(network)).toEqual([{ selected_team_id: 'one' }, { selected_team_id: 'two' }]);
+  });
+});

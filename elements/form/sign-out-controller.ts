@@ -29,20 +29,21 @@ export class SignOutController implements ReactiveController {
   hasFailed = false;
   readonly #host: SignOutHost;
   readonly #options: SignOutOptions;
-  readonly #wait: WaitNotice;
+  /** The pause before a retry. */
+  readonly wait: WaitNotice;
   /** The error of the last attempt, while it is shown. */
   #failure: { readonly error: unknown } | undefined;
 
   constructor(host: SignOutHost, options: SignOutOptions) {
     this.#host = host;
     this.#options = options;
-    this.#wait = new WaitNotice(host, () => host.t);
+    this.wait = new WaitNotice(host, () => host.t);
     host.addController(this);
   }
 
   /** Text of the last failure, or about a pause before a retry; `undefined` if there is neither. */
   get problem(): unknown {
-    return this.#failure ? errorText(this.#host.t, this.#failure.error) : this.#wait.text;
+    return this.#failure ? errorText(this.#host.t, this.#failure.error) : this.wait.text;
   }
 
   hostConnected(): void {
@@ -65,7 +66,7 @@ export class SignOutController implements ReactiveController {
     this.#host.requestUpdate();
     try {
       if (await this.#options.ask()) {
-        await this.#wait.during(async () => appOf(this.#host)?.auth.signOut({ noRedirect: true, keepOnFailure: true, deviceOnly }));
+        await this.wait.during(async () => appOf(this.#host)?.auth.signOut({ noRedirect: true, keepOnFailure: true, deviceOnly }));
         this.#options.done();
       }
     } catch (error) {

@@ -10,7 +10,8 @@ export class WaitNotice {
   readonly #host: LitElement;
   readonly #t: () => Translate;
   readonly #countdown: CountdownController;
-  #stop: (() => void) | undefined;
+  /** Ends the current pause and the call. */
+  stop: (() => void) | undefined;
 
   constructor(host: LitElement, t: () => Translate) {
     this.#host = host;
@@ -29,20 +30,27 @@ export class WaitNotice {
     }
   }
 
-  /** Text about the current pause with a stop button, or `undefined`. */
-  get text(): unknown {
+  /** Text about the current pause, or `undefined`. */
+  get message(): string | undefined {
     const { seconds } = this.#countdown;
-    if (seconds === 0) return undefined;
-    const t = this.#t();
-    return html`${t('error.waiting', { seconds })}
-      <button type="button" class="portico-link" part="link" data-part="link" @click=${this.#stop}>${t('common.stop')}</button>`;
+    return seconds === 0 ? undefined : this.#t()('error.waiting', { seconds });
+  }
+
+  /** The same with a stop button. */
+  get text(): unknown {
+    const { message } = this;
+    return (
+      message &&
+      html`${message}
+        <button type="button" class="portico-link" part="link" data-part="link" @click=${this.stop}>${this.#t()('common.stop')}</button>`
+    );
   }
 
   #begin = ({ ms, error, method, stop }: Wait): void => {
     // Reads are not part of the work.
     if (method === 'GET' || !isPorticoError(error, 'RATE_LIMIT')) return;
-    this.#stop = stop;
+    this.stop = stop;
     this.#countdown.start(ms);
-    announce(this.#host, this.#t()('error.waiting', { seconds: this.#countdown.seconds }), 'assertive');
+    announce(this.#host, this.message as string, 'assertive');
   };
 }

@@ -117,11 +117,12 @@ export class UserButton extends PorticoElement {
   }
 
   #openMenu(user: CurrentUser | undefined, label: string): TemplateResult {
+    const problem = this.#signOut.wait.message ?? this.#signOut.problem;
     return html`
       <div class="menu" part="menu">
         <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t(this.#visit.isNameless ? 'user.failed' : 'user.signedOut')}</div>
         ${user && this.isImpersonated ? html`<div class="acting">${label}</div>` : nothing}
-        ${this.#signOut.problem ? html`<p class="problem">${this.#signOut.problem}</p>` : nothing}
+        ${problem ? html`<p class="problem">${problem}</p>` : nothing}
         <div role="menu" aria-label=${label} aria-busy=${this.#signOut.isPending} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user || this.#visit.isNameless ? this.#signedInItems() : this.#signedOutItems()}</div>
       </div>
     `;
@@ -138,9 +139,17 @@ export class UserButton extends PorticoElement {
       this.#linkItem(SETTINGS, this.t('common.accountSettings'), this.href('accountSettings')),
       ...this.#ownItems(),
       this.themeToggle ? this.#buttonItem(THEME, this.t('user.theme'), () => void this.emit('portico-theme-toggled', {})) : nothing,
-      this.#item(SIGN_OUT, this.t('common.signOut'), () => void this.#leave(false)),
+      this.#leaveItem(),
       this.#signOut.hasFailed ? this.#item(SIGN_OUT, this.t('page.signOut.deviceOnly'), () => void this.#leave(true)) : nothing,
     ];
+  }
+
+  /** The entry for signing out. During a pause it stops the attempt, so that the focus stays on it. */
+  #leaveItem(): TemplateResult {
+    const { message, stop } = this.#signOut.wait;
+    return message && stop
+      ? this.#item(SIGN_OUT, this.t('common.stop'), stop)
+      : this.#item(SIGN_OUT, this.t('common.signOut'), () => void this.#leave(false));
   }
 
   /** The host's entries: its `items`, and its slotted buttons, which also receive the click. */

@@ -1,7 +1,8 @@
 // HTTP 429 with Retry-After, with real waits: what users see while the SDK waits.
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { freshEmail, newUser, openSignedIn, PASSWORD } from '../support/stage.js';
-import { all, control, fieldOf, fill, noticeOf, press, show, submit, textOf, until } from '../support/screen.js';
+import { all, control, fieldOf, fill, focused, noticeOf, one, press, show, submit, textOf, until } from '../support/screen.js';
 import { hearAnnouncements } from '../support/record.js';
 import { ask } from '../support/magic-link.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -74,6 +75,22 @@ describe('rate limits, with real waits', () => {
     press(section, 'Stop');
     await until(() => textOf(section).includes('Too many requests. Try again in 3 s.'), 'it is canceled');
     expect(stage.app.session.isSignedIn()).to.equal(true);
+  });
+
+  it('show the countdown in the menu of the user, whose focused entry stops it', async () => {
+    const stage = await openSignedIn();
+    const element = await show(stage, 'portico-user-button');
+    stage.answer('DELETE /auth/sessions/current', busy(3));
+    one(element, '.trigger').focus();
+    await sendKeys({ press: 'ArrowUp' });
+    await until(() => focused()?.textContent?.trim() === 'Sign out', 'the entry has the focus');
+    await sendKeys({ press: 'Enter' });
+    await until(() => textOf(element).includes(WAITING), 'the wait is shown');
+    expect(focused()?.textContent?.trim()).to.equal('Stop');
+    await sendKeys({ press: 'Enter' });
+    await until(() => textOf(element).includes('Too many requests. Try again in 3 s.'), 'it is canceled');
+    expect([focused()?.textContent?.trim(), stage.app.session.isSignedIn()]).to.deep.equal(['Sign out', true]);
+    expect(stage.calls('/auth/sessions/current')).to.have.length(1);
   });
 });
 

@@ -6,5 +6,6 @@ export { shared } from './lib/shared.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export { relativePart, RETURN_TO, type Page } from './redirects/redirects.js';
 export { HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
-export { authOtp, pendingCodeKey } from './resources/auth-otp.js';
+export { authOtp } from './resources/auth-otp.js';
 export { authPassword } from './resources/auth-password.js';
+export { pendingCodeKey } from './session/pending-code.js';

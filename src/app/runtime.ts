@@ -11,7 +11,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import { isBrowser, isWait, systemPlatform, type Platform } from '../lib/platform.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
-import { pendingCodeKey } from '../resources/auth-otp.js';
+import { forgetPendingCode } from '../session/pending-code.js';
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
 
@@ -122,14 +122,9 @@ export const createRuntime = <A extends Access>(options: AppOptions, access: A, 
   const waits = createWatchers<Wait>();
   const transport: Transport = { ...shared, onWait: waits.notify, signals: [...(shared.signals ?? []), life.signal] };
   const cache = createQueryCache(transport.platform, () => sessions.own.watch(() => undefined));
-  const pendingCode = `portico-${pendingCodeKey(options.projectId)}`;
   const forgetUser = (): void => {
     cache.forgetPersonal();
-    try {
-      sessionStorage.removeItem(pendingCode);
-    } catch {
-      // Servers have no `sessionStorage`, and pages in a sandbox may not use it.
-    }
+    forgetPendingCode(options.projectId);
   };
   const sessions = openSessions(options, transport, forgetUser);
   const urls = resolveUrls(options.urls);

@@ -4,9 +4,6 @@ import { code, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid, SignInResponse } from './sign-in-responses.js';
 
-/** Returns the storage key of a project for an email code that the user has not typed yet. Callers add the prefix `portico-`. */
-export const pendingCodeKey = (projectId: string): string => `magic-link-${projectId}`;
-
 /** Sign-in with a code from an email: the code of its link, or six typed characters followed by the nonce. */
 export const authOtp = {
   /** Emails a sign-in link and a six-character code. The nonce makes the typed code usable in this browser only. */

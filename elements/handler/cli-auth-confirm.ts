@@ -156,10 +156,10 @@ export class CliAuthConfirmPage extends FormPage {
   #facts(): TemplateResult {
     const { t } = this;
     const { user } = this.#visit;
+    const name = user && nameOf(user);
     return html`${t('cli.body')}
       <dl>
-        <dt>${t('cli.account')}</dt>
-        <dd><bdi>${user && nameOf(user)}</bdi></dd>
+        ${name ? html`<dt>${t('cli.account')}</dt><dd><bdi>${name}</bdi></dd>` : nothing}
         <dt>${t('cli.code')}</dt>
         <dd><code dir="ltr" translate="no">${this.#code}</code></dd>
       </dl>

@@ -130,7 +130,7 @@ export class UserButton extends PorticoElement {
 
   #person(user: CurrentUser): TemplateResult {
     const second = user.displayName === null ? null : user.primaryEmail;
-    return html`<span class="person"><bdi class="name">${nameOf(user)}</bdi>${second ? html`<bdi class="address">${withoutTurns(second)}</bdi>` : nothing}</span>`;
+    return html`<span class="person"><bdi class="name">${nameOf(user) || this.t('auth.signedIn.as', { name: '' })}</bdi>${second ? html`<bdi class="address">${withoutTurns(second)}</bdi>` : nothing}</span>`;
   }
 
   #signedInItems(): unknown {

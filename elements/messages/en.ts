@@ -36,7 +36,7 @@ export const en = {
   'auth.forgotPassword': 'Forgot password?',
   'auth.done': 'You are signed in.',
   'auth.signedIn.title': 'You’re already signed in',
-  'auth.signedIn.as': ({ name }: { name: string }) => `Signed in as ${name}.`,
+  'auth.signedIn.as': ({ name }: { name: string }) => (name ? `Signed in as ${name}.` : 'Signed in.'),
   'auth.returnUntrusted': 'The page you came from is on another site, so you will go to the home page instead.',
 
   'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',

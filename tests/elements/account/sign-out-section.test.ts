@@ -3,7 +3,7 @@ import { hearEvents, typesOf } from '../support/record.js';
 import { control, hasControl, press, textOf, until } from '../support/screen.js';
 import { openSection, tidyUp } from '../support/open.js';
 import { failBefore } from '../support/questions.js';
-import { fault } from '../support/service.js';
+import { fault, tellOfUser } from '../support/service.js';
 
 describe('sign-out section', () => {
   afterEach(tidyUp);
@@ -16,6 +16,13 @@ describe('sign-out section', () => {
     await until(() => stage.went.length === 1, 'the redirect');
     expect(stage.app.session.isSignedIn()).to.equal(false);
     expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
+  });
+
+  it('does not end in the middle of a sentence for a user without a name and an address [sign out and delete account: sign out]', async () => {
+    const { stage, section } = await openSection('portico-sign-out-section');
+    await tellOfUser(stage, { display_name: null, primary_email: null });
+    await until(() => textOf(section).includes('Signed in.'), 'the sentence');
+    expect(textOf(section)).not.to.contain('Signed in as');
   });
 
   it('stays signed in when the host prevents the sign-out [sign out and delete account: sign out]', async () => {

@@ -8,7 +8,7 @@ import { hearEvents, typesOf } from '../support/record.js';
 import { control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
-import { asClient } from '../support/service.js';
+import { asClient, tellOfUser } from '../support/service.js';
 
 const COMPLETE = '/auth/cli/complete';
 
@@ -51,6 +51,14 @@ const keepClose = (): { readonly calls: () => number; readonly restore: () => vo
 
 describe('command-line confirmation', () => {
   afterEach(tidyUp);
+
+  it('names no account if the user has neither a name nor an address', async () => {
+    const stage = await openSignedIn();
+    const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: 'abc' } });
+    expect(textOf(one(page, 'dl'))).to.contain(`Account ${stage.email}`);
+    await tellOfUser(stage, { display_name: null, primary_email: null });
+    await until(() => !textOf(one(page, 'dl')).includes('Account'), 'only the code is left');
+  });
 
   it('goes to sign-in when signed out, and returns [CLI login: signed out]', async () => {
     const stage = await openStage({ at: at('abc') });

@@ -3,7 +3,7 @@ import type { MessageCard, UserAvatar, UserButton } from '../../../elements/inde
 import { all, control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { hearAnnouncements, hearEvents, told, typesOf } from '../support/record.js';
-import { fault } from '../support/service.js';
+import { fault, tellOfUser } from '../support/service.js';
 import { tidyUp } from '../support/open.js';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -179,6 +179,13 @@ describe('user button', () => {
     await until(() => all(element, '[role="menu"]').length === 1, 'the menu');
     return element;
   };
+
+  it('shows that someone is signed in whose account has neither a name nor an address', async () => {
+    const stage = await openSignedIn();
+    await tellOfUser(stage, { display_name: null, primary_email: null });
+    const element = await show(stage, 'portico-user-button', { showUserInfo: true });
+    await until(() => textOf(one(element, '.trigger')) === 'Signed in.', 'the text');
+  });
 
   it('has a ring and a label with the impersonated user [user button: impersonated]', async () => {
     const element = await openMenu({ isImpersonated: true });

@@ -1,5 +1,6 @@
-// The registry: one row per element. The package's entries, the tags, their types, the React components and the files of the script
-// tag follow from here. The provider is first: the script tag defines elements in this order, and they ask for a provider at once.
+// The registry: one row per element. The entries of the package, the tags, their types, the React components and the files of the script
+// tag are derived from it. The provider is first, because the script tag defines elements in this order and an element looks for its
+// provider as soon as it is defined.
 export { ProviderElement } from './core/provider.js';
 export { CredentialForm } from './sign-in/credential-form.js';
 export { MagicLinkForm } from './sign-in/magic-link-form.js';

@@ -2,7 +2,7 @@ import type { ClientApp } from '../src/index.js';
 import { shared } from '../src/internal.js';
 import type { Messages } from './messages/types.js';
 
-/** The part of an app that elements use. `createClientApp` returns all of it; a smaller app from `createApp` may have just this. */
+/** The part of an app that elements use. `createClientApp` returns all of it; a smaller app from `createApp` may have only this part. */
 export type ElementApp = Pick<
   ClientApp,
   'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'onWait' | 'urls' | 'projectId'
@@ -10,7 +10,7 @@ export type ElementApp = Pick<
 
 export type Theme = 'light' | 'dark' | 'auto';
 
-/** What an element or provider gives the elements inside it. */
+/** The values that an element or provider passes to the elements inside it. */
 export interface Provided {
   readonly app: ElementApp | undefined;
   readonly messages: Partial<Messages> | undefined;
@@ -20,7 +20,9 @@ export interface Provided {
 /** Key of `Provided` in the context protocol. */
 export const providedContext = Symbol.for('portico.provided');
 
-/** The page-wide app and theme, and what to call when they change. One per page, also if the library is loaded twice. */
+/**
+ * Returns the page-wide app and theme, and the listeners for their changes. A page has one such object, even if it loads the library twice.
+ */
 export const defaultApp = () =>
   shared('default-app', () => ({
     app: undefined as ElementApp | undefined,
@@ -28,7 +30,7 @@ export const defaultApp = () =>
     listeners: new Set<() => void>(),
   }));
 
-/** Sets the app and theme of elements that have neither their own nor a provider around them. Elements on the page follow. */
+/** Sets the app and theme of elements that have no app or theme of their own and no provider around them. Updates existing elements. */
 export const setDefaultApp = (app: ElementApp | undefined, theme?: Theme): void => {
   const page = defaultApp();
   Object.assign(page, { app, theme });

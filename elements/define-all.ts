@@ -1,5 +1,5 @@
 import { define } from './define.js';
 import { ELEMENTS } from './registry.js';
 
-/** Registers every element; providers first, so that the elements of a static page find them at once. */
+/** Registers every element; the provider is first, so that elements in static HTML find their provider immediately. */
 export const defineAll = (): void => define(ELEMENTS['portico-provider'], ...Object.values(ELEMENTS));

@@ -1,20 +1,20 @@
 import type { LitElement } from 'lit';
 import type { PorticoEventName } from './events.js';
 
-/** What `define()` and the React wrappers need to know of an element class. */
+/** The static properties of an element class that `define()` and the React wrappers use. */
 export interface ElementClass {
   readonly tag: string;
   readonly version: string;
-  /** Events the element fires, by the name React gives their handler. */
+  /** Events that the element fires, by the name of the React prop that handles them. */
   readonly events: Readonly<Record<string, PorticoEventName>>;
-  /** Elements it renders. */
+  /** Elements that this element renders. */
   readonly uses: readonly ElementClass[];
   new (): LitElement;
 }
 
 /**
- * Registers elements under their tags, with the elements they use. An existing tag is not changed: two copies of the
- * library on one page never throw, the first one wins.
+ * Registers elements under their tags, together with the elements they render. Does not change an existing tag: if a page loads two copies
+ * of the library, nothing throws and the elements of the first copy stay registered.
  */
 export const define = (...classes: readonly ElementClass[]): void => {
   for (const element of classes) {

@@ -1,12 +1,15 @@
 // The events of elements. All bubble and cross shadow roots; `detail` never contains secrets.
 
 export interface SignedIn {
-  /** `otp`: typed code; `passkey-autofill`: passkey from the autofill of the email field; `oauth:github`: provider. */
+  /**
+   * `otp` is a typed email code. `passkey-autofill` is a passkey from the autofill of the email field. `oauth:github` includes the
+   * provider.
+   */
   readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill' | 'oauth' | `oauth:${string}`;
   readonly isNewUser: boolean;
   /** Whether the sign-in needed a second factor. */
   readonly mfa: boolean;
-  /** The address that the element opens next. */
+  /** The URL that the element opens next. */
   readonly redirectUrl: string;
 }
 
@@ -19,7 +22,7 @@ interface OfTeam {
 /** An event that the page can prevent, or delay with `waitUntil`. */
 export interface AskingEvent<T> extends CustomEvent<T> {
   readonly waitUntil: (wait: Promise<unknown>) => void;
-  /** Aborts if the user abandons the action before it begins. Undefined for actions that cannot be abandoned. */
+  /** Aborts if the user abandons the action before it begins. `undefined` if the user cannot abandon the action. */
   readonly signal: AbortSignal | undefined;
 }
 
@@ -59,13 +62,13 @@ export interface PorticoEvents {
   'portico-primary-email-changed': CustomEvent<Nothing>;
   'portico-password-changed': CustomEvent<Nothing>;
   'portico-session-revoked': CustomEvent<{ readonly count: number }>;
-  /** Another item of the account settings is open. */
+  /** The account settings show another section. */
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
   'portico-before-team-select': AskingEvent<{ readonly teamId: string | null }>;
   'portico-team-selected': CustomEvent<{ readonly teamId: string | null }>;
-  /** A button of a message card was pressed; the page can delay with `waitUntil`. */
+  /** The user pressed a button of a message card. The page can delay the action with `waitUntil`. */
   'portico-action': AskingEvent<{ readonly which: 'primary' | 'secondary' }>;
   'portico-theme-toggled': CustomEvent<Nothing>;
   'portico-team-created': CustomEvent<OfTeam>;
@@ -81,11 +84,11 @@ export interface PorticoEvents {
   'portico-api-key-revoked': CustomEvent<{ readonly id: string }>;
   'portico-item-selected': CustomEvent<{ readonly value: string }>;
   'portico-navigated': CustomEvent<{ readonly page: string }>;
-  /** An element shows an error. The event has its code only. */
+  /** An element shows an error. The event contains only the error code. */
   'portico-error': CustomEvent<{ readonly code: string; readonly recoverable: boolean; readonly source: string }>;
 }
 
-/** The events of the handler's pages, which bubble through it. */
+/** The events of the pages that the handler shows. They bubble through the handler. */
 export const PAGE_EVENTS = {
   onBeforeSubmit: 'portico-before-submit',
   onBeforeOauth: 'portico-before-oauth',
@@ -110,6 +113,6 @@ export const PAGE_EVENTS = {
 export type PorticoEventName = keyof PorticoEvents;
 
 declare global {
-  // Elements, the document and the window: the events reach all of them.
+  // The events reach elements, the document and the window.
   interface GlobalEventHandlersEventMap extends PorticoEvents {}
 }

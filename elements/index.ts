@@ -1,4 +1,4 @@
-// Every element class, without side effects, and what registers them.
+// Exports every element class and the functions that register them. Importing this module has no side effects.
 export type { PorticoElement } from './core/portico-element.js';
 export type { FormPage, Phase } from './core/form-page.js';
 export * from './classes.js';

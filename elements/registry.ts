@@ -3,7 +3,7 @@ import * as classes from './classes.js';
 type AnyElement = (typeof classes)[keyof typeof classes];
 type ElementsByTag = { readonly [C in AnyElement as C['tag']]: C };
 
-/** Every element by its tag. Types for the DOM and for React follow from here. */
+/** Every element class by its tag. The types for the DOM and for React are derived from this object. */
 export const ELEMENTS = Object.fromEntries(Object.values(classes).map((element) => [element.tag, element])) as unknown as ElementsByTag;
 
 /** Element instances by tag. */

@@ -1,15 +1,15 @@
 import { KeysSection } from '../core/keys-section.js';
 
 /**
- * API keys of a user or a team.
+ * Lists, creates and revokes the API keys of a user or a team.
  *
  * @tag portico-api-keys-section
  * @fires {CustomEvent<{ id: string }>} portico-api-key-created - An API key was created. The event does not contain the key.
  * @fires {CustomEvent<{ id: string }>} portico-api-key-revoked - An API key was revoked.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
- * @slot empty - Shown if there are no keys.
+ * @slot actions - Buttons next to the title.
+ * @slot empty - Content to show if there are no keys.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.

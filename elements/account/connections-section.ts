@@ -20,13 +20,13 @@ const returned = (): Promise<void> =>
   });
 
 /**
- * The providers of the project, which of them the user has connected, and a button to connect the others.
+ * Lists the providers of the project, and shows which of them the user has connected. Each of the others has a button to connect it.
  *
  * @tag portico-connections-section
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before a redirect to a provider; may be prevented or delayed.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay it.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -59,7 +59,7 @@ export class ConnectionsSection extends SettingsSection {
     if (!provider) return nothing;
     const { name, mark, tint } = provider;
     return row({
-      // The property: an attribute needs `style-src 'unsafe-inline'`.
+      // Sets the property, because an attribute would require `style-src 'unsafe-inline'`.
       lead: html`<span .style=${`display: contents; color: ${tint ?? 'inherit'}`}>${drawMark(mark)}</span>`,
       title: html`<bdi translate="no">${name}</bdi>`,
       badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],

@@ -7,20 +7,20 @@ import { nameOf, withoutTurns } from '../ui/person.js';
 import { row } from '../ui/section.js';
 
 /**
- * Deletes the user's account, after they have typed its email address.
+ * Deletes the user's account after the user has typed the account's email address.
  *
  * @tag portico-delete-account-section
- * @fires {CustomEvent<object>} portico-before-account-delete - Before the account is deleted; may be prevented or delayed.
+ * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay this.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A row of the section.
- * @csspart dialog - The question.
+ * @csspart dialog - The confirmation dialog.
  */
 export class DeleteAccountSection extends SettingsSection {
   static readonly tag = 'portico-delete-account-section';

@@ -7,14 +7,14 @@ export type Channel = DataOf<typeof ContactChannel>;
 export type Verb = 'verify' | 'primary' | 'auth' | 'remove';
 export const VERBS: readonly Verb[] = ['verify', 'primary', 'auth', 'remove'];
 
-/** An action on an address. */
+/** An action that the user can perform on an email address. */
 export interface Choice {
   readonly verb: Verb;
   readonly label: string;
-  /** Why it is not possible now. */
+  /** The reason why the action is disabled. */
   readonly reason?: string | undefined;
   readonly isPaused?: boolean;
-  /** The changed fields, if it is an update. */
+  /** The changed fields, if the action updates the address. */
   readonly patch?: { readonly isPrimary: true } | { readonly usedForAuth: boolean };
 }
 
@@ -26,11 +26,11 @@ interface Circumstances {
   readonly seconds: number;
 }
 
-/** The primary address first, then those that are verified. */
+/** The primary address comes first, then verified addresses, then the others. */
 const weightOf = ({ isPrimary, isVerified }: Channel): number => (isPrimary ? 2 : 0) + (isVerified ? 1 : 0);
 export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] => channels.toSorted((a, b) => weightOf(b) - weightOf(a));
 
-/** Returns the actions on an address in their order. */
+/** Returns the actions for an address, in display order. */
 export const choicesOf = (
   { isPrimary, isVerified, usedForAuth }: Channel,
   { t, all, hasPrimary, seconds }: Circumstances,
@@ -59,7 +59,7 @@ export const choicesOf = (
   ];
 };
 
-/** The actions of an address, below its row. */
+/** Styles of the actions below the row of an address. */
 export const emailsStyle: CSSResult = css`
   .choices:not([hidden]) {
     display: grid;

@@ -16,27 +16,27 @@ import { section } from '../styles/section.js';
 
 const ADDRESS = { ...INPUTS.email, autocomplete: 'email', enterkeyhint: 'done' } as const;
 const { email: rule } = authPassword.signUp.body.shape;
-/** The pause after a verification email, in seconds. */
+/** Pause before the user may send another verification email, in seconds. */
 const PAUSE = 30;
 
 const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
 
 /**
- * The user's email addresses: add, verify, make primary, sign in with, remove.
+ * Lists the user's email addresses. The user can add, verify and remove addresses, and select the primary address and those for sign-in.
  *
  * @tag portico-emails-section
  * @fires {CustomEvent<object>} portico-email-added - An address was added.
  * @fires {CustomEvent<object>} portico-email-removed - An address was removed.
  * @fires {CustomEvent<object>} portico-email-verification-sent - A verification email was sent.
- * @fires {CustomEvent<object>} portico-primary-email-changed - Another address is the primary one.
+ * @fires {CustomEvent<object>} portico-primary-email-changed - The primary address changed.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - An address.
- * @csspart badge - A label beside it.
+ * @csspart badge - A badge next to the title.
  */
 export class EmailsSection extends SettingsSection {
   static readonly tag = 'portico-emails-section';
@@ -55,7 +55,7 @@ export class EmailsSection extends SettingsSection {
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   readonly #pauses = new Map<string, CountdownController>();
   #isAdding = false;
-  /** The id of the address whose actions are shown. */
+  /** Id of the address whose actions are visible. */
   #open: string | undefined;
 
   readonly #form = new FormController(this, {
@@ -152,11 +152,11 @@ export class EmailsSection extends SettingsSection {
   #choices(channel: Channel, { user }: SectionView): unknown {
     const seconds = this.#pauses.get(channel.id)?.seconds ?? 0;
     const circumstances = { t: this.t, all: this.#list, hasPrimary: user.primaryEmail !== null, seconds };
-    const one = (choice: Choice): TemplateResult => html`<div class="choice">
+    const renderChoice = (choice: Choice): TemplateResult => html`<div class="choice">
       ${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}
       ${choice.reason ? html`<span class="reason">${choice.reason}</span>` : nothing}
     </div>`;
-    return repeat(choicesOf(channel, circumstances), ({ verb }) => verb, one);
+    return repeat(choicesOf(channel, circumstances), ({ verb }) => verb, renderChoice);
   }
 
   #button(channel: Channel, { verb, label, reason, isPaused, patch }: Choice): TemplateResult {
@@ -184,13 +184,13 @@ export class EmailsSection extends SettingsSection {
     this.renderRoot.querySelector<HTMLElement>(isAdding ? 'input[name="email"]' : '[data-add] button')?.focus();
   }
 
-  /** Reloads when the tab becomes visible: the address may have been verified in another tab. */
+  /** Reloads the addresses when the tab becomes visible, because an address may have been verified in another tab. */
   #reloadIfVisible = (): void => {
     if (this.phase === 'ready' && document.visibilityState === 'visible') this.#channels.reload();
   };
 
   async #create(value: string) {
-    // The service sends no email to a user without a primary address, so the first address becomes the primary one.
+    // The service sends no email to a user without a primary address, so the first address becomes the primary address.
     const first = this.visit.user?.primaryEmail === null ? { isPrimary: true } : {};
     return this.api?.contactChannels.create({ userId: 'me', type: 'email', value, usedForAuth: false, ...first });
   }
@@ -205,12 +205,12 @@ export class EmailsSection extends SettingsSection {
     const { id, value: email } = channel;
     let isVerified = false;
     const work = async () => {
-      const answer = await this.api?.contactChannels.sendVerificationCode({ userId: 'me', id });
-      isVerified = answer?.status === 'error' && isKnownError(answer.error, 'EMAIL_ALREADY_VERIFIED');
-      return isVerified ? undefined : answer;
+      const result = await this.api?.contactChannels.sendVerificationCode({ userId: 'me', id });
+      isVerified = result?.status === 'error' && isKnownError(result.error, 'EMAIL_ALREADY_VERIFIED');
+      return isVerified ? undefined : result;
     };
-    const said = (): string => (isVerified ? this.t('account.emails.verify.already') : this.t('account.emails.verify.sent', { email }));
-    if (!(await this.action.run(keyOf('verify', channel), work, said))) return;
+    const message = (): string => (isVerified ? this.t('account.emails.verify.already') : this.t('account.emails.verify.sent', { email }));
+    if (!(await this.action.run(keyOf('verify', channel), work, message))) return;
     if (isVerified) return this.#channels.reload();
     if (!this.#pauses.has(id)) this.#pauses.set(id, new CountdownController(this));
     this.#pauses.get(id)?.start(PAUSE * 1000);

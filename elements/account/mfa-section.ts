@@ -16,8 +16,8 @@ const [TURN_ON, TURN_OFF] = ['turn-on', 'turn-off'] as const;
 const loadKeys = () => import('./totp-key.js');
 type Keys = Awaited<ReturnType<typeof loadKeys>>;
 
-/** A key that is being set up in an app. */
-interface Enrolment {
+/** A key that the user is setting up in an authenticator app. */
+interface Enrollment {
   readonly userId: string;
   readonly key: ReturnType<Keys['createKey']>;
   readonly picture: SVGElement;
@@ -25,7 +25,7 @@ interface Enrolment {
 }
 
 const ownStyles = css`
-  .enrolment {
+  .enrollment {
     max-inline-size: 480px;
     padding-block: 8px;
   }
@@ -66,15 +66,15 @@ const ownStyles = css`
 `;
 
 /**
- * Turns the second factor on and off: codes of an authenticator app, in addition to the first sign-in method. The key is on the page
- * while it is being set up and never afterwards.
+ * Turns two-step verification on and off. If it is on, a sign-in also requires a code of an authenticator app. The page contains the key
+ * only during setup.
  *
  * @tag portico-mfa-section
- * @fires {CustomEvent<object>} portico-mfa-enabled - Sign-in asks for a code from now on.
- * @fires {CustomEvent<object>} portico-mfa-disabled - It does not any more.
+ * @fires {CustomEvent<object>} portico-mfa-enabled - Two-step verification was turned on.
+ * @fires {CustomEvent<object>} portico-mfa-disabled - Two-step verification was turned off.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @slot recovery - Below the code: recovery options of the project.
  * @csspart section - The whole section.
  * @csspart title - The title.
@@ -94,7 +94,7 @@ export class MfaSection extends SettingsSection {
   protected override readonly descriptionKey = 'account.mfa.description';
 
   readonly #project = new QueryController(this, () => this.client?.currentProject.get.query());
-  #enrolment: Enrolment | undefined;
+  #enrollment: Enrollment | undefined;
   #typed = '';
   #isClockOff = false;
 
@@ -114,18 +114,18 @@ export class MfaSection extends SettingsSection {
 
   protected override willUpdate(): void {
     super.willUpdate();
-    // Another user has signed in since.
-    if (this.#enrolment && this.#enrolment.userId !== this.visit.user?.id) this.#forget();
+    // Another user may have signed in.
+    if (this.#enrollment && this.#enrollment.userId !== this.visit.user?.id) this.#forget();
   }
 
   protected override renderBody({ user }: SectionView): TemplateResult {
     const isOn = user.isMultiFactorRequired;
-    const enrolment = isOn ? undefined : this.#enrolment;
+    const enrollment = isOn ? undefined : this.#enrollment;
     return row({
       title: badge(this.t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain'),
       detail: this.t(isOn ? 'account.mfa.isOn' : 'account.mfa.isOff'),
-      actions: isOn ? this.#turnOff() : enrolment ? undefined : this.#turnOn(user.id, user.primaryEmail ?? user.id),
-      below: enrolment ? this.#setUp(enrolment) : actionError(this.uid, this.action, isOn ? TURN_OFF : TURN_ON),
+      actions: isOn ? this.#turnOff() : enrollment ? undefined : this.#turnOn(user.id, user.primaryEmail ?? user.id),
+      below: enrollment ? this.#setUp(enrollment) : actionError(this.uid, this.action, isOn ? TURN_OFF : TURN_ON),
     });
   }
 
@@ -133,7 +133,7 @@ export class MfaSection extends SettingsSection {
     const begin = async (): Promise<void> => {
       const { createKey, qrCode, judge } = await loadKeys();
       const key = createKey(this.#project.data?.displayName ?? location.hostname, account);
-      this.#enrolment = { userId, key, picture: qrCode(key.uri, this.t('account.mfa.qr')), judge };
+      this.#enrollment = { userId, key, picture: qrCode(key.uri, this.t('account.mfa.qr')), judge };
     };
     const onClick = (): void => void this.action.run(TURN_ON, begin).then(() => this.#focus('.key'));
     return button({ label: this.t('common.turnOn'), isBusy: this.action.isBusy(TURN_ON), onClick });
@@ -154,12 +154,12 @@ export class MfaSection extends SettingsSection {
     });
   }
 
-  #setUp({ key, picture }: Enrolment): TemplateResult {
+  #setUp({ key, picture }: Enrollment): TemplateResult {
     const { t } = this;
     const form = this.#form;
-    // Phones cannot scan a code on their own screen.
+    // A phone cannot scan a QR code on its own screen, so it gets a link to the app.
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), key.uri) : nothing;
-    return html`<form class="portico-form enrolment" novalidate @submit=${form.submit}>
+    return html`<form class="portico-form enrollment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
         ${picture}
         <div class="by-hand">
@@ -189,20 +189,20 @@ export class MfaSection extends SettingsSection {
     </form>`;
   }
 
-  /** Submits when the code is complete; the button is for corrected codes. */
+  /** Submits the form when the code is complete. The button is for corrected codes. */
   #type = (event: Event): void => {
     const { typed, isComplete } = takeDigits(event, this.#typed);
     this.#typed = typed;
-    // Before the submit, so that it does not remove the errors that the submit finds.
+    // Called before the submit, because it clears errors.
     this.#form.input(event);
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
-  /** Checks the code here, because the service does not check it when the key is set. */
+  /** Checks the code in the browser, because the service accepts the key without a code. */
   async #confirm(code: string) {
     const { api } = this;
-    if (!api || !this.#enrolment) return undefined;
-    const { key, judge } = this.#enrolment;
+    if (!api || !this.#enrollment) return undefined;
+    const { key, judge } = this.#enrollment;
     const verdict = judge(key.secret, code, api.clock.now());
     this.#isClockOff = verdict === 'clock';
     if (verdict !== 'right') return { status: 'error', error: new KnownError('INVALID_TOTP_CODE', 'The code is wrong.') } as const;
@@ -222,10 +222,10 @@ export class MfaSection extends SettingsSection {
     void this.#focus('.row-actions button');
   };
 
-  /** Drops the key. */
+  /** Deletes the key from memory. */
   #forget(): void {
-    this.#enrolment?.key.secret.fill(0);
-    this.#enrolment = undefined;
+    this.#enrollment?.key.secret.fill(0);
+    this.#enrollment = undefined;
     this.#typed = '';
     this.#isClockOff = false;
     this.requestUpdate();
@@ -233,7 +233,7 @@ export class MfaSection extends SettingsSection {
 
   async #copy(text: string): Promise<void> {
     if (await this.#copyButton.copy(text.replaceAll(' ', ''), this.t('account.mfa.copied'))) return;
-    // The browser refuses to copy: select the key, so that the user can copy it.
+    // The browser blocked the clipboard. Selects the key, so that the user can copy it with the keyboard.
     const code = this.renderRoot.querySelector('code');
     if (code) getSelection()?.selectAllChildren(code);
   }

@@ -14,7 +14,7 @@ const TURN_ON = 'turn-on';
  * @fires {CustomEvent<{ isEnabled: boolean }>} portico-otp-sign-in-changed - Sign-in by email code was turned on or off.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.

@@ -18,25 +18,25 @@ const toBase64Url = (text: string): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Tells the password manager that the passkeys of this account are no longer valid, so that it stops offering them. */
+/** Signals to the password manager that the passkeys of this account are invalid, so that it no longer offers them. */
 const forgetPasskeys = async (userId: string): Promise<void> => {
   try {
     const mine = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
     await PublicKeyCredential.signalAllAcceptedCredentials?.(mine);
   } catch {
-    // The user has to remove the passkey by hand; the section shows a hint.
+    // Without this signal, the user has to remove the passkey from the password manager. The section shows a hint.
   }
 };
 
 /**
- * Adds a passkey of this device to the account, and removes it.
+ * Adds a passkey to the account, and removes it.
  *
  * @tag portico-passkey-section
- * @fires {CustomEvent<object>} portico-passkey-registered - The account has a passkey.
- * @fires {CustomEvent<object>} portico-passkey-removed - The account no longer has a passkey.
+ * @fires {CustomEvent<object>} portico-passkey-registered - A passkey was added to the account.
+ * @fires {CustomEvent<object>} portico-passkey-removed - The passkey was removed.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -55,7 +55,7 @@ export class PasskeySection extends SettingsSection {
 
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   #isRemoved = false;
-  /** Cancels adding a passkey when the element is removed. */
+  /** Cancels the registration of a passkey when the element is removed. */
   #removal = new AbortController();
 
   override disconnectedCallback(): void {
@@ -77,8 +77,8 @@ export class PasskeySection extends SettingsSection {
 
   protected override renderBody({ user }: SectionView): TemplateResult {
     const isOn = user.passkeyAuthEnabled;
-    const hasOtherWay = user.hasPassword || user.otpAuthEnabled || user.oauthProviders.length > 0;
-    const state = isOn ? (hasOtherWay ? 'isOn' : 'onlyMethod') : this.#obstacle();
+    const hasOtherMethod = user.hasPassword || user.otpAuthEnabled || user.oauthProviders.length > 0;
+    const state = isOn ? (hasOtherMethod ? 'isOn' : 'onlyMethod') : this.#obstacle();
     return row({
       title: badge(this.t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain'),
       detail: this.t(`account.passkey.${state}`),
@@ -88,7 +88,7 @@ export class PasskeySection extends SettingsSection {
     });
   }
 
-  /** Returns the reason why no passkey can be added, if there is one. */
+  /** Returns the reason why the user cannot add a passkey, or `isOff` if there is none. */
   #obstacle(): 'unsupported' | 'framed' | 'noEmail' | 'isOff' {
     if (!isSupported()) return 'unsupported';
     if (isFramed()) return 'framed';

@@ -20,14 +20,14 @@ const FIELDS = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Changes the user's password, or sets a first one. Its form is in the light DOM, for password managers.
+ * Changes the user's password, or sets the first password. The form is in the light DOM, for password managers.
  *
  * @tag portico-password-section
- * @fires {CustomEvent<object>} portico-password-changed - The password is another one.
+ * @fires {CustomEvent<object>} portico-password-changed - The password was changed.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
- * @slot form - Filled by the element itself.
+ * @slot actions - Buttons next to the title.
+ * @slot form - Reserved for the content that the element renders.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -64,7 +64,7 @@ export class PasswordSection extends SettingsSection {
     at: { PASSWORD_CONFIRMATION_MISMATCH: 'old', ...NEW_PASSWORD_ERRORS },
     failed: (error) => {
       this.reportError(error);
-      // It was set or removed elsewhere since, or the project does not use passwords.
+      // The password may have been set or removed elsewhere, or the project may have turned off passwords.
       if (!(this.#form.isInvalid('old') || this.#form.isInvalid('password'))) this.visit.retry();
     },
   });

@@ -13,18 +13,18 @@ import { shortName } from '../ui/person.js';
 const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: 'done' } as const;
 
 /**
- * Name and picture of the user.
+ * Shows and changes the user's name and picture.
  *
  * @tag portico-profile-section
  * @fires {CustomEvent<{ fields: string[] }>} portico-profile-updated - The profile was saved.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A row of the section.
- * @csspart picture - The picture, and the file input over it.
+ * @csspart picture - The picture and the file input that covers it.
  * @csspart crop - The visible part of a picture while it is cropped.
  * @csspart dialog - The crop dialog.
  */
@@ -42,7 +42,7 @@ export class ProfileSection extends SettingsSection {
     saved: () => this.emit('portico-profile-updated', { fields: ['profileImageUrl'] }),
   });
   #isEditing = false;
-  /** The name that the user has typed. Shown while it is being saved, and kept in the form if saving fails. */
+  /** The name that the user has typed. Shown while the section saves it, and kept in the form if that fails. */
   #typed: string | undefined;
 
   protected override renderBody({ user }: SectionView): TemplateResult {

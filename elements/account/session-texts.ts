@@ -10,24 +10,24 @@ type Place = NonNullable<Session['geoInfo']>;
 
 const lastOf = ({ lastUsedAt, createdAt }: Session): Date => lastUsedAt ?? createdAt;
 
-/** This session first, then those used last. */
+/** Returns the current session first, then the others, starting with the last used session. */
 export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[] =>
   sessions.toSorted(
     (a, b) => Number(b.isCurrentSession ?? false) - Number(a.isCurrentSession ?? false) || lastOf(b).getTime() - lastOf(a).getTime(),
   );
 
-/** City and country, if known. */
+/** Returns the city and country of a session, or a text for an unknown place. */
 export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
   [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ') ||
   t('account.sessions.unknownPlace');
 
-/** The title of a session: its browser for the current one, its place for others. */
+/** Returns the title of a session: the browser for the current session, and the place for other sessions. */
 export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }: Session): string => {
   const device = isCurrentSession ? deviceOf(navigator.userAgent) : undefined;
   return device ? t('account.sessions.device', device) : placeOf(t, geoInfo);
 };
 
-/** Last use (relative, updates over time) and creation date. */
+/** Renders the relative time of the last use and the creation date. */
 export const lastUsed = (t: Translate, session: Session, now: number, since: Date): TemplateResult => {
   const last = lastOf(session);
   return html`<time datetime=${last.toISOString()} title=${momentOf(t, last)}>${t('account.sessions.lastUsed', { time: relativeTo(t, last, now) })}</time>

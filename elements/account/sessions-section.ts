@@ -20,9 +20,9 @@ import { section } from '../styles/section.js';
 
 type Session = DataOf<typeof ActiveSession>;
 
-/** How often relative times update, in milliseconds. */
+/** Interval at which relative times update, in milliseconds. */
 const TICK_MS = 30_000;
-/** Number of sessions that are revoked in parallel. */
+/** Number of sessions to revoke in parallel. */
 const AT_ONCE = 4;
 const OTHERS = 'others';
 const DEVICES = drawIcon(MonitorSmartphone);
@@ -30,13 +30,13 @@ const GLOBE = drawIcon(Globe);
 const USERS = drawIcon(Users);
 
 /**
- * The sessions of the user: this one and the others, which can be ended.
+ * Lists the user's sessions. The user can end all sessions except the current session.
  *
  * @tag portico-sessions-section
- * @fires {CustomEvent<{ count: number }>} portico-session-revoked - This many sessions were ended.
+ * @fires {CustomEvent<{ count: number }>} portico-session-revoked - The user ended `count` sessions.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -52,7 +52,7 @@ export class SessionsSection extends SettingsSection {
   protected override readonly descriptionKey = 'account.sessions.description';
 
   readonly #list = new QueryController(this, () => (this.#ending ? undefined : this.#query()));
-  /** The list when revoking the others began: it is not reloaded for each of them. */
+  /** The list at the time when the user began to end all other sessions, so that the list does not reload for each session. */
   #ending: readonly Session[] | undefined;
   readonly #ended = new Set<string>();
   readonly #failures = new Map<string, unknown>();
@@ -82,9 +82,9 @@ export class SessionsSection extends SettingsSection {
   protected override renderBody(): unknown {
     const sessions = this.#sessions;
     if (sessions.length === 0) return html`<p class="portico-text">${this.t('account.sessions.empty')}</p>`;
-    const one = (session: Session): TemplateResult =>
+    const renderSession = (session: Session): TemplateResult =>
       html`<li class=${this.#isEnding(session) ? 'ending' : nothing}>${this.#row(session)}</li>`;
-    return html`<ul class="rows" aria-label=${this.t('account.sessions.title')}>${repeat(sessions, ({ id }) => id, one)}</ul>`;
+    return html`<ul class="rows" aria-label=${this.t('account.sessions.title')}>${repeat(sessions, ({ id }) => id, renderSession)}</ul>`;
   }
 
   #query() {
@@ -138,7 +138,7 @@ export class SessionsSection extends SettingsSection {
     this.renderRoot.querySelector<HTMLElement>('.section-title')?.focus();
   }
 
-  /** Revokes a few at a time; failures are shown in their rows. */
+  /** Revokes all other sessions, `AT_ONCE` at a time. Shows failures in the rows of the sessions. */
   async #endOthers(): Promise<void> {
     if (this.action.isBusy()) return;
     const before = this.#sessions;
@@ -154,7 +154,7 @@ export class SessionsSection extends SettingsSection {
     };
     await this.action.run(OTHERS, async () => {
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      // Read the list before watching it again, so that ended sessions do not appear once more.
+      // Reads the list before watching it again, so that ended sessions do not reappear.
       await this.#query()
         ?.read()
         .catch(() => undefined);
@@ -168,8 +168,8 @@ export class SessionsSection extends SettingsSection {
 
   async #endOne({ id }: Session): Promise<boolean> {
     try {
-      const answer = await this.api?.sessions.revoke({ id });
-      if (answer?.status === 'error') throw answer.error;
+      const result = await this.api?.sessions.revoke({ id });
+      if (result?.status === 'error') throw result.error;
       this.#ended.add(id);
       return true;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { css, type CSSResultGroup } from 'lit';
 import { rowsStyle } from '../styles/rows.js';
 
-/** The list of sessions. */
+/** Styles of the list of sessions. */
 export const sessionsStyle: CSSResultGroup = [
   rowsStyle,
   css`

@@ -8,15 +8,15 @@ import { nameOf } from '../ui/person.js';
 import { row } from '../ui/section.js';
 
 /**
- * Ends the session on this device.
+ * Signs the user out on this device.
  *
  * @tag portico-sign-out-section
- * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
- * @fires {CustomEvent<object>} portico-signed-out - The session is over.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be reached.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.

@@ -1,8 +1,8 @@
-// Detects the browser, for display only. Nothing is sent.
+// Detects the browser, only for display. Sends nothing to the service.
 
 type Names = readonly (readonly [RegExp, string])[];
 
-/** Order matters: most user agents also name the browsers further down. */
+/** The order matters, because most user agent strings also contain the names of later browsers. */
 const BROWSERS: Names = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: Names = [
 
 const find = (names: Names, text: string): string | undefined => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Returns browser and system by the user agent. */
+/** Returns the browser and the operating system from a user agent string, or `undefined` if either is unknown. */
 export const deviceOf = (userAgent: string): { readonly browser: string; readonly system: string } | undefined => {
   const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)];
   return browser && system ? { browser, system } : undefined;

@@ -1,36 +1,35 @@
-// The key that an authenticator app and the service share, until it is sent to the service. Loaded when the user turns
-// the second factor on.
+// Creates and checks the key that an authenticator app and the service share. Loaded when the user turns on two-step verification.
 import { createTOTPKeyURI, verifyHOTP } from '@oslojs/otp';
 import { encode } from 'uqr';
 
 const KEY_BYTES = 20;
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks may differ by this many steps (RFC 6238 section 5.2). */
+/** Number of steps by which clocks may differ (RFC 6238 section 5.2). */
 const NEIGHBORS = 1;
-/** A larger difference is not caused by a wrong clock. */
+/** Maximum number of steps for which a wrong clock is the likely reason. */
 const FAR = 20;
-/** Light modules around the code (ISO/IEC 18004 section 9.1). */
+/** Width of the light margin around the QR code, in modules (ISO/IEC 18004 section 9.1). */
 const QUIET = 4;
 
 export interface TotpKey {
   readonly secret: Uint8Array<ArrayBuffer>;
   /** The key in the URL format of authenticator apps: `otpauth://totp/…`. */
   readonly uri: string;
-  /** The key for typing, in groups of four characters. */
+  /** The key in groups of four characters, for users who type it. */
   readonly text: string;
 }
 
-/** Creates a key. The app shows `issuer` and `account` beside its codes. */
+/** Creates a key. The app shows `issuer` and `account` next to its codes. */
 export const createKey = (issuer: string, account: string): TotpKey => {
   const secret = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
-  // Apps do not decode `+` as a space.
+  // Authenticator apps do not decode `+` as a space.
   const uri = createTOTPKeyURI(issuer, account, secret, STEP_SECONDS, DIGITS).replaceAll('+', '%20');
   const text = new URL(uri).searchParams.get('secret')?.match(/.{4}/g)?.join(' ') ?? '';
   return { secret, uri, text };
 };
 
-/** Returns whether a code is valid now, valid at another time (wrong clock), or invalid. */
+/** Returns `right` if a code is valid now, `clock` if it is valid at another time because a clock is wrong, or else `wrong`. */
 export const judge = (secret: Uint8Array, code: string, nowMs: number): 'right' | 'clock' | 'wrong' => {
   const now = BigInt(Math.floor(nowMs / 1000 / STEP_SECONDS));
   for (let away = 0; away <= FAR; away += 1) {
@@ -48,7 +47,7 @@ const shape = (name: string, attributes: Readonly<Record<string, string>>): SVGE
   return element;
 };
 
-/** Renders a text as a QR code: dark on light in every theme, because scanners need it. */
+/** Renders a text as a QR code. The code is dark on a light background in every theme, because some scanners require this. */
 export const qrCode = (text: string, label: string): SVGElement => {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET });
   const runs = data.flatMap((row, y) =>

@@ -1,7 +1,7 @@
 import { shared } from '../../src/internal.js';
 
 const ID = 'portico-announcer';
-/** Time until a region is cleared. Slow braille displays and speech queues need it to finish. */
+/** Time until a region is cleared. Slow braille displays and speech queues need this long to present the text. */
 const CLEAR_MS = 5000;
 const GAP_MS = 100;
 
@@ -10,7 +10,7 @@ type Politeness = 'polite' | 'assertive';
 interface Announcer {
   /** Modal dialogs in opening order. Everything outside the topmost one is inert, live regions included. */
   readonly dialogs: Set<HTMLDialogElement>;
-  /** Texts of the next announcement, each with its language. */
+  /** Texts of the next announcement, mapped to their languages. */
   readonly next: { readonly [P in Politeness]: Map<string, string> };
 }
 
@@ -21,7 +21,7 @@ const announcer = shared<Announcer>('announcer', () => ({
 
 const isOpen = (dialog: HTMLDialogElement): boolean => dialog.isConnected && dialog.open;
 
-/** Returns the topmost modal dialog, of an element or of the page, or else the body. */
+/** Returns the parent for the live regions: the topmost modal dialog of an element or of the page, or else the body. */
 const place = (): HTMLElement => {
   for (const dialog of announcer.dialogs) if (!isOpen(dialog)) announcer.dialogs.delete(dialog);
   return [...announcer.dialogs].at(-1) ?? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
@@ -30,7 +30,7 @@ const place = (): HTMLElement => {
 const createRegion = (politeness: Politeness): HTMLElement => {
   const region = document.createElement('div');
   region.id = `${ID}-${politeness}`;
-  // No `role` in addition: some screen readers read a region with both twice.
+  // A region has no `role`, because some screen readers read a region with both `role` and `aria-live` twice.
   region.setAttribute('aria-live', politeness);
   region.setAttribute('aria-atomic', 'true');
   region.style.cssText = 'position: fixed; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap';
@@ -43,7 +43,7 @@ const region = (politeness: Politeness): HTMLElement => {
   return (known as HTMLElement | undefined) ?? parent.appendChild(createRegion(politeness));
 };
 
-/** Adds the two live regions, empty: screen readers only announce changes of regions that exist already. */
+/** Adds the two live regions while they are still empty, because screen readers only announce changes of existing regions. */
 export const prepareAnnouncer = (dialog?: HTMLDialogElement): void => {
   if (dialog) {
     announcer.dialogs.delete(dialog);
@@ -55,17 +55,17 @@ export const prepareAnnouncer = (dialog?: HTMLDialogElement): void => {
 
 const speak = (politeness: Politeness): void => {
   const target = region(politeness);
-  const said = Array.from(announcer.next[politeness], ([text, lang], index) =>
+  const spans = Array.from(announcer.next[politeness], ([text, lang], index) =>
     Object.assign(document.createElement('span'), { lang, textContent: index ? ` ${text}` : text }),
   );
   announcer.next[politeness].clear();
-  target.replaceChildren(...said);
-  setTimeout(() => said.forEach((one) => one.remove()), CLEAR_MS);
+  target.replaceChildren(...spans);
+  setTimeout(() => spans.forEach((span) => span.remove()), CLEAR_MS);
 };
 
 /**
- * Announces a text to screen readers in the language of an element, through the live region of the page. Texts of the same moment
- * are announced together.
+ * Announces a text to screen readers in the language of an element, through the live region of the page. Texts that are passed within
+ * `GAP_MS` are announced together.
  */
 export const announce = ({ lang }: HTMLElement, text: string, politeness: Politeness = 'polite'): void => {
   const next = announcer.next[politeness];

@@ -13,12 +13,12 @@ type AppHost = LitElement & {
 
 const controllers = new WeakMap<object, AppController>();
 
-/** Returns the app that an element uses, for controllers of that element. */
+/** Returns the app that an element uses. Called by controllers of that element. */
 export const appOf = (host: object): ElementApp | undefined => controllers.get(host)?.value;
 
 /**
  * Finds the app of an element: its own property, the app of the nearest element or provider around it, or the page-wide one.
- * Follows later changes, and provides app, messages and theme to the elements inside.
+ * Updates the element when the app changes, and provides app, messages and theme to the elements inside.
  */
 export class AppController implements ReactiveController {
   readonly #host: AppHost;
@@ -33,7 +33,7 @@ export class AppController implements ReactiveController {
     host.addController(this);
   }
 
-  /** What the nearest element or provider around the host provides. */
+  /** The values that the nearest element or provider around the host provides. */
   get provided(): Provided | undefined {
     return this.#provided.value;
   }
@@ -48,7 +48,7 @@ export class AppController implements ReactiveController {
 
   hostConnected(): void {
     prepareAnnouncer();
-    // An element that was moved watches nothing until its next update.
+    // A moved element has no session listener until its next update.
     this.#update();
     defaultApp().listeners.add(this.#update);
   }
@@ -64,7 +64,7 @@ export class AppController implements ReactiveController {
     this.#provided.provide(app, messages, theme);
   }
 
-  /** Sign-ins and sign-outs, in other tabs too, update the element. */
+  /** Updates the element after each sign-in and sign-out, in this tab or another. */
   #follow(app: ElementApp | undefined): void {
     if (app === this.#watched) return;
     this.#stopSession?.();

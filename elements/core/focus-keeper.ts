@@ -3,18 +3,18 @@ import type { LitElement, ReactiveController } from 'lit';
 const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
 /**
- * Keeps the focus when an update removes or disables the focused control. Moves it to the same control if that was only moved, else
- * to the first control of its row or form, else to the fallback.
+ * Restores the focus when an update moves, removes or disables the focused control. The focus moves to the same control if it is still
+ * usable, else to the first control of its row or form, else to the fallback.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement;
   readonly #fallback: () => string;
   #had: HTMLElement | null = null;
   #row: Element | null | undefined;
-  /** No target yet; tried again after the next update. */
+  /** Whether the last update rendered no control to focus. The next update tries again. */
   #isPending = false;
 
-  /** @param fallback returns the selector of the element that gets the focus if no control is left nearby */
+  /** @param fallback returns the selector of the element to focus if the row or form has no control left */
   constructor(host: LitElement, fallback: () => string) {
     this.#host = host;
     this.#fallback = fallback;

@@ -15,8 +15,8 @@ const INPUT = 'input:not([tabindex="-1"])';
 let count = 0;
 
 /**
- * An element whose inputs are in the light DOM, where password managers, autofill and Enter find them. The shadow root has the
- * frame and a slot named `form`, filled by one container of the element; other children are not touched.
+ * Base of elements whose inputs are in the light DOM, so that password managers, autofill and the Enter key work. The shadow root has the
+ * frame and a slot named `form`. The element fills the slot with one container and does not change its other children.
  */
 export abstract class FormPage extends PorticoElement {
   static override styles: CSSResultGroup = [layout, tokens];
@@ -30,10 +30,10 @@ export abstract class FormPage extends PorticoElement {
   declare fullPage: boolean;
   /** Level of the title, 1–6. If omitted, 1 on full pages and 2 elsewhere. */
   declare headingLevel: number | undefined;
-  /** Query of the page. If omitted, the query of the browser's address. */
+  /** Query parameters of the page. If omitted, those of `location`. */
   declare searchParams: URLSearchParams | Readonly<Record<string, string>> | undefined;
 
-  /** Shown in place of the form, for example while a second factor is requested. */
+  /** The element shown in place of the form, for example while the page asks for a second factor. */
   protected instead: HTMLElement | undefined;
   /** Prefix of all ids in this instance. */
   readonly uid = `portico-${(count += 1)}`;
@@ -45,7 +45,7 @@ export abstract class FormPage extends PorticoElement {
     this.fullPage = false;
   }
 
-  /** State that the page shows; also `:state(<phase>)` in style sheets. */
+  /** State of the page. Style sheets can match it with `:state(<phase>)`. */
   get phase(): Phase {
     return this.#phase;
   }
@@ -63,7 +63,7 @@ export abstract class FormPage extends PorticoElement {
     super.update(changed);
   }
 
-  /** Renders the light DOM: the form, or what replaces it. */
+  /** Renders the content of the light DOM: the form, or the text that replaces it. */
   protected abstract renderForm(): unknown;
 
   /** Focuses the first field, or else the first button or link. */
@@ -72,7 +72,7 @@ export abstract class FormPage extends PorticoElement {
     first?.focus(options);
   }
 
-  /** Applies `autofocus`, unless another element has the focus, the address has a fragment, or a touch keyboard would open. */
+  /** Applies `autofocus`, unless another element has the focus, the URL has a fragment, or a touch keyboard would open. */
   #focusFirst(): void {
     const inputs = [...this.querySelectorAll<HTMLInputElement>(INPUT)];
     const first = inputs.find(({ value }) => value === '') ?? inputs[0];
@@ -91,7 +91,7 @@ export abstract class FormPage extends PorticoElement {
     if (this.autofocus) this.#focusFirst();
   }
 
-  /** Renders the message before a redirect, and a link that appears if the redirect takes long. */
+  /** Renders the message before a redirect, and a link that appears if the redirect takes too long. */
   protected farewell(text: PlainKey, place: UrlName): unknown {
     return html`<p class="portico-text">${this.t(text)}</p>
       <p class="portico-text portico-late">${link(this.t('common.stillHere'), this.href(place))}</p>`;

@@ -1,4 +1,6 @@
-/** Returns whether another page embeds this one. That page could cover it (clickjacking), so irreversible actions are refused. */
+/**
+ * Returns whether another page embeds this page. The outer page could cover this page (clickjacking), so irreversible actions are blocked.
+ */
 export const isFramed = (): boolean => window.top !== window.self;
 
 const keepsCookies = (): boolean => {
@@ -9,12 +11,12 @@ const keepsCookies = (): boolean => {
     document.cookie = `${probe}; path=/; max-age=0`;
     return isKept;
   } catch {
-    // A sandboxed frame has no cookies.
+    // A sandboxed frame throws when it accesses cookies.
     return false;
   }
 };
 
 let isShared: boolean | undefined;
 
-/** Returns whether this page shares its cookies with a separate window; a page embedded in another site does not. Tested once. */
+/** Returns whether this page shares its cookies with a separate window. A page embedded in another site does not. The result is cached. */
 export const sharesCookies = (): boolean => (isShared ??= keepsCookies());

@@ -9,10 +9,10 @@ import { rowsStyle } from '../styles/rows.js';
 import type { SectionView } from './settings-section.js';
 import { TeamSection } from './team-section.js';
 
-/** Longer lists have a search. */
+/** Longer lists have a search field. */
 const SHORT = 8;
 
-/** API keys of one owner: lists, creates and revokes them. */
+/** Base of the section that lists, creates and revokes the API keys of a user or team. */
 export abstract class KeysSection extends TeamSection {
   static override readonly events = {
     onApiKeyCreated: 'portico-api-key-created',
@@ -22,7 +22,7 @@ export abstract class KeysSection extends TeamSection {
   static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
   static override properties: PropertyDeclarations = { owner: {} };
 
-  /** Owner of the keys: `user` (the default) or `team`. */
+  /** Owner of the keys. If omitted, `user`. */
   declare owner: 'user' | 'team' | undefined;
 
   protected override readonly right = 'apiKeys';
@@ -87,10 +87,10 @@ export abstract class KeysSection extends TeamSection {
     return api && apiKeyTable(api, this.#isOfTeam ? this.idOfTeam : undefined);
   }
 
-  /** Valid ones first, newest first. */
+  /** Returns valid keys before expired and revoked ones, and newer keys before older ones. */
   #sorted(): readonly ApiKey[] {
-    const isDead = (key: ApiKey): number => (stateOf(key, this.#now) === 'valid' ? 0 : 1);
-    return (this.#keys.data ?? []).toSorted((a, b) => isDead(a) - isDead(b) || b.createdAt.getTime() - a.createdAt.getTime());
+    const rank = (key: ApiKey): number => (stateOf(key, this.#now) === 'valid' ? 0 : 1);
+    return (this.#keys.data ?? []).toSorted((a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime());
   }
 
   #filter(): TemplateResult {

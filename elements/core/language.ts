@@ -3,8 +3,8 @@ import { directionOf, languageOf } from '../messages/locale.js';
 import type { Translate } from '../messages/types.js';
 
 /**
- * Sets `lang` on its host, for screen readers and hyphenation, and `dir` if the page names the language of its messages.
- * Values that the page sets itself are kept.
+ * Sets `lang` on its host, for screen readers and hyphenation, and `dir` if the page declares the language of its messages. Does not change
+ * values that the page has set.
  */
 export class LanguageController implements ReactiveController {
   readonly #host: LitElement & { readonly t: Translate };

@@ -1,7 +1,7 @@
-// The method of the last sign-in in this browser and its time, never the user.
+// Stores the method and time of the last sign-in in this browser, but never the user.
 
 interface LastUsed {
-  /** As in `portico-signed-in`: `password`, `passkey`, `oauth:github` … */
+  /** The method as in `portico-signed-in`, for example `password` or `oauth:github`. */
   readonly method: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -13,11 +13,11 @@ export const rememberMethod = (projectId: string, method: string): void => {
   try {
     localStorage.setItem(keyOf(projectId), JSON.stringify({ method, at: Date.now() } satisfies LastUsed));
   } catch {
-    // Storage is full or denied.
+    // Storage is full or blocked.
   }
 };
 
-/** Returns the method of the last sign-in, if this browser remembers one. */
+/** Returns the method of the last sign-in, or `undefined` if this browser has stored none. */
 export const recallMethod = (projectId: string): string | undefined => {
   try {
     const { method } = (JSON.parse(localStorage.getItem(keyOf(projectId)) ?? '{}') ?? {}) as Partial<LastUsed>;

@@ -1,7 +1,7 @@
 import { render, type LitElement } from 'lit';
 import { adoptControls } from '../styles/adopt.js';
 
-/** The container of an element's form in its light DOM. Other children are not touched. */
+/** The container of an element's form in its light DOM. The element's other children stay unchanged. */
 export class LightForm {
   readonly #host: LitElement;
   #container: HTMLElement | undefined;
@@ -10,7 +10,7 @@ export class LightForm {
     this.#host = host;
   }
 
-  /** Renders into the container, and adds it again if the page has removed it. */
+  /** Renders into the container. Adds the container again if the page has removed it. */
   render(content: unknown): void {
     const host = this.#host;
     const container = (this.#container ??= this.#create());
@@ -21,7 +21,7 @@ export class LightForm {
 
   #create(): HTMLElement {
     const host = this.#host;
-    // A cloned element has an inactive copy of the container.
+    // A cloned element contains an inactive copy of the container.
     for (const child of [...host.children]) if (child.hasAttribute('data-portico-root')) child.remove();
     const container = document.createElement('div');
     container.dataset['porticoRoot'] = '';

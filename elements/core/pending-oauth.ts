@@ -1,4 +1,4 @@
-// The sign-in or account connection at a provider that this tab has started: the response does not name it.
+// Stores which provider this tab has opened for a sign-in or account connection, because the provider's response does not name it.
 import { rememberMethod } from './last-used.js';
 import { recall, remember } from './tab-storage.js';
 
@@ -7,7 +7,7 @@ const KEY = 'oauth';
 export interface PendingOAuth {
   /** Id of the provider. */
   readonly provider: string;
-  /** URL on which the account connection was started; `undefined` for a sign-in. */
+  /** URL of the page that started the account connection. `undefined` for a sign-in. */
   readonly returnTo?: string | undefined;
   /** OAuth state of the sign-in for which this popup was opened. */
   readonly state?: string | undefined;
@@ -15,10 +15,10 @@ export interface PendingOAuth {
 
 export const rememberOAuth = (pending: PendingOAuth): void => remember(KEY, JSON.stringify(pending));
 
-/** Remembers the provider as the last sign-in method. */
+/** Stores the provider as the last sign-in method. */
 export const rememberProvider = (projectId: string, provider: string): void => rememberMethod(projectId, `oauth:${provider}`);
 
-/** Stores the pending sign-in in a popup that was just opened and is still empty. */
+/** Stores the pending sign-in in a new popup that has not loaded a page yet. */
 export const rememberOAuthIn = ({ sessionStorage: storage }: Window, pending: PendingOAuth): void =>
   storage.setItem(`portico-${KEY}`, JSON.stringify(pending));
 

@@ -1,4 +1,4 @@
-// The forms of each element, so that the element can derive its phase from them.
+// Tracks the forms of each element. The element derives its phase from them.
 
 interface PendingForm {
   readonly isPending: boolean;
@@ -11,5 +11,5 @@ export const addForm = (host: object, form: PendingForm): void => {
   formsOf.set(host, [...(formsOf.get(host) ?? []), form]);
 };
 
-/** Returns whether a form of the element is being sent. */
+/** Returns whether a form of the element is being submitted. */
 export const isSubmitting = (host: object): boolean => formsOf.get(host)?.some(({ isPending }) => isPending) === true;

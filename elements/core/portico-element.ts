@@ -12,11 +12,11 @@ import type { Messages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
 
 /**
- * Base of all elements: app, language, theme, and events to the page.
+ * Base of all elements. Provides the app, language, theme and events.
  *
  * @cssprop --portico-color-background - Background of full pages.
  * @cssprop --portico-color-card - Background of cards, inputs and menus.
- * @cssprop --portico-color-secondary - Background of tabs, skeletons and hovered entries.
+ * @cssprop --portico-color-secondary - Background of tabs, skeletons and hovered items.
  * @cssprop --portico-color-foreground - Text.
  * @cssprop --portico-color-muted-foreground - Secondary text; at least 4.5:1 on the card.
  * @cssprop --portico-color-border - Thin lines.
@@ -27,9 +27,9 @@ import { tokens } from '../styles/tokens.js';
  * @cssprop --portico-color-destructive-foreground - Text on destructive buttons.
  * @cssprop --portico-color-success - Success messages.
  * @cssprop --portico-color-warning - Warnings.
- * @cssprop --portico-color-ring - Focus ring. If omitted, the primary color.
- * @cssprop --portico-font - Font family. If omitted, that of the page.
- * @cssprop --portico-radius - Corner radius of controls; cards round more.
+ * @cssprop --portico-color-ring - Focus ring. Defaults to the primary color.
+ * @cssprop --portico-font - Font family. Defaults to the font of the page.
+ * @cssprop --portico-radius - Corner radius of controls. Cards have a larger radius.
  * @cssprop --portico-shadow - Shadow of cards and menus.
  * @cssprop --portico-control-height - Height of inputs and buttons.
  * @cssprop --portico-card-width - Maximum width of a card.
@@ -49,9 +49,9 @@ export abstract class PorticoElement extends LitElement {
     theme: { reflect: true },
   };
 
-  /** App of the element. If omitted, the app of the nearest provider, or else the page-wide one. */
+  /** App of the element. If omitted, the app of the nearest provider, or else the page-wide app. */
   declare app: ElementApp | undefined;
-  /** Messages that replace the element's own. */
+  /** Messages that replace those of the element. */
   declare messages: Partial<Messages> | undefined;
   /** `light`, `dark`, or `auto` to follow the page. */
   declare theme: Theme | undefined;
@@ -67,33 +67,36 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /**
-   * Starts calls, loads and redirects. Called after each update of a connected element, never on a server. If it changes something that
-   * `render` reads, it requests an update.
+   * Starts calls, loads and redirects. Called after each update of a connected element, never on a server. Overrides that change something
+   * that `render` reads must request an update.
    */
   protected afterUpdate(): void {}
 
   protected override performUpdate(): void {
     super.performUpdate();
-    // In a microtask, because it may request the next update.
+    // `afterUpdate` may request another update, so it runs in a microtask.
     queueMicrotask(() => this.isConnected && this.afterUpdate());
   }
 
-  /** The app that the element uses: its own, a provided one, or the page-wide one. */
+  /** The app that the element uses: its own app, a provided app, or the page-wide app. */
   protected get client(): ElementApp | undefined {
     return this.#app.value;
   }
 
-  /** Returns the messages in the current language. */
+  /** Translates message keys into the current language. */
   get t(): Translate {
     return translator(this.messages, this.#app.provided?.messages, (this.constructor as typeof PorticoElement).words);
   }
 
-  /** Whether the element has messages of its own; gates only have content of the page. */
+  /** Whether the element has messages of its own. Gates show only content of the page. */
   protected get speaks(): boolean {
     return true;
   }
 
-  /** Fires an event that bubbles and crosses shadow roots. `detail` holds no secrets. Returns false if the page prevents it. */
+  /**
+   * Fires an event that bubbles and crosses shadow roots. `detail` must not contain secrets. Returns `false` if the page prevents the
+   * event.
+   */
   protected emit<N extends PorticoEventName>(name: N, detail: PorticoEvents[N]['detail'], cancelable = false): boolean {
     return !this.#dispatch(name, detail, cancelable).defaultPrevented;
   }
@@ -104,14 +107,14 @@ export abstract class PorticoElement extends LitElement {
     return event;
   }
 
-  /** Reports an error that the element shows to the page: its code, never its content. */
+  /** Reports the code of an error that the element shows, but never its content. */
   protected reportError(error: unknown): void {
     const code = isKnownError(error) || isPorticoError(error) ? error.code : 'UNKNOWN';
     this.emit('portico-error', { code, recoverable: true, source: this.localName });
   }
 
   /**
-   * Asks the page before an action. The page may prevent it, or delay it with `event.waitUntil(promise)`.
+   * Fires an event before an action. The page can prevent the action, or delay it with `event.waitUntil(promise)`.
    * @param signal aborts if the user abandons the action before it begins
    */
   protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
@@ -131,7 +134,7 @@ export abstract class PorticoElement extends LitElement {
     return this.client?.redirects.href(name) ?? '#';
   }
 
-  /** Reports a sign-in to the page and continues to the page after it. The event contains whether the account is new, unless one is given. */
+  /** Fires `portico-signed-in` or `portico-signed-up` and redirects. If `event` is omitted, `isNewUser` selects the event. */
   protected completeSignIn(
     { method, isNewUser = false, mfa = false }: Partial<SignedIn> & Pick<SignedIn, 'method'>,
     event: 'signed-in' | 'signed-up' = isNewUser ? 'signed-up' : 'signed-in',
@@ -141,12 +144,12 @@ export abstract class PorticoElement extends LitElement {
     this.redirect(page, event);
   }
 
-  /** Redirects, unless the page prevents it or has removed the element. */
+  /** Redirects, unless the page prevents the redirect or has removed the element. */
   protected redirect(name: UrlName, reason: string): void {
     if (this.mayLeave(this.href(name), reason)) void this.client?.redirects.to(name, { replace: true });
   }
 
-  /** Asks the page before a redirect. A removed element never redirects, because the page could not prevent it. */
+  /** Returns whether the page allows a redirect. A removed element never redirects, because the page could not prevent that. */
   protected mayLeave(url: string, reason: string, replace = true): boolean {
     return this.isConnected && this.emit('portico-before-redirect', { url, reason, replace }, true);
   }

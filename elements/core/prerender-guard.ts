@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Returns whether a visitor sees the page. Browsers may load it ahead of a visit (speculation rules); nothing may be sent then. */
+/** Detects prerendering. Browsers may load a page before a visitor opens it (speculation rules). Such a page must not send anything. */
 export class PrerenderGuard implements ReactiveController {
   readonly #host: ReactiveControllerHost;
 

@@ -20,12 +20,12 @@ const contextEvent = (type: string, contextTarget: Node, callback?: Subscriber):
   return Object.assign(event, { context: providedContext, contextTarget, callback, subscribe: true });
 };
 
-/** Receives what the elements around its host provide, also if they are defined later, and provides to the elements inside. */
+/** Receives values from the elements around its host, even if those are defined later, and provides values to the elements inside. */
 export class ProvidedController implements ReactiveController {
-  /** What the nearest element around the host provides. */
+  /** The values that the nearest element around the host provides. */
   value: Provided | undefined;
   readonly #host: ReactiveControllerHost & Element;
-  /** What the host provides to the elements inside, and what that was made from. */
+  /** The values that the host provides to the elements inside, and the inputs they were created from. */
   #inner: Provided | undefined;
   #inputs: readonly unknown[] = [];
   #isAnnounced = false;
@@ -35,10 +35,10 @@ export class ProvidedController implements ReactiveController {
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
-    host.addEventListener('context-request', (event) => this.#answer(event as ContextRequest));
+    host.addEventListener('context-request', (event) => this.#respond(event as ContextRequest));
   }
 
-  /** Provides to the elements inside the host. What is missing comes from the element around the host. */
+  /** Provides values to the elements inside the host. Omitted values are inherited from the element around the host. */
   provide(app: Provided['app'], messages: Provided['messages'], theme: Provided['theme']): void {
     const outer = this.value;
     const inputs = [app, messages, theme, outer];
@@ -70,7 +70,10 @@ export class ProvidedController implements ReactiveController {
     this.#host.dispatchEvent(contextEvent('context-request', this.#host, this.#receive));
   }
 
-  /** Asks again when an element that may be around the host announces itself. In another tree, that cannot be seen. */
+  /**
+   * Requests the values again when a new provider may be around the host. `contains` does not reach into another shadow tree, so a provider
+   * in another tree always counts.
+   */
   #requestAgain = (event: Event): void => {
     const { context, contextTarget: target } = event as ContextEvent;
     if (context !== providedContext) return;
@@ -84,8 +87,8 @@ export class ProvidedController implements ReactiveController {
     this.value = value;
   };
 
-  /** Lets the request of the host itself pass to its ancestors. */
-  #answer(request: ContextRequest): void {
+  /** Responds to requests from inside the host. The host's own request passes on to its ancestors. */
+  #respond(request: ContextRequest): void {
     const { context, contextTarget, callback, subscribe } = request;
     if (context !== providedContext || contextTarget === this.#host) return;
     request.stopPropagation();

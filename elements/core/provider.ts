@@ -6,12 +6,12 @@ import { ProvidedController } from './provided.js';
 import type { Messages } from '../messages/types.js';
 
 /**
- * Provides app, theme and messages to the elements inside. The app is created from the attributes, or set as a property. A nested
- * provider inherits what it does not set.
+ * Provides app, theme and messages to the elements inside. Creates the app from the attributes, unless the page sets the `app` property. A
+ * nested provider inherits the values that it does not set.
  *
  * @tag portico-provider
- * @fires {CustomEvent<object>} portico-session-changed - Called when a user signed in or out, in this tab or another.
- * @slot - The elements, and any other content.
+ * @fires {CustomEvent<object>} portico-session-changed - A user signed in or out, in this tab or another.
+ * @slot - The elements and any other content.
  */
 export class ProviderElement extends LitElement {
   static readonly tag = 'portico-provider';
@@ -97,7 +97,7 @@ export class ProviderElement extends LitElement {
     return this.#own;
   }
 
-  /** Reports session changes of the app that this provider sets, not of an inherited one. */
+  /** Reports session changes of the app that this provider sets, but not of an inherited app. */
   #follow(app: ElementApp | undefined): void {
     this.#followed = app;
     this.#stopSession?.();

@@ -5,7 +5,7 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 
 type QueryHost = ReactiveControllerHost & Pick<Node, 'isConnected'>;
 
-/** Watches a query while its host is connected. The query may change with each update, or not exist yet. */
+/** Watches a query while its host is connected. Each update may return another query or none. */
 export class QueryController<T> implements ReactiveController {
   readonly #host: QueryHost;
   readonly #find: () => Query<T> | undefined;
@@ -18,7 +18,7 @@ export class QueryController<T> implements ReactiveController {
     host.addController(this);
   }
 
-  /** Read from the query itself, so that cached data is available before the host watches it. */
+  /** Reads the state from the query itself, so that cached data is available before the host starts listening. */
   get state(): QueryState<T> {
     return this.#find()?.state ?? LOADING;
   }

@@ -14,7 +14,7 @@ import { PorticoElement } from './portico-element.js';
 
 export type ProjectConfig = NonNullable<Visit['config']>;
 
-/** What a section renders from. */
+/** The data that a section renders. */
 export interface SectionView {
   readonly user: CurrentUser;
   readonly config: ProjectConfig;
@@ -24,8 +24,8 @@ export interface SectionView {
 let count = 0;
 
 /**
- * Base of the sections of the account settings: waits for the project, the user and its own lists, and renders nothing if the project
- * or the service does not support it. Inputs are in the shadow root; a section that asks for a password uses `LightForm`.
+ * Base of the sections of the account settings: waits for the project, the user and the section's own lists, and renders nothing if the
+ * project or the user does not support the section. Inputs are in the shadow root, but a section that asks for a password uses `LightForm`.
  */
 export abstract class SettingsSection extends PorticoElement {
   static override readonly words = SETTINGS_WORDS;
@@ -36,11 +36,11 @@ export abstract class SettingsSection extends PorticoElement {
     pageTitle: { attribute: false },
   };
 
-  /** Title that replaces the element's own. */
+  /** Title that replaces the default title. */
   declare heading: string | undefined;
   /** Level of the title, 1–6. If omitted, 2. */
   declare headingLevel: number | undefined;
-  /** Title of the page above. If it equals the section's title, that is only for screen readers. */
+  /** Title of the surrounding page. If the section's title is equal to it, only screen readers present the section's title. */
   declare pageTitle: string | undefined;
 
   /** Prefix of all ids in this instance. */
@@ -54,7 +54,7 @@ export abstract class SettingsSection extends PorticoElement {
   protected abstract readonly titleKey: PlainKey;
   protected readonly descriptionKey: PlainKey | undefined;
 
-  /** State that the section shows. */
+  /** State of the section. */
   get phase(): Phase {
     return this.#phase;
   }
@@ -69,17 +69,17 @@ export abstract class SettingsSection extends PorticoElement {
     return isSubmitting(this) ? 'submitting' : 'ready';
   }
 
-  /** Lists of the section, loaded once the section is supported. */
+  /** Returns the lists of the section, which are loaded once the section is supported. */
   protected lists(): readonly QueryController<unknown>[] {
     return [];
   }
 
-  /** Whether the project and the user support the section. */
+  /** Returns whether the project and the user support the section. */
   protected isOffered(_view: SectionView): boolean {
     return true;
   }
 
-  /** Returns a text for an error that is specific to the section. */
+  /** Returns the text for an error that is specific to the section, or `undefined` for other errors. */
   protected problemText(_error: unknown): string | undefined {
     return undefined;
   }
@@ -91,12 +91,12 @@ export abstract class SettingsSection extends PorticoElement {
     return nothing;
   }
 
-  /** The app with all resources: settings need an app from `createClientApp`. */
+  /** The app with all resources. Settings require an app from `createClientApp`. */
   protected get api(): ClientApp | undefined {
     return this.client as ClientApp | undefined;
   }
 
-  /** User, project and app, once the section is supported. */
+  /** The user, project and app, or `undefined` until the section is supported. */
   protected get view(): SectionView | undefined {
     const { user, config } = this.visit;
     const { api: app } = this;

@@ -2,7 +2,7 @@ import { isKnownError, type Result } from '../../src/index.js';
 import type { SignedIn } from '../events.js';
 import { FormPage, type Phase } from './form-page.js';
 
-/** A form or page that signs users in. It asks for the second factor in place of its form if the account has one. */
+/** Base of forms and pages that sign users in. If the account has a second factor, the prompt for it replaces the form. */
 export abstract class SignInForm extends FormPage {
   static override readonly events = {
     onSignedIn: 'portico-signed-in',

@@ -1,4 +1,4 @@
-// Storage of this tab across its pages. Private windows may deny it; nothing is remembered then.
+// Stores texts for all pages of this tab. Private windows may block storage; nothing is stored then.
 
 const PREFIX = 'portico-';
 
@@ -10,12 +10,12 @@ export const recall = (key: string): string | null => {
   }
 };
 
-/** Stores a text, or removes it if omitted. */
+/** Stores a text. If `text` is omitted, removes the stored text. */
 export const remember = (key: string, text?: string): void => {
   try {
     if (text === undefined) sessionStorage.removeItem(PREFIX + key);
     else sessionStorage.setItem(PREFIX + key, text);
   } catch {
-    // Storage is full or denied.
+    // Storage is full or blocked.
   }
 };

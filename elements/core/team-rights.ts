@@ -1,4 +1,4 @@
-/** Permissions that each section of a team and each action in it requires. */
+/** The permissions that each section of the team settings and each action in it requires. */
 export const TEAM_RIGHTS = {
   profile: [],
   identity: ['$update_team'],

@@ -10,8 +10,8 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { SettingsSection, type SectionView } from './settings-section.js';
 
 /**
- * Base of the sections about one team: has the team and the user's permissions in it, which are loaded once for all sections of a
- * page. Until the permissions are known, only what every member may do is shown.
+ * Base of the sections about one team. Loads the team and the user's permissions in it, once for all sections of a page. Until the
+ * permissions are loaded, shows only the actions that are open to every member.
  */
 export abstract class TeamSection extends SettingsSection {
   static override readonly words = TEAM_SETTINGS_WORDS;
@@ -20,10 +20,10 @@ export abstract class TeamSection extends SettingsSection {
 
   /** Id of the team. */
   declare teamId: string | undefined;
-  /** The team, in place of its id. */
+  /** The team. Used if `teamId` is omitted. */
   declare team: Pick<Team, 'id'> | undefined;
 
-  /** Permission row this section requires. */
+  /** The row of `TEAM_RIGHTS` that this section requires. */
   protected abstract readonly right: TeamRight;
   protected readonly teams = new QueryController(this, () => {
     return this.visit.user && this.idOfTeam !== '' ? this.api?.teams.list.query({ userId: 'me' }) : undefined;
@@ -38,7 +38,7 @@ export abstract class TeamSection extends SettingsSection {
     return this.teamId ?? this.team?.id ?? '';
   }
 
-  /** The team as the user sees it; `undefined` while it loads and if the user is not a member. */
+  /** The user's team, or `undefined` while it loads and if the user is not a member. */
   protected get own(): Team | undefined {
     return this.teams.data?.find(({ id }) => id === this.idOfTeam);
   }
@@ -59,7 +59,7 @@ export abstract class TeamSection extends SettingsSection {
     return this.idOfTeam !== '' && this.may(this.right) && (this.own !== undefined || this.teams.state.status !== 'ready');
   }
 
-  /** A refused action means that the cached team data is out of date. */
+  /** Reloads the cached team data after a rejected action, because it is out of date. */
   protected override reportError(error: unknown): void {
     super.reportError(error);
     if (!isKnownError(error, 'TEAM_PERMISSION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'API_KEY_NOT_FOUND')) return;

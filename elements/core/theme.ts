@@ -2,15 +2,15 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Theme } from '../context.js';
 import { shared } from '../../src/internal.js';
 
-// Elements inherit `color-scheme`. Two things override it: a `theme` of the element or its provider, and a class or data attribute
-// of the page that names a scheme, if the `color-scheme` of the page allows both.
+// Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides it. So does a class or data
+// attribute of the page that names a scheme, if the `color-scheme` of the page allows both schemes.
 
 const MARKS = ['class', 'data-theme', 'data-color-scheme', 'data-bs-theme', 'data-mode'];
 
 type Scheme = 'light' | 'dark';
 
 interface PageScheme {
-  /** Scheme that the page's class or attributes name, or `undefined` if elements inherit. */
+  /** Returns the scheme that the page's class or attributes name, or `undefined` if elements inherit the scheme. */
   readonly current: () => Scheme | undefined;
   readonly watch: (listener: () => void) => () => void;
 }
@@ -26,14 +26,14 @@ const readMarks = (): Scheme | undefined => {
   return schemeIn(MARKS.map((name) => `${root.getAttribute(name)} ${body?.getAttribute(name)}`).join(' '));
 };
 
-/** Creates the observer that all elements share. It runs while an element is connected. */
+/** Creates the observer that all elements share. It runs while at least one element is connected. */
 const createPageScheme = (): PageScheme => {
   const listeners = new Set<() => void>();
   let scheme: Scheme | undefined;
   const observer = new MutationObserver(() => look());
   const observe = (): void => {
     const { documentElement: root, body } = document;
-    // Observed again each time, because the body may be replaced.
+    // Observes both elements again each time, because the page may have replaced the body.
     observer.observe(root, { attributes: true, attributeFilter: [...MARKS, 'style'], childList: true });
     if (body) observer.observe(body, { attributes: true, attributeFilter: MARKS });
   };
@@ -56,7 +56,7 @@ const createPageScheme = (): PageScheme => {
   };
 };
 
-/** Sets `:state(light)` or `:state(dark)` of its host by the theme; neither if the host inherits. */
+/** Sets `:state(light)` or `:state(dark)` on its host to match the theme. Sets neither if the host inherits the scheme. */
 export class ThemeController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #internals: ElementInternals;
@@ -81,6 +81,6 @@ export class ThemeController implements ReactiveController {
   hostUpdate(): void {
     const theme = this.#theme();
     const scheme = theme === 'auto' ? shared('page-scheme', createPageScheme).current() : theme;
-    for (const one of ['light', 'dark']) this.#internals.states[one === scheme ? 'add' : 'delete'](one);
+    for (const name of ['light', 'dark']) this.#internals.states[name === scheme ? 'add' : 'delete'](name);
   }
 }

@@ -1,9 +1,9 @@
-// The title that a page shows: it gets the focus when a step is over, and names the tab.
+// The title of a page receives the focus when a step completes. It is also the title of the browser tab.
 import type { LitElement } from 'lit';
 
 const titleIn = (page: LitElement): HTMLElement | null | undefined => page.shadowRoot?.querySelector<HTMLElement>('.title');
 
-/** Returns the text of the title; empty while the page has none. */
+/** Returns the text of the title, or an empty string while the page has no title. */
 export const titleOf = (page: LitElement): string => titleIn(page)?.textContent.trim() ?? '';
 
 /** Moves the focus to the title after the next update. */

@@ -1,7 +1,7 @@
-// The email address typed on one page, kept for the page that a link in the form opens.
+// Passes a typed email address from one page to the page that a link in the form opens.
 import { recall, remember } from './tab-storage.js';
 
-/** Click listener of a form: stores the typed address when a link in the form is clicked. */
+/** Stores the typed address when the user clicks a link in a form. Used as the form's click listener. */
 export const carryEmail = ({ target }: Event): void => {
   const form = (target as Element).closest('a')?.closest('form');
   const email = form && new FormData(form).get('email');

@@ -5,7 +5,7 @@ import { QueryController } from './query.js';
 
 type ProjectData = DataOf<typeof Project>;
 
-/** What a page loads first: the project's settings and the signed-in user. */
+/** Loads the data that every page needs: the project's settings and the signed-in user. */
 export class Visit {
   readonly #client: () => ElementApp | undefined;
   readonly #project: QueryController<ProjectData>;
@@ -39,7 +39,7 @@ export class Visit {
     return user && !user.isAnonymous ? user : undefined;
   }
 
-  /** A user is signed in, but could not be loaded. */
+  /** Whether a user is signed in, but could not be loaded. */
   get isNameless(): boolean {
     return this.status === 'failed' && !this.user && this.#client()?.session.isSignedIn() === true;
   }

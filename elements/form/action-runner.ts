@@ -12,18 +12,18 @@ interface ActionHost extends LitElement {
 }
 
 interface ActionOptions {
-  /** Called with each error that is shown. */
+  /** Called with each error that the section shows. */
   readonly failed: (error: unknown) => void;
-  /** Returns a text for an error. If it returns `undefined`, the general text is used. */
+  /** Returns a text for an error, or `undefined` to use the general text. */
   readonly text?: (error: unknown) => string | undefined;
 }
 
-const isResult = (answer: unknown): answer is Result<unknown, unknown> =>
-  typeof answer === 'object' && answer !== null && 'status' in answer && (answer.status === 'ok' || answer.status === 'error');
+const isResult = (value: unknown): value is Result<unknown, unknown> =>
+  typeof value === 'object' && value !== null && 'status' in value && (value.status === 'ok' || value.status === 'error');
 
 /**
- * Runs the actions of a section's buttons, one at a time, each with a key. Knows which action is busy, which one failed and why, and
- * which irreversible one waits for a confirmation. If an action removes the focused control, the section gets the focus.
+ * Runs the actions of a section's buttons, one at a time. Each action has a key. Tracks which action is busy, which action failed and why,
+ * and which irreversible action waits for a confirmation. If an action removes the focused control, the section gets the focus.
  */
 export class ActionRunner {
   /** Key of the action that waits for a confirmation. */
@@ -45,7 +45,7 @@ export class ActionRunner {
     return this.#busy !== undefined && (key === undefined || key === this.#busy);
   }
 
-  /** Returns the error text of an action, or the text about a pause before a retry. */
+  /** Returns the error text of an action, or the text about the pause before an automatic retry. */
   problem(key: string): unknown {
     if (this.#busy === key) return this.#wait.text;
     return this.#failed?.key === key ? this.#text(this.#failed.error) : undefined;
@@ -63,7 +63,7 @@ export class ActionRunner {
     this.#host.requestUpdate();
   }
 
-  /** Asks for a confirmation of an action. Without a key, cancels the question. */
+  /** Asks the user to confirm an action. If `key` is omitted, closes the question. */
   ask = (key?: string): void => {
     const target = key === undefined ? `[data-ask="${this.asking}"] button` : '.confirm button';
     this.asking = key;
@@ -73,19 +73,19 @@ export class ActionRunner {
   };
 
   /**
-   * Runs an action unless another one is running. Returns whether it succeeded. An error is shown next to its button.
-   * @param said text of a toast on success; optional
+   * Runs an action unless another action is running. Returns whether the action succeeded. Shows an error next to the button of the action.
+   * @param message text of a toast after success; optional
    */
-  async run<T>(key: string, work: () => Promise<T> | undefined, said?: string | ((answer: T) => string | undefined)): Promise<boolean> {
+  async run<T>(key: string, work: () => Promise<T> | undefined, message?: string | ((result: T) => string | undefined)): Promise<boolean> {
     if (this.#busy !== undefined) return false;
     this.#busy = key;
     this.#failed = undefined;
     this.#host.requestUpdate();
     try {
-      const answer = await this.#wait.during(async () => work());
-      if (isResult(answer) && answer.status === 'error') throw answer.error;
+      const result = await this.#wait.during(async () => work());
+      if (isResult(result) && result.status === 'error') throw result.error;
       this.asking = undefined;
-      const text = typeof said === 'function' ? said(answer as T) : said;
+      const text = typeof message === 'function' ? message(result as T) : message;
       if (text) toast(text, this.#host);
       return true;
     } catch (error) {

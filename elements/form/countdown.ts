@@ -4,18 +4,18 @@ import type { ElementApp } from '../context.js';
 import { appOf } from '../core/app.js';
 
 /**
- * Counts seconds down to zero and updates its host each second. It follows the app's clock, so delayed timers, a sleeping device or
- * a moved host do not change the end.
+ * Counts down to zero and updates its host every second. Measures time with the app's clock, so delayed timers, a sleeping device or a
+ * moved host do not change the end.
  */
 export class CountdownController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #ended: (() => void) | undefined;
-  /** Clock of the app at the last update. A host without an app continues to count with it. */
+  /** Clock of the app at the last update. The countdown continues with this clock if the host loses its app. */
   #clock: ElementApp['clock'] | undefined;
   #remaining: (() => number) | undefined;
   #cancel: (() => void) | undefined;
 
-  /** @param ended called at zero */
+  /** @param ended called when the countdown reaches zero */
   constructor(host: ReactiveControllerHost, ended?: () => void) {
     this.#host = host;
     this.#ended = ended;

@@ -16,24 +16,24 @@ type Words =
   | 'inviteEmail'
   | 'apiKeyDescription';
 
-/** One input of a form: its name, its rule, and its group of error messages. */
+/** Describes an input of a form: its name, its rules and its group of error messages. */
 export interface FieldSpec {
   readonly input: string;
   readonly words: Words;
-  /** The value is a password and is not trimmed. */
+  /** If set, the value is a password and is not trimmed. */
   readonly secret?: true;
   /** Schema of the field in the request body. */
   readonly rule?: Parameters<typeof advise>[0];
-  /** A rule in addition to the schema. `duplicate` has its own message. */
+  /** An additional rule. Returns `duplicate` for a value that already exists, because that problem has its own message. */
   readonly isValid?: (value: string) => boolean | 'duplicate';
   /** Name of a field that must have the same value. */
   readonly matches?: string;
 }
 
-/** A message in the language that is current when it is shown. */
+/** Returns a message in the current language. Called again when the language changes. */
 export interface Say {
   (t: Translate): string;
-  /** Code of the service's error, if the message is about one. */
+  /** Error code of the service, if the service reported the problem. */
   readonly code?: ErrorCode;
 }
 

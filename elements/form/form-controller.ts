@@ -11,13 +11,13 @@ import { WaitNotice } from './wait-notice.js';
 
 export type { FieldSpec };
 
-/** The element of a form. The inputs are in its light DOM or its shadow root. */
+/** The element that contains a form. The inputs are in its light DOM or its shadow root. */
 export interface FormHost extends LitElement {
   readonly phase: string;
   readonly t: Translate;
 }
 
-/** State of the form that a field shows. */
+/** The part of the form's state that a field shows. */
 export interface FieldState {
   readonly error: string | undefined;
   readonly isInvalid: boolean;
@@ -29,32 +29,32 @@ type Values<S> = { readonly [K in keyof S]: string };
 
 export interface FormOptions<S extends Specs, T> {
   readonly fields: S;
-  /** Whether a field is shown. If omitted, all are. */
+  /** Returns whether the form shows a field. If omitted, the form shows all fields. */
   readonly isUsed?: (name: keyof S) => boolean;
   readonly send: (values: Values<S>) => Promise<Result<T, unknown> | undefined>;
-  /** Called on success, with the values that were sent. */
+  /** Called after success, with the submitted values. */
   readonly done: (data: T, values: Values<S>) => void;
-  /** Errors that are shown at a field instead of above the form. */
+  /** Maps error codes to the fields that show these errors. Other errors are shown above the form. */
   readonly at?: { readonly [C in ErrorCode]?: keyof S };
-  /** Form-level errors that mark these fields as invalid. The last field is focused. */
+  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. The last field gets the focus. */
   readonly marksInvalid?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
   /** Called with each error that the form shows. */
   readonly failed?: (error: unknown) => void;
 }
 
 /**
- * Runs a form: reads its inputs on submit (password managers may fill them without events), checks them, sends them once, and shows
- * errors at their field or above the form. Typed values are kept.
+ * Runs a form: reads its inputs on submit (password managers may fill them without events), validates them, sends them once, and shows
+ * errors at their fields or above the form. Does not clear typed values.
  */
 export class FormController<S extends Specs, T> implements ReactiveController {
   isPending = false;
-  /** The error above the form. */
+  /** The error that is shown above the form. */
   failure: unknown;
   readonly #host: FormHost;
   readonly #options: FormOptions<S, T>;
   #problems = new Map<keyof S, Say>();
   #markedInvalid: readonly (keyof S)[] = [];
-  /** Pause that the service requires before the form is sent again. */
+  /** Counts down the pause that the service requires before the next attempt. */
   readonly #pause: CountdownController;
   readonly #wait: WaitNotice;
 
@@ -82,13 +82,13 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return isPorticoError(this.failure, 'RATE_LIMIT');
   }
 
-  /** Returns the state that a field shows. */
+  /** Returns the part of the form's state that a field shows. */
   fieldState(name: keyof S): FieldState {
     const error = this.#problems.get(name)?.(this.#host.t);
     return { error, isInvalid: this.isInvalid(name), isReadonly: this.isPending };
   }
 
-  /** The error code with which the service refused a field, if it did. */
+  /** Returns the error code of the service for a field, or `undefined` if the service accepted the field. */
   refusal(name: keyof S): ErrorCode | undefined {
     return this.#problems.get(name)?.code;
   }
@@ -97,7 +97,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return this.#problems.has(name) || this.#markedInvalid.includes(name);
   }
 
-  /** The notice above the form, if there is one. */
+  /** The notice above the form, or `undefined` if there is no error or pause. */
   get notice(): TemplateResult | undefined {
     const { t } = this.#host;
     const failure = this.failure === undefined ? this.#wait.text : errorText(t, this.failure);
@@ -107,24 +107,24 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The page gets our events instead of the native one. Capturing listeners of extensions have run already.
+    // The page receives the element's own events instead of the native event. Capturing listeners of browser extensions have already run.
     event.stopPropagation();
     if (!this.isPending && !this.isWaiting) void this.#checkAndRun(event.target as HTMLFormElement);
   };
 
-  /** Checks a field that loses the focus and is not empty. */
+  /** Validates a field when it loses the focus, unless the field is empty. */
   blur = async (event: FocusEvent): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
-    // The pressed button must not move before the click, which the browser fires in the task of the release. Not every press is a click.
-    // Called on the prototype, because a form of the host named `querySelector` hides the method of the document.
+    // An error message would move the button that the user is pressing, and the browser would not fire a click. So validation waits for the
+    // release. A form named `querySelector` hides the method of the document, so it is called on the prototype.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
-    // A field of a form that is removed is not checked.
+    // The form may have been removed meanwhile.
     if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')
       this.#check(name, this.#read(input.form));
   };
 
-  /** Checks a field that shows an error again on input, in it or in the field that it must equal. */
+  /** Validates a field that shows an error again when its value changes, or the value of the field that it must match. */
   input = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
@@ -135,14 +135,14 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** Clears the errors of a form that is opened again. A pause that the service requires continues. */
+  /** Clears the errors before the form opens again. A pause that the service requires continues. */
   reset(): void {
     this.#problems = new Map();
     this.#markedInvalid = [];
     if (!this.isWaiting) this.failure = undefined;
   }
 
-  /** Shows an error as if the form had been sent. */
+  /** Shows an error as after a failed submission. */
   fail(error: unknown): void {
     const code = isKnownError(error) ? error.code : undefined;
     const at = code && this.#options.at?.[code];
@@ -155,7 +155,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     void this.#focusProblem();
   }
 
-  /** Shows an error above the form, and counts down a pause that the service requires. */
+  /** Shows an error above the form. If the service requires a pause, counts it down. */
   #show(failure: unknown): void {
     this.failure = failure;
     if (isPorticoError(failure, 'RATE_LIMIT')) this.#pause.start(Math.max(1000, failure.retryAfterMs ?? 5000));
@@ -195,7 +195,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     await this.run(values);
   }
 
-  /** Sends values that are already checked, for example again. */
+  /** Sends values that are already validated, for example when the user resends an email. */
   async run(values: Values<S>): Promise<void> {
     if (this.isPending) return;
     this.isPending = true;
@@ -216,7 +216,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
-    // A disabled button does not keep the focus.
+    // A button that becomes disabled loses the focus.
     const rest = this.isWaiting && document.activeElement === document.body ? Object.keys(this.#options.fields) : [];
     const [name] = [...this.#problems.keys(), ...this.#markedInvalid.slice(-1), ...rest];
     const selector = `input[name="${this.#options.fields[name as string]?.input}"]`;

@@ -9,7 +9,7 @@ interface NameFormOptions {
   readonly words: 'teamName' | 'memberName';
   readonly send: (name: string) => Promise<unknown>;
   readonly done: () => void;
-  /** Called with each error that is shown. */
+  /** Called with each error that the form shows. */
   readonly failed: (error: unknown) => void;
 }
 

@@ -1,4 +1,4 @@
-// The fields for a new password: the password with a hint and its strength, and its repetition.
+// The fields for a new password: the password with a hint and a strength meter, and its repetition.
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import type { Translate } from '../messages/types.js';
@@ -12,7 +12,7 @@ export const NEW_PASSWORD_FIELDS = {
   repeat: { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', secret: true, matches: 'password' },
 } as const satisfies Record<string, FieldSpec>;
 
-/** Errors of the service that are shown at the new password. */
+/** Maps error codes of the service to the field that shows them. */
 export const NEW_PASSWORD_ERRORS = { PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' } as const;
 
 interface NewPasswordOptions {
@@ -20,7 +20,7 @@ interface NewPasswordOptions {
   readonly uid: string;
   readonly form: { fieldState(name: 'password' | 'repeat'): FieldState };
   readonly label: string;
-  /** Whether the password is asked for once instead of twice. */
+  /** Whether to omit the field for the repetition. */
   readonly isOnce?: boolean;
 }
 
@@ -38,11 +38,11 @@ export class NewPassword {
   update({ target }: Event): void {
     const { name, value } = target as HTMLInputElement;
     if (name === INPUTS.newPassword.name) this.#typed = value;
-    // Forms work without the meter.
+    // If the meter cannot be loaded, the form works without it.
     if (!this.#strengthMeter) this.#loadMeter().catch(() => undefined);
   }
 
-  /** Clears the typed text. */
+  /** Clears the text that the strength meter measures. */
   reset(): void {
     this.#typed = '';
   }

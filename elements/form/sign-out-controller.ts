@@ -11,21 +11,21 @@ interface SignOutHost extends LitElement {
 }
 
 interface SignOutOptions {
-  /** Asks the page. Returns false if the page prevents signing out. */
+  /** Fires the event before sign-out. Resolves to `false` if the page prevents the sign-out. */
   readonly ask: () => Promise<boolean>;
   /** Called after the session has ended. */
   readonly done: () => void;
-  /** Called with each error that the host shows. */
+  /** Called with each error that the element shows. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Signs the user out for an element. If the service cannot be reached, or the page's own work before it fails, the session stays and the
- * user can try again or sign out on this device only.
+ * Signs the user out for an element. If the service is unreachable, or work that the page does before the sign-out fails, the session
+ * continues, and the user can try again or sign out only on this device.
  */
 export class SignOutController implements ReactiveController {
   isPending = false;
-  /** The last attempt failed, and the user is still signed in. */
+  /** Whether the last attempt failed and the user is still signed in. */
   hasFailed = false;
   readonly #host: SignOutHost;
   readonly #options: SignOutOptions;
@@ -41,7 +41,7 @@ export class SignOutController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Text of the last failure, or about a pause before a retry; `undefined` if there is neither. */
+  /** The text of the last failure or about the pause before an automatic retry, or `undefined`. */
   get problem(): unknown {
     return this.#failure ? errorText(this.#host.t, this.#failure.error) : this.wait.text;
   }
@@ -58,7 +58,7 @@ export class SignOutController implements ReactiveController {
     if (appOf(this.#host)?.session.isSignedIn() === false) this.#forget();
   }
 
-  /** @param deviceOnly ends the session on this device without a call of the service */
+  /** @param deviceOnly whether to end the session on this device without calling the service */
   run = async (deviceOnly = false): Promise<void> => {
     if (this.isPending) return;
     this.isPending = true;
@@ -85,7 +85,7 @@ export class SignOutController implements ReactiveController {
     this.#failure = undefined;
   }
 
-  /** Hides the text about the lost connection. The sign-out has failed nevertheless. */
+  /** Hides the text about the lost connection. `hasFailed` remains set, because the user is still signed in. */
   #clearOffline = (): void => {
     if (!isPorticoError(this.#failure?.error, 'OFFLINE')) return;
     this.#failure = undefined;

@@ -8,32 +8,32 @@ import { FormController, type FormHost } from './form-controller.js';
 
 const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
 
-/** Number of UTF-16 units that are compared: `normalize` takes quadratic time on combining marks. */
+/** Maximum number of UTF-16 code units to compare. Limited because `normalize` takes quadratic time on combining marks. */
 const COMPARED = 500;
 
-/** Returns a text as people see and type it: without invisible characters, with single spaces, in one spelling. */
+/** Returns a text as people see it: without invisible characters, with single spaces, and in Unicode normalization form C. */
 const asShown = (text: string): string =>
   text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
     .slice(0, COMPARED)
     .normalize()
     .replaceAll('\u2026', '...')
-    // U+2800, the empty braille pattern, is blank but no white space in Unicode.
+    // U+2800, the empty braille pattern, looks blank but is not white space in Unicode.
     .replaceAll(/[\s\u2800]+/g, ' ')
     .trim();
 
 interface TypedConfirmationOptions {
-  /** The text to type. If it has no visible characters, the name of the action is used. */
+  /** Returns the text to type. If it has no visible characters, the user types the name of the action. */
   readonly expected: () => string;
   readonly action: PlainKey;
   /**
-   * Asks the page before the action. Returns false if the page prevents it. If omitted, the page is not asked.
-   * @param signal aborts if the user abandons the attempt meanwhile
+   * Fires the event before the action. Resolves to `false` if the page prevents the action. If omitted, the action always runs.
+   * @param signal aborts if the user closes the dialog before the action begins
    */
   readonly ask?: (signal: AbortSignal) => Promise<boolean>;
   readonly act: () => Promise<unknown>;
   readonly done: () => void;
-  /** Called with each error that is shown. */
+  /** Called with each error that the dialog shows. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -44,16 +44,16 @@ interface Question {
   readonly question: string;
 }
 
-/** A dialog before an irreversible action: the user types a name to confirm. */
+/** A dialog before an irreversible action, in which the user types a name to confirm. */
 export class TypedConfirmation {
   readonly #host: FormHost;
   readonly #dialog: DialogController;
   readonly #form: FormController<{ confirmation: { input: string; words: 'confirmation'; isValid: (text: string) => boolean } }, undefined>;
   readonly #action: PlainKey;
   readonly #expected: () => string;
-  /** The action has begun. It cannot be canceled. */
+  /** Whether the action has begun, after which it cannot be canceled. */
   #isActing = false;
-  /** Abandons an attempt whose action has not begun. */
+  /** Cancels the current attempt if its action has not begun. */
   #abandon: () => void = () => undefined;
 
   constructor(host: FormHost, { expected, action, ask = async () => true, act, done, failed }: TypedConfirmationOptions) {

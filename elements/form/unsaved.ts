@@ -1,4 +1,4 @@
-// Finds typed text that is not saved.
+// Finds text that the user has typed but not saved.
 
 const inputsIn = (root: ParentNode): readonly HTMLInputElement[] =>
   [...root.querySelectorAll('*')].flatMap((element) => [
@@ -12,5 +12,8 @@ const isTyped = ({ form, type, value, defaultValue, readOnly }: HTMLInputElement
   !readOnly &&
   (value !== defaultValue || form.hasAttribute('data-unsaved'));
 
-/** Returns whether a form below this node, shadow roots included, has unsaved text. A form with `data-unsaved` has text that was refused. */
+/**
+ * Returns whether a form below this node, including shadow roots, has unsaved text. A form with `data-unsaved` contains text that the
+ * service has rejected.
+ */
 export const hasUnsaved = (root: ParentNode): boolean => inputsIn(root).some(isTyped);

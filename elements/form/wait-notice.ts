@@ -5,7 +5,7 @@ import { announce } from '../core/announcer.js';
 import { appOf } from '../core/app.js';
 import { CountdownController } from './countdown.js';
 
-/** Shows the pauses that the service requires during a call of its host. */
+/** Shows the pauses that the service requires before it accepts a call of the host. */
 export class WaitNotice {
   readonly #host: LitElement;
   readonly #t: () => Translate;
@@ -19,7 +19,7 @@ export class WaitNotice {
     this.#countdown = new CountdownController(host);
   }
 
-  /** Runs the work and shows the pauses meanwhile. */
+  /** Runs an action, and shows the pauses while it runs. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const unwatch = appOf(this.#host)?.onWait(this.#begin);
     try {
@@ -47,7 +47,7 @@ export class WaitNotice {
   }
 
   #begin = ({ ms, error, method, stop }: Wait): void => {
-    // Reads are not part of the work.
+    // Actions never wait for a `GET` call.
     if (method === 'GET' || !isPorticoError(error, 'RATE_LIMIT')) return;
     this.stop = stop;
     this.#countdown.start(ms);

@@ -13,10 +13,10 @@ import { nameOf } from '../ui/person.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 
-/** Reading time before the first click counts, in milliseconds. */
+/** Time to read the page before the first click counts, in milliseconds. */
 const READ_MS = 1500;
 
-/** Returns whether the service has decided, so that a retry would not help. */
+/** Returns whether the service has rejected the request, so that a retry would fail too. */
 const isFinal = (error: unknown): boolean =>
   isKnownError(error) || (isPorticoError(error, 'HTTP') && error.status !== undefined && error.status < 500);
 
@@ -46,22 +46,22 @@ const ownStyles = css`
 `;
 
 /**
- * Lets a command-line program act as the signed-in user, when the user clicks a button after enough time to read. Does not work in
- * a frame or by script.
+ * Approves a command-line login, which allows a program to act as the signed-in user. The user has to click a button after enough time to
+ * read the page. Does not work in a frame or with a scripted click.
  *
  * @tag portico-cli-auth-confirm
- * @fires {CustomEvent<object>} portico-before-cli-authorize - Before the program is let in; may be prevented or delayed.
- * @fires {CustomEvent<object>} portico-cli-authorized - The program may act as the user.
- * @fires {CustomEvent<object>} portico-cli-declined - The user does not want that.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before the request is approved. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-cli-authorized - The user approved the request.
+ * @fires {CustomEvent<object>} portico-cli-declined - The user declined the request.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The request could not be approved.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot header - Above the title.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
+ * @slot header - Content above the title.
  * @slot warning - Replaces the warning.
- * @slot before-form - Above the buttons.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the buttons.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @slot before-form - Content above the buttons.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the buttons.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart title - The title.
  * @csspart warning - The warning before the approval.
  */
@@ -78,17 +78,17 @@ export class CliAuthConfirmPage extends FormPage {
   static override styles: CSSResultGroup = [FormPage.styles, ownStyles];
   static override properties: PropertyDeclarations = { loginCode: { attribute: false } };
 
-  /** The login code. If omitted, the code in the address. */
+  /** The login code. If omitted, the code in the URL. */
   declare loginCode: string | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #guard = new PressGuard(this, {
-    // The row of the button: a disabled button is half transparent and does not count as visible.
+    // Observes the row of the button, because a disabled button is half transparent and does not count as visible.
     button: () => this.querySelector('.portico-primary:not(a)')?.parentElement ?? null,
     clock: () => this.client?.clock,
     firstMs: READ_MS,
   });
-  /** Read once, because a used code leaves the address. */
+  /** Read once, because a used code is removed from the URL. */
   #code = '';
   #outcome: 'done' | 'refused' | undefined;
   #isWorking = false;
@@ -186,7 +186,7 @@ export class CliAuthConfirmPage extends FormPage {
       : actions(button({ label: this.t('cli.close'), kind: 'primary', onClick: this.#closeTab }));
   }
 
-  /** Browsers only close tabs that a script has opened. */
+  /** Closes the tab, or shows a hint if the browser does not allow this. Browsers only close tabs that a script has opened. */
   #closeTab = (): void => {
     globalThis.close();
     this.#mayNotClose = true;
@@ -201,7 +201,7 @@ export class CliAuthConfirmPage extends FormPage {
     this.redirect('home', 'cli-declined');
   };
 
-  /** Clicks by scripts and clicks before the reading time do not count. */
+  /** Ignores clicks by scripts and clicks before the reading time has passed. */
   #approve = (event: Event): void => {
     if (event.isTrusted && this.#guard.isReady && !isFramed()) void this.#authorize();
   };

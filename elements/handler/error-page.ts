@@ -13,7 +13,7 @@ import { announce } from '../core/announcer.js';
 
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
-/** Errors of account linking that the signed-in user can retry, and the label of the retry. */
+/** Maps the errors of account linking that the signed-in user can retry to the label of the retry button. */
 const AGAIN: Readonly<Record<string, 'page.error.otherAccount' | 'common.retry'>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'page.error.otherAccount',
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'common.retry',
@@ -31,17 +31,17 @@ const isJson = (text: string): boolean => {
 };
 
 /**
- * Explains why a sign-in or another flow failed. Code and message come from the address, so anyone may have written them: they are
- * shown as text, shortened, after our own words, and never as a link. In a popup of a sign-in with a provider, the page reports the
- * code to the page that opened it, and closes.
+ * Explains why a sign-in or another flow failed. The code and message are in the URL, so they may come from anyone. The page shows them as
+ * shortened text after a text of its own, never as a link. In a sign-in popup, the page reports the code to the page that opened the popup
+ * and closes the popup.
  *
  * @tag portico-error-page
- * @slot header - Above the title.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @slot header - Content above the title.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart title - The title.
  */
 export class ErrorPage extends FormPage {
@@ -53,16 +53,16 @@ export class ErrorPage extends FormPage {
     details: { attribute: false },
   };
 
-  /** The code. If omitted, the code in the address. */
+  /** The error code. If omitted, the code in the URL. */
   declare errorCode: string | undefined;
-  /** The message of the error. If omitted, the message in the address. */
+  /** The message of the error. If omitted, the message in the URL. */
   declare message: string | undefined;
-  /** Details of the error as JSON text. If omitted, the details in the address. */
+  /** Details of the error as JSON text. If omitted, the details in the URL. */
   declare details: string | undefined;
 
   #isLeaving = false;
   #failure: unknown;
-  /** Whether this window is the popup of a failed sign-in; unknown before there is an app. */
+  /** Whether this window is the popup of a failed sign-in. `undefined` until the element has an app. */
   #isPopup: boolean | undefined;
 
   protected override derivePhase(): Phase {
@@ -101,7 +101,7 @@ export class ErrorPage extends FormPage {
     return problemTexts(this.t, code, message);
   }
 
-  /** Renders a button that retries account linking, if this tab knows which account. */
+  /** Renders a button that retries account linking, if this tab has stored the provider. */
   #connectAgain(): unknown {
     const label = Object.hasOwn(AGAIN, this.#code) ? AGAIN[this.#code] : undefined;
     const pending = recallOAuth();

@@ -12,53 +12,53 @@ import { NEXT, nameOf, PAGES, pageOf, type Segment } from './pages.js';
 import { actions, card, skeleton } from '../ui/card.js';
 import { titleOf } from '../core/title.js';
 
-/** A page of the handler. Some have a title for the tab that is not on the page. */
+/** A page of the handler. Some pages set a title for the browser tab that is not on the page itself. */
 type Page = FormPage & { readonly documentTitle?: string };
 
-/** Parameters that pages remove from the address once they are used. */
+/** Query parameters that pages remove from the URL after use. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
 
-/** The Navigation API, if the browser has it: it also reports navigations of the page's router. */
+/** Returns the Navigation API, if the browser supports it. It also reports navigations by the host's router. */
 const navigationApi = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
 
 /**
- * Shows the page that the address asks for, below a base path: all of Portico's pages in one tag.
+ * Shows the page of Portico that matches the URL. All pages are below a base path.
  *
  * @tag portico-handler
- * @fires {CustomEvent<{ page: string }>} portico-navigated - Another page is shown.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a page redirects; may be prevented.
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before a redirect to a provider; may be prevented or delayed.
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before a page sends anything; may be prevented or delayed.
- * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
+ * @fires {CustomEvent<{ page: string }>} portico-navigated - The handler shows another page.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay it.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
- * @fires {CustomEvent<object>} portico-signed-out - The session is over.
+ * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
- * @fires {CustomEvent<object>} portico-reset-requested - A mail for a new password was asked for.
- * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
- * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
+ * @fires {CustomEvent<object>} portico-reset-requested - A reset email was requested.
+ * @fires {CustomEvent<object>} portico-password-reset-completed - The password was changed.
+ * @fires {CustomEvent<object>} portico-email-verified - The email address was verified.
  * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
- * @fires {CustomEvent<object>} portico-invitation-declined - The user does not want to join.
- * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
- * @fires {CustomEvent<object>} portico-before-cli-authorize - Before a command-line program is let in; may be prevented or delayed.
- * @fires {CustomEvent<object>} portico-cli-authorized - A command-line program may act as the user.
- * @fires {CustomEvent<object>} portico-cli-declined - The user did not let a command-line program in.
+ * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login. The page can prevent or delay it.
+ * @fires {CustomEvent<object>} portico-cli-authorized - The user approved a command-line login.
+ * @fires {CustomEvent<object>} portico-cli-declined - The user declined a command-line login.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
- * @slot header - Above the title of the not-found card.
- * @slot sign-in-info - Below the sign-in page.
- * @slot sign-up-info - Below the sign-up page.
+ * @slot header - Content above the title of the not-found card.
+ * @slot sign-in-info - Content below the sign-in page.
+ * @slot sign-up-info - Content below the sign-up page.
  * @slot not-found - Replaces the not-found card.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @csspart card - The box of the not-found card.
- * @csspart title - Its title.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @csspart card - The not-found card.
+ * @csspart title - The title of the not-found card.
  */
 export class HandlerPage extends FormPage {
   static readonly tag = 'portico-handler';
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
-  /** The page inside fills the window, so padding around it would make it scroll. */
+  /** The inner page fills the window, so additional padding would cause scrolling. */
   static override styles: CSSResultGroup = [
     FormPage.styles,
     css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
@@ -70,14 +70,14 @@ export class HandlerPage extends FormPage {
     noTitle: { type: Boolean, attribute: 'no-title' },
   };
 
-  /** Base path of the pages. If omitted, the handler path of the app. */
+  /** Base path of the pages. If omitted, the app's handler path. */
   declare base: string | undefined;
-  /** URL to show, for pages with their own router. If omitted, the browser's address. */
+  /** URL to show, for hosts with their own router. If omitted, the current URL of the browser. */
   declare location: string | undefined;
   /** Properties of individual pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
 
-  /** Does not change the title of the document. */
+  /** Whether to leave the title of the document unchanged. */
   declare noTitle: boolean;
 
   readonly #project = new QueryController(this, () => (this.noTitle ? undefined : this.client?.currentProject.get.query()));
@@ -85,10 +85,10 @@ export class HandlerPage extends FormPage {
     this.noTitle ? undefined : [this.#page && (this.#page.documentTitle ?? titleOf(this.#page)), this.#project.data?.displayName],
   );
   #page: Page | undefined;
-  /** Whether the page of this address could not be loaded. */
+  /** Whether the module of the current page could not be loaded. */
   #hasFailed = false;
   #shown: string | undefined;
-  /** Whether the visitor, not the page's code, navigated to this address. */
+  /** Whether the last navigation was by the visitor and not by a script. */
   #isFollowing = false;
 
   constructor() {
@@ -140,7 +140,7 @@ export class HandlerPage extends FormPage {
     if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
-  /** Returns whether the page of this address is shown. A page that removes its used code from the address stays. */
+  /** Returns whether the current element shows the page of this URL. A page that removes its used code from the URL is not replaced. */
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     const shown = new URL(this.#shown ?? '?', 'http://localhost');
@@ -152,7 +152,7 @@ export class HandlerPage extends FormPage {
 
   #options(segment: Segment | undefined): Partial<FormPage> {
     const { level: headingLevel, fullPage: autofocus } = this;
-    // Content of the host below a page needs room in the window.
+    // Content of the host below the page also needs space in the window.
     const fullPage = this.fullPage && !this.querySelector(`:scope > [slot="${segment}-info"]`);
     const own = { ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
     return { fullPage, headingLevel, autofocus, ...own };
@@ -199,13 +199,13 @@ export class HandlerPage extends FormPage {
     this.requestUpdate();
   }
 
-  /** Normalizes the address, and redirects to pages that are configured elsewhere. Returns whether it redirects. */
+  /** Normalizes the URL, and redirects if the app configures another URL for the page. Returns whether it redirects. */
   #normalize(segment: Segment): boolean {
     const { client } = this;
     const name = nameOf(segment);
     if (!client || this.location !== undefined) return false;
     const url = this.#url;
-    // The page for command-line logins cannot be configured.
+    // The app cannot configure another URL for command-line logins.
     const own = new URL(name ? client.urls[name] : url, url);
     if (!name || client.urls[name] === `${client.urls.handler}/${segment}` || this.#segmentOf(own)) {
       url.pathname = `${this.#root}/${segment}`;
@@ -218,7 +218,7 @@ export class HandlerPage extends FormPage {
     return isWanted;
   }
 
-  /** After a click on a link, Back or Forward, focuses the title of the new page. */
+  /** Focuses the title of the new page after a click on a link, Back or Forward. */
   async #focusPage(page: FormPage): Promise<void> {
     await this.updateComplete;
     await page.updateComplete;
@@ -227,20 +227,20 @@ export class HandlerPage extends FormPage {
     page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 
-  /** Back and Forward fire `popstate`, and before it a `traverse` in browsers with the Navigation API. */
+  /** Listener for navigations. Back and Forward fire `popstate`. Browsers with the Navigation API first report them as `traverse`. */
   #onNavigate = ({ navigationType = 'traverse' }: Event & { readonly navigationType?: string }): void => {
     this.#isFollowing ||= navigationType === 'traverse';
     this.requestUpdate();
   };
 
-  /** Plain clicks on links to other handler pages change the page without loading a document. */
+  /** Handles plain clicks on links to other handler pages. Shows the other page without loading a document. */
   #onClick = (event: MouseEvent): void => {
     const anchor = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;
     if (!anchor || !isPlain || this.location !== undefined || anchor.target) return;
     const url = new URL(anchor.href);
     if (url.origin !== this.#url.origin || this.#segmentOf(url) === undefined) return;
-    // A fragment of the page that is shown.
+    // The link points to a fragment of the current page.
     if (url.hash && relativePart(url).split('#')[0] === relativePart(this.#url).split('#')[0]) return;
     event.preventDefault();
     this.#isFollowing = true;

@@ -15,14 +15,14 @@ type Place = readonly [label: PlainKey, place: UrlName];
 interface Preset {
   readonly title: PlainKey;
   readonly body?: PlainKey;
-  /** Links: the safe one first, the primary one last. */
+  /** Links of the card. The safe link comes first and the primary link last. */
   readonly places: readonly Place[];
 }
 
 const HOME: Place = ['common.home', 'home'];
 const SIGN_IN: Place = ['common.signIn', 'signIn'];
 
-/** Common messages. */
+/** Predefined messages. */
 const PRESETS = {
   'signed-in': { title: 'auth.signedIn.title', places: [['common.signOut', 'signOut'], HOME] },
   'signed-out': { title: 'page.signOut.title', body: 'page.signOut.body', places: [HOME, SIGN_IN] },
@@ -33,21 +33,21 @@ const PRESETS = {
 } as const satisfies Record<string, Preset>;
 
 /**
- * A card with a message and the next actions.
+ * Shows a card with a message and buttons for the next actions.
  *
  * @tag portico-message-card
  * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - A button was pressed; `waitUntil` keeps it busy.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The work of the page after a press failed.
  * @slot - The text below the heading.
- * @slot header - Above the heading.
- * @slot before-form - Above the buttons.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the buttons.
+ * @slot header - Content above the title.
+ * @slot before-form - Content above the buttons.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the buttons.
  * @slot actions - Buttons of the host.
- * @slot footer - At the end of the card.
- * @csspart card - The box.
- * @csspart title - The heading.
- * @csspart subtitle - The line below the title.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
+ * @csspart title - The title.
+ * @csspart subtitle - The text below the title.
  */
 export class MessageCard extends FormPage {
   static readonly tag = 'portico-message-card';
@@ -70,7 +70,7 @@ export class MessageCard extends FormPage {
   declare primary: string | undefined;
   /** Label of the secondary button. */
   declare secondary: string | undefined;
-  /** The button whose action is running. */
+  /** The button whose action is running, or `undefined`. */
   declare protected busy: string | undefined;
   /** Why the last action failed. */
   declare protected problem: string | undefined;

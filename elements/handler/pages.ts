@@ -1,11 +1,11 @@
-// The pages of the handler: paths and elements.
+// The paths and elements of the handler's pages.
 import { HANDLER_PAGES, type HandlerPage as PageName } from '../../src/internal.js';
 import type { ElementClass } from '../define.js';
 
 export type Segment = (typeof HANDLER_PAGES)[PageName] | 'cli-auth-confirm';
 type Loader = () => Promise<ElementClass>;
 
-/** The pages of the handler. Each is loaded when it is first needed. */
+/** The pages of the handler. Each page is loaded on first use. */
 export const PAGES: { readonly [S in Segment]?: Loader } = {
   'sign-in': async () => (await import('../sign-in/sign-in.js')).SignInPage,
   'sign-up': async () => (await import('../sign-in/sign-up.js')).SignUpPage,
@@ -21,15 +21,15 @@ export const PAGES: { readonly [S in Segment]?: Loader } = {
   error: async () => (await import('./error-page.js')).ErrorPage,
 };
 
-/** Aliases of pages, and pages that visitors often open next. */
+/** Other names of pages, and pages to preload because visitors often open them next. */
 const ALIASES: ReadonlyMap<string, Segment> = new Map(Object.entries<Segment>({ login: 'sign-in', register: 'sign-up' }));
 export const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
 
 export const nameOf = (segment: Segment | undefined): PageName | undefined =>
-  (Object.keys(HANDLER_PAGES) as PageName[]).find((one) => HANDLER_PAGES[one] === segment);
+  (Object.keys(HANDLER_PAGES) as PageName[]).find((name) => HANDLER_PAGES[name] === segment);
 
-/** Returns the page of a path segment, ignoring case and dashes. */
+/** Returns the page for a path segment. Ignores case and dashes. */
 export const pageOf = (segment: string): Segment | undefined =>
   ALIASES.get(plain(segment)) ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));

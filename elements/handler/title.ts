@@ -7,7 +7,7 @@ export class TitleController implements ReactiveController {
   #before: string | undefined;
   #given = '';
 
-  /** @param names returns the page, which may be undefined at first, and the project; `undefined` to leave the title alone */
+  /** @param names returns the titles of the page and the project, or `undefined` to leave the title unchanged */
   constructor(host: LitElement, names: () => readonly (string | undefined)[] | undefined) {
     this.#host = host;
     this.#names = names;
@@ -19,12 +19,12 @@ export class TitleController implements ReactiveController {
     if (!names?.[0] || !this.#host.isConnected) return;
     this.#before ??= document.title;
     const title = names.filter(Boolean).join(' · ');
-    // A title that the page has set since is kept.
+    // Does not replace a title that the page has set in the meantime.
     if (title !== this.#given) document.title = this.#given = title;
   }
 
   hostDisconnected(): void {
-    // A title that the page has set since is kept.
+    // Does not replace a title that the page has set in the meantime.
     if (this.#before !== undefined && document.title === this.#given) document.title = this.#before;
     this.#before = undefined;
     this.#given = '';

@@ -4,7 +4,7 @@ import { QueryController } from '../core/query.js';
 
 type Session = 'loading' | 'signed-in' | 'signed-out';
 
-/** Shows its content in one state of the session. Anonymous users count as signed out. */
+/** Base of elements that show their content in one state of the session. Anonymous users count as signed out. */
 abstract class Gate extends PorticoElement {
   static override styles: CSSResultGroup = css`
     :host {
@@ -23,7 +23,7 @@ abstract class Gate extends PorticoElement {
 
   override render(): unknown {
     const { status, data } = this.#user.state;
-    // The user could not be loaded: the tokens show whether a user is signed in.
+    // If the user cannot be loaded, the tokens determine whether a user is signed in.
     const isSignedIn = status === 'failed' ? this.client?.session.isSignedIn() : data && !data.isAnonymous;
     const session = status === 'loading' ? status : isSignedIn ? 'signed-in' : 'signed-out';
     return html`<slot ?hidden=${session !== this.opensFor}></slot>`;

@@ -5,12 +5,13 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { tokens } from '../styles/tokens.js';
 
 /**
- * The picture of a team in a rounded square, or the first letter of its name. Decorative: the name belongs beside it.
+ * Shows the picture of a team in a rounded square, or the first letter of the team's name. Screen readers skip it, so show the name next to
+ * it.
  *
  * @tag portico-team-icon
- * @csspart team-icon - The square.
+ * @csspart team-icon - The square that contains the picture or letter.
  * @csspart image - The picture.
- * @csspart initials - The letter.
+ * @csspart initials - The first letter of the name.
  */
 export class TeamIcon extends PorticoElement {
   static readonly tag = 'portico-team-icon';
@@ -28,13 +29,13 @@ export class TeamIcon extends PorticoElement {
   ];
   static override properties: PropertyDeclarations = { size: { type: Number }, src: {}, name: {}, team: { attribute: false } };
 
-  /** Width and height in pixels. Default: 24. */
+  /** Width and height in pixels. If omitted, 24. */
   declare size: number | undefined;
-  /** Address of the picture. */
+  /** URL of the picture. */
   declare src: string | undefined;
   /** Name of the team. */
   declare name: string | undefined;
-  /** The team to show, in place of `name` and `src`. */
+  /** The team to show. Replaces `name` and `src`. */
   declare team: Partial<Team> | undefined;
 
   protected override updated(): void {

@@ -4,15 +4,15 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { initials, picture, userIcon, type Person } from '../ui/avatar.js';
 import { tokens } from '../styles/tokens.js';
 
-/** Returns a hue that depends on the text, so that each user has their own color. */
+/** Returns a hue that depends on the text, so that different users have different colors. */
 const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**
- * A round picture of a user: their image, or their initials, or an outline. Decorative unless `label` is set.
+ * Shows a round picture of a user: the image, or else the initials, or else an outline. Screen readers skip it unless `label` is set.
  *
  * @tag portico-user-avatar
- * @slot fallback - Replaces initials and outline.
- * @csspart avatar - The circle.
+ * @slot fallback - Replaces the initials and the outline.
+ * @csspart avatar - The circle that contains the picture or initials.
  */
 export class UserAvatar extends PorticoElement {
   static readonly tag = 'portico-user-avatar';
@@ -42,15 +42,15 @@ export class UserAvatar extends PorticoElement {
     user: { attribute: false },
   };
 
-  /** Width and height in pixels. Default: 34. */
+  /** Width and height in pixels. If omitted, 34. */
   declare size: number | undefined;
-  /** A ring around the picture, for stacks of several. */
+  /** Whether to draw a ring around the picture, for overlapping pictures. */
   declare border: boolean;
-  /** Address of the picture, if there is no `user`. */
+  /** URL of the picture. Used if `user` is omitted. */
   declare src: string | undefined;
-  /** Name for the initials, if there is no `user`. */
+  /** Name from which the initials are taken. Used if `user` is omitted. */
   declare name: string | undefined;
-  /** Label for screen readers. If omitted, the picture is decorative. */
+  /** Label for screen readers. If omitted, screen readers skip the picture. */
   declare label: string | undefined;
   /** The user to show. */
   declare user: (Person & { readonly id?: string }) | null | undefined;

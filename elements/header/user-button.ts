@@ -19,28 +19,29 @@ const SIGN_OUT = drawIcon(LogOut);
 const SIGN_UP = drawIcon(UserPlus);
 const THEME = drawIcon(Moon);
 
-/** An entry that the host adds to the menu. */
+/** A menu item that the host adds. */
 export interface UserMenuItem {
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * A round button with the user's picture that opens a menu: account settings, own items, sign out; or sign in and sign up.
+ * A round button with the user's picture. It opens a menu with the account settings, items of the host, and sign-out, or with sign-in and
+ * sign-up.
  *
  * @tag portico-user-button
- * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
- * @fires {CustomEvent<object>} portico-signed-out - The session is over.
- * @fires {CustomEvent<object>} portico-theme-toggled - The entry for changing the theme was chosen.
- * @fires {CustomEvent<{ value: string }>} portico-item-selected - An item of the host was selected.
- * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - Signing out failed.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
+ * @fires {CustomEvent<object>} portico-theme-toggled - The user selected the item that changes the theme.
+ * @fires {CustomEvent<{ value: string }>} portico-item-selected - The user selected an item of the host.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-out failed.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot trigger - Replaces the picture.
- * @slot item - Entries of the host: `<button slot="item" value="…">`.
+ * @slot item - Menu items of the host: `<button slot="item" value="…">`.
  * @csspart trigger - The button.
  * @csspart avatar - The picture.
  * @csspart menu - The menu.
- * @csspart menu-item - An entry of the menu.
+ * @csspart menu-item - A menu item.
  */
 export class UserButton extends PorticoElement {
   static readonly tag = 'portico-user-button';
@@ -62,15 +63,15 @@ export class UserButton extends PorticoElement {
     items: { attribute: false },
   };
 
-  /** Name and address beside the picture. */
+  /** Whether to show the name and address next to the picture. */
   declare showUserInfo: boolean;
-  /** An entry that asks the page to change its theme. */
+  /** Whether the menu has an item that changes the theme of the page. The page handles `portico-theme-toggled`. */
   declare themeToggle: boolean;
   /** Whether someone is impersonating the user. Set by the host, because the service does not report it. */
   declare isImpersonated: boolean;
-  /** The edge that the menu is aligned with: `end` (the default) or `start`. */
+  /** The edge of the button with which the menu is aligned. If omitted, `end`. */
   declare placement: 'start' | 'end' | undefined;
-  /** Entries that the host adds. */
+  /** Menu items that the host adds. */
   declare items: readonly UserMenuItem[] | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
@@ -174,7 +175,7 @@ export class UserButton extends PorticoElement {
     return html`<a class="item" part="menu-item" role="menuitem" tabindex="-1" href=${href}>${icon}<span>${label}</span></a>`;
   }
 
-  /** An entry that closes the menu. */
+  /** Renders a menu item that closes the menu. */
   #buttonItem(icon: TemplateResult | undefined, label: string, choose: () => void): TemplateResult {
     return this.#item(icon, label, () => {
       this.#menu.close();
@@ -188,7 +189,7 @@ export class UserButton extends PorticoElement {
     </button>`;
   }
 
-  /** The menu stays open while the user is signed out, and shows a failure. */
+  /** Signs the user out. The menu stays open until the sign-out succeeds, and shows errors. */
   async #leave(deviceOnly: boolean): Promise<void> {
     if (this.#signOut.isPending) return;
     await this.#signOut.run(deviceOnly);

@@ -3,14 +3,14 @@ import type { ElementApp } from '../context.js';
 import { INCOMPLETE, linkProblemOf, type LinkProblem } from './link-problem.js';
 import { recall, remember } from '../core/tab-storage.js';
 
-/** Key of the code that was found valid in this tab. */
+/** Storage key of the last code that the service accepted in this tab. */
 const CHECKED = 'reset-code';
 
 interface CodeCheckOptions {
   readonly client: () => ElementApp | undefined;
   /** Returns the code of the link, or an empty string if the link has none. */
   readonly code: () => string;
-  /** Called when another code comes. */
+  /** Called when the code changes. */
   readonly changed: () => void;
   readonly failed: (error: unknown) => void;
   /** Called when the link cannot be used. */
@@ -18,13 +18,14 @@ interface CodeCheckOptions {
 }
 
 /**
- * Checks the code of a password reset link, once per tab, reloads included: the service counts each check as an attempt.
+ * Checks the code of a password reset link. Checks each code once per tab, even after reloads, because the service counts each check as an
+ * attempt.
  */
 export class CodeCheckController implements ReactiveController {
   status: 'loading' | 'failed' | 'blocked' | 'valid' = 'loading';
   code = '';
   problem: LinkProblem | undefined;
-  /** Why the check failed. A retry may help. */
+  /** The error of a failed check. A retry may succeed. */
   error: unknown;
   readonly #host: LitElement;
   readonly #options: CodeCheckOptions;
@@ -36,7 +37,7 @@ export class CodeCheckController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Reads the code. It is kept until another one comes, because a used code leaves the address. */
+  /** Reads the code. Keeps the last code if there is none, because a used code is removed from the URL. */
   hostUpdate(): void {
     const code = this.#options.code();
     if (code === '' || code === this.code) return;
@@ -68,7 +69,7 @@ export class CodeCheckController implements ReactiveController {
     if (problem) this.#block(problem);
   }
 
-  /** Drops the code once it is used. */
+  /** Removes the code from the storage after use. */
   forget(): void {
     remember(CHECKED);
   }

@@ -4,24 +4,24 @@ import { LinkVisitController } from './link-visit.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
-import { hasAskedFor, rememberAsking } from '../core/asked.js';
+import { hasRequested, rememberRequest } from '../core/requested-emails.js';
 import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 
 /**
- * The page of a verification link: verifies the address when its button is clicked, regardless of who is signed in.
+ * The page of a verification link. Verifies the address when the visitor clicks a button, whether or not a user is signed in.
  *
  * @tag portico-email-verification
- * @fires {CustomEvent<object>} portico-email-verified - The address is confirmed.
+ * @fires {CustomEvent<object>} portico-email-verified - The email address was verified.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
- * @slot header - Above the title.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @slot header - Content above the title.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart title - The title.
  */
 export class EmailVerificationPage extends FormPage {
@@ -33,9 +33,9 @@ export class EmailVerificationPage extends FormPage {
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
   };
 
-  /** Uses the code at once if this browser requested the mail within the last 15 minutes. */
+  /** Whether to use the code without a click if this browser requested the email within the last 15 minutes. */
   declare autoConfirm: boolean | undefined;
-  /** The code. If omitted, the code in the address. */
+  /** The verification code. If omitted, the code in the URL. */
   declare code: string | undefined;
 
   #isDone = false;
@@ -48,13 +48,13 @@ export class EmailVerificationPage extends FormPage {
     done: () => this.#finish(),
     refused: (problem, error) => {
       dropQuery(this, 'code');
-      // A used code means that the address is verified.
+      // If the code has been used, the address is already verified.
       if (problem.kind === 'used') return this.#finish();
       this.reportError(error);
       void focusTitle(this);
     },
     t: () => this.t,
-    mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('verification'),
+    mayStart: () => this.autoConfirm && this.phase === 'ready' && hasRequested('verification'),
   });
 
   protected override derivePhase(): Phase {
@@ -105,7 +105,7 @@ export class EmailVerificationPage extends FormPage {
     ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(verify))}`;
   }
 
-  /** The signed-in owner can request a new link here. */
+  /** Renders the buttons for an unusable link. The signed-in user can request a new link. */
   #blocked(home: unknown, canResend: boolean): unknown {
     if (this.#isResent) return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
     if (!canResend) return actions(home);
@@ -115,11 +115,11 @@ export class EmailVerificationPage extends FormPage {
 
   async #resend(): Promise<void> {
     try {
-      const answer = await this.client?.auth.sendVerificationMail();
-      if (answer?.status === 'error') this.#link.failure = answer.error;
+      const result = await this.client?.auth.sendVerificationMail();
+      if (result?.status === 'error') this.#link.failure = result.error;
       else {
         this.#isResent = true;
-        rememberAsking('verification');
+        rememberRequest('verification');
       }
     } catch (error) {
       this.#link.failure = error;

@@ -17,21 +17,21 @@ const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
 } as const satisfies Record<string, FieldSpec>;
 
-/** Pauses before the mail may be sent again, in seconds. The last one repeats. */
+/** Pauses before the user may resend the email, in seconds. The last pause repeats. */
 const RESEND_SECONDS = [30, 60, 120];
 
 /**
- * Asks for an address and mails a password reset link. Shows the same result whether or not the address is known.
+ * Sends a password reset link to an email address. Shows the same result whether or not the address belongs to an account.
  *
  * @tag portico-forgot-password
  * @fires {CustomEvent<object>} portico-reset-requested - A reset email was requested.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
- * @slot header - Above the title.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @slot header - Content above the title.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart title - The title.
  */
 export class ForgotPasswordPage extends FormPage {
@@ -126,11 +126,11 @@ export class ForgotPasswordPage extends FormPage {
   }
 
   async #send(email: string) {
-    const answer = await this.client?.auth.sendPasswordResetMail({ email });
-    // The page does not reveal whether the address is known.
-    return answer?.status === 'error' && isKnownError(answer.error, 'USER_NOT_FOUND')
+    const result = await this.client?.auth.sendPasswordResetMail({ email });
+    // The page does not reveal whether the address belongs to an account.
+    return result?.status === 'error' && isKnownError(result.error, 'USER_NOT_FOUND')
       ? ({ status: 'ok', data: undefined } as const)
-      : answer;
+      : result;
   }
 
   #sent(email: string): void {
@@ -140,7 +140,7 @@ export class ForgotPasswordPage extends FormPage {
     this.#sendings += 1;
     announce(this, isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
-    // The button that sends again is disabled now.
+    // The resend button is now disabled and has lost the focus.
     void focusTitle(this);
   }
 }

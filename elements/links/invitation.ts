@@ -1,4 +1,4 @@
-// Texts and actions of the invitation page, by step.
+// Returns the texts and buttons for each step of the invitation page.
 import { html, nothing } from 'lit';
 import type { CurrentUser, UrlName } from '../../src/index.js';
 import { messageOf } from '../messages/translate.js';
@@ -19,7 +19,7 @@ export type InvitationStep =
   | 'signedOut'
   | 'asking'
   | 'joining'
-  /** The user is already a member. */
+  /** The user is already a member of the team. */
   | 'member'
   | 'done';
 
@@ -29,10 +29,10 @@ export interface Invitation {
   readonly team: { readonly id: string; readonly displayName: string } | undefined;
   readonly user: CurrentUser | undefined;
   readonly problem: LinkProblem | undefined;
-  /** The address that the invitation was sent to, if known. */
+  /** The address to which the invitation was sent, if the page has it. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
-  /** The error of joining, or the text about a pause. */
+  /** The error of the attempt to join, or the text about a pause. */
   readonly notice: unknown;
   readonly href: (name: UrlName) => string;
   readonly join: () => void;
@@ -44,7 +44,7 @@ interface Texts {
   readonly subtitle?: unknown;
 }
 
-/** Returns the messages about the link, preferring those that are specific to invitations. */
+/** Returns the texts about an unusable link. Prefers texts that are specific to invitations. */
 const problemTexts = (t: Translate, { kind, title, body }: LinkProblem): Texts => ({
   title: messageOf(t, `invite.${kind}.title`) ?? t(title),
   subtitle: messageOf(t, `invite.${kind}.body`) ?? t(body),
@@ -64,7 +64,7 @@ export const invitationTexts = (invitation: Invitation): Texts => {
   return { title: named('invite.title', invitation), subtitle: user && signedInAs(t, user) };
 };
 
-/** Renders which address was invited, since another user may open the link. */
+/** Renders the invited address, because another user may have opened the link. */
 const addressee = ({ t, email, user }: Invitation): unknown => {
   if (!email) return nothing;
   const isOther = user?.primaryEmail?.toLowerCase() !== email.toLowerCase();

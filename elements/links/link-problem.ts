@@ -1,7 +1,7 @@
 import { isKnownError, type ErrorCode } from '../../src/index.js';
 import type { PlainKey } from '../messages/types.js';
 
-/** Why a mailed link cannot be used, and the messages about it. */
+/** The reason why a mailed link cannot be used, and the messages about it. */
 export interface LinkProblem {
   readonly kind: 'incomplete' | 'invalid' | 'expired' | 'used' | 'tooManyAttempts';
   readonly title: PlainKey;
@@ -15,12 +15,12 @@ export const USED = problem('used');
 
 const BY_CODE: { readonly [C in ErrorCode]?: LinkProblem } = {
   VERIFICATION_CODE_NOT_FOUND: problem('invalid'),
-  // The service refuses a code of the wrong length before it looks the code up.
+  // The service rejects a code of the wrong length before it looks up the code.
   SCHEMA_ERROR: problem('invalid'),
   VERIFICATION_CODE_EXPIRED: problem('expired'),
   VERIFICATION_CODE_ALREADY_USED: USED,
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: problem('tooManyAttempts'),
 };
 
-/** Returns what an error says about the link, or `undefined` if the link may still be valid. */
+/** Returns the problem of the link that an error reports, or `undefined` if the link may still be valid. */
 export const linkProblemOf = (error: unknown): LinkProblem | undefined => (isKnownError(error) ? BY_CODE[error.code] : undefined);

@@ -9,24 +9,24 @@ import type { Result } from '../../src/index.js';
 import { WaitNotice } from '../form/wait-notice.js';
 
 interface LinkVisitOptions<T> {
-  /** Returns the code of the link, or an empty string if the link has none or its code is used. */
+  /** Returns the code of the link, or an empty string if the link has no code or the code is used. */
   readonly code: () => string;
-  /** Called when another code comes. */
+  /** Called when the code changes. */
   readonly changed?: () => void;
-  /** Uses the code. */
+  /** Sends the code to the service. */
   readonly use: (code: string) => Promise<Result<T, unknown> | undefined>;
   readonly done: (data: T) => void;
   /** Called when the link cannot be used. */
   readonly refused: (problem: LinkProblem, error: unknown) => void;
   readonly t: () => Translate;
-  /** Whether the page may use the code without a click: the same browser requested the mail, and the host allows it. */
+  /** Returns whether the page may use the code without a click, because this browser requested the email and the host allows it. */
   readonly mayStart?: () => boolean | undefined;
 }
 
-/** Uses the code of a mailed link when a button is clicked, because mail scanners open links too. */
+/** Uses the code of a mailed link after a click, because mail scanners also open links. */
 export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
-  /** An error that is not about the link. A retry may help. */
+  /** An error that is not about the link. A retry may succeed. */
   failure: unknown;
   readonly #host: LitElement;
   readonly #wait: WaitNotice;
@@ -44,7 +44,7 @@ export class LinkVisitController<T> implements ReactiveController {
     host.addController(this);
   }
 
-  /** Reads the code. It is kept until another one comes, because a used code leaves the address. */
+  /** Reads the code. Keeps the last code if there is none, because a used code is removed from the URL. */
   hostUpdate(): void {
     const code = this.#options.code();
     if (code === '' || code === this.#code) return;
@@ -55,7 +55,7 @@ export class LinkVisitController<T> implements ReactiveController {
     this.#options.changed?.();
   }
 
-  /** The link has no code, or its code was used before this page was loaded. */
+  /** Whether the link has no code, or its code was used before this page was loaded. */
   get isEmpty(): boolean {
     return this.#code === '';
   }
@@ -68,12 +68,12 @@ export class LinkVisitController<T> implements ReactiveController {
     });
   }
 
-  /** The known problem of the link, if any. */
+  /** The problem of the link, or `undefined` if the link may be valid. */
   get problem(): LinkProblem | undefined {
     return this.isEmpty ? INCOMPLETE : this.#refusal;
   }
 
-  /** Text above the buttons: the error, or the pause before a retry. */
+  /** The notice above the buttons: the error, or the pause before an automatic retry. */
   get notice(): unknown {
     const text = this.failure === undefined ? this.#wait.text : errorText(this.#options.t(), this.failure);
     return text === undefined ? nothing : notice(text);
@@ -86,10 +86,10 @@ export class LinkVisitController<T> implements ReactiveController {
     this.failure = undefined;
     this.#host.requestUpdate();
     try {
-      const answer = await this.#wait.during(() => this.#options.use(code));
+      const result = await this.#wait.during(() => this.#options.use(code));
       if (code !== this.#code) return;
-      if (answer?.status === 'ok') this.#options.done(answer.data);
-      else if (answer) this.#fail(answer.error);
+      if (result?.status === 'ok') this.#options.done(result.data);
+      else if (result) this.#fail(result.error);
     } catch (error) {
       if (code === this.#code) this.#fail(error);
     } finally {

@@ -6,7 +6,7 @@ import { Visit } from '../core/visit.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { button, linkButton } from '../ui/button.js';
-import { hasAskedFor } from '../core/asked.js';
+import { hasRequested } from '../core/requested-emails.js';
 import { rememberMethod } from '../core/last-used.js';
 import { USED, type LinkProblem } from './link-problem.js';
 import { actions, card, loadFailed, skeleton } from '../ui/card.js';
@@ -15,19 +15,19 @@ import { signedInAs } from '../ui/signed-in-as.js';
 import { focusTitle } from '../core/title.js';
 
 /**
- * The page of a sign-in link: signs in when its button is clicked.
+ * The page of a sign-in link. Signs the visitor in after a click on its button.
  *
  * @tag portico-magic-link-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot header - Above the title.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
+ * @slot header - Content above the title.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart title - The title.
  */
 export class MagicLinkCallbackPage extends SignInForm {
@@ -38,9 +38,9 @@ export class MagicLinkCallbackPage extends SignInForm {
     autoConfirm: { type: Boolean, attribute: 'auto-confirm' },
   };
 
-  /** Uses the code at once if this browser requested the mail within the last 15 minutes. */
+  /** Whether to use the code without a click if this browser requested the email within the last 15 minutes. */
   declare autoConfirm: boolean | undefined;
-  /** The code. If omitted, the code in the address. */
+  /** The sign-in code. If omitted, the code in the URL. */
   declare code: string | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
@@ -57,7 +57,7 @@ export class MagicLinkCallbackPage extends SignInForm {
       void focusTitle(this);
     },
     t: () => this.t,
-    mayStart: () => this.autoConfirm && this.phase === 'ready' && hasAskedFor('sign-in'),
+    mayStart: () => this.autoConfirm && this.phase === 'ready' && hasRequested('sign-in'),
   });
 
   protected override derivePhase(): Phase {
@@ -94,7 +94,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     }
   }
 
-  /** The problem of the link. A link that was used on this page is reported as used, not as incomplete. */
+  /** The problem of the link. A link that was used on this page is a used link, not an incomplete link. */
   get #problem(): LinkProblem | undefined {
     return this.#link.isEmpty && outcomeOf(this) ? USED : this.#link.problem;
   }

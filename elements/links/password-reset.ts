@@ -12,17 +12,17 @@ import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 
 /**
- * The page of a password reset link: asks for a new password.
+ * The page of a password reset link. Asks for a new password.
  *
  * @tag portico-password-reset
- * @fires {CustomEvent<object>} portico-password-reset-completed - The password is changed.
+ * @fires {CustomEvent<object>} portico-password-reset-completed - The password was changed.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
- * @slot header - Above the title.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @slot header - Content above the title.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart title - The title.
  */
 export class PasswordResetPage extends FormPage {
@@ -31,7 +31,7 @@ export class PasswordResetPage extends FormPage {
   static override readonly events = { onPasswordResetCompleted: 'portico-password-reset-completed', onError: 'portico-error' } as const;
   static override properties: PropertyDeclarations = { code: { attribute: false } };
 
-  /** The code. If omitted, the code in the address. */
+  /** The reset code. If omitted, the code in the URL. */
   declare code: string | undefined;
 
   readonly #newPassword = new NewPassword(this);

@@ -29,7 +29,7 @@ const PHASES: Readonly<Record<InvitationStep, Phase>> = {
 };
 
 const ownStyles = css`
-  /* Any number of combining marks can be stacked on a letter. */
+  /* A letter may have any number of combining marks. */
   .title {
     overflow: clip;
   }
@@ -41,19 +41,19 @@ const ownStyles = css`
 `;
 
 /**
- * The page of an invitation link: shows the team, and joins it when its button is clicked.
+ * The page of an invitation link. Shows the team, which the user joins with a click on a button.
  *
  * @tag portico-team-invitation
  * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
- * @fires {CustomEvent<object>} portico-invitation-declined - The user does not want to join.
+ * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The invitation cannot be used.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot header - Above the title.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
+ * @slot header - Content above the title.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart title - The title.
  * @csspart team-icon - The picture of the team.
  */
@@ -73,11 +73,11 @@ export class TeamInvitationPage extends FormPage {
     selectTeam: { type: Boolean, attribute: 'select-team' },
   };
 
-  /** The code. If omitted, the code in the address. */
+  /** The invitation code. If omitted, the code in the URL. */
   declare code: string | undefined;
-  /** The address that the invitation was sent to, if the host knows it. */
+  /** The address to which the invitation was sent, if the host has it. */
   declare email: string | undefined;
-  /** Selects the team when the user joins. */
+  /** Whether to select the team when the user joins. */
   declare selectTeam: boolean;
 
   #team: Invitation['team'];
@@ -97,7 +97,7 @@ export class TeamInvitationPage extends FormPage {
       this.#isMember = this.#isJoined = false;
     },
   };
-  /** Counts as an attempt: the service allows 20 per code, so this is the only call before the click. */
+  /** Loads the team. The service allows 20 calls per code, so this is the only call before the click. */
   readonly #details = new LinkVisitController(this, {
     ...this.#shared,
     use: async (code) => this.#api?.teamInvitations.details({ code }),
@@ -160,7 +160,7 @@ export class TeamInvitationPage extends FormPage {
     };
   }
 
-  /** The team that was joined before this page was loaded again. */
+  /** The id of the team that the user joined before this page was reloaded. */
   get #joinedTeam(): Invitation['team'] {
     return this.#details.isEmpty ? (outcomeOf(this) as Invitation['team']) : undefined;
   }
@@ -187,9 +187,9 @@ export class TeamInvitationPage extends FormPage {
 
   async #accept(code: string) {
     try {
-      const answer = await this.#api?.teamInvitations.accept({ code });
-      if (answer?.status === 'ok' && this.selectTeam) await this.#api?.currentUser.update({ selectedTeamId: this.#team?.id ?? null });
-      return answer;
+      const result = await this.#api?.teamInvitations.accept({ code });
+      if (result?.status === 'ok' && this.selectTeam) await this.#api?.currentUser.update({ selectedTeamId: this.#team?.id ?? null });
+      return result;
     } catch (error) {
       if (!isKnownError(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
       this.#isMember = true;

@@ -8,7 +8,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** Caches one formatter per language: creating one for each of a thousand rows is slow. */
+/** Caches one formatter per language, because creating formatters is slow in long lists. */
 const inLanguage = <T>(make: (language: string) => T): ((t: Translate) => T) => {
   let made: { readonly language: string; readonly formatter: T } | undefined;
   return (t) => {
@@ -31,14 +31,14 @@ export const momentOf = (t: Translate, date: Date): string => moments(t).format(
 
 export const daysUntil = (date: Date, now: number): number => (date.getTime() - now) / DAY_MS;
 
-/** “in 7 days”, “3 hours ago”, “now”. */
+/** Formats a time relative to now, for example “in 7 days” or “3 hours ago”. */
 export const relativeTo = (t: Translate, date: Date, now: number): string => {
   const ms = date.getTime() - now;
   const [unit, length] = UNITS.find(([, one]) => Math.abs(ms) >= one) ?? (['second', Number.POSITIVE_INFINITY] as const);
   return relative(t).format(Math.round(ms / length), unit);
 };
 
-/** Returns the name of a country by its two-letter code, or the code if the browser knows no name. */
+/** Returns the name of a country from its two-letter code, or the code if the browser has no name for it. */
 export const countryOf = (t: Translate, code: string): string => {
   try {
     return countries(t).of(code) ?? code;

@@ -1,4 +1,4 @@
-// English of the page that gives a command-line program access.
+// English messages of the page that approves command-line logins.
 import { en } from './en.js';
 
 export const enCli = {
@@ -22,5 +22,5 @@ export const enCli = {
   'cli.mayClose': 'You may close this tab now.',
 };
 
-/** The English of the page that gives a command-line program access. */
+/** Messages of the page that approves command-line logins, including common messages. */
 export const CLI_WORDS = { ...en, ...enCli };

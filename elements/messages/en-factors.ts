@@ -1,4 +1,4 @@
-// English of the sections for passkeys and the second factor.
+// English messages of the sections for passkeys and two-step verification.
 import { PASSKEY_WORDS } from './en-passkeys.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 
@@ -39,5 +39,5 @@ export const enFactors = {
   'account.mfa.turnedOff': 'Two-step verification is off',
 };
 
-/** The English of the sections for passkeys and the second factor. */
+/** Messages of the sections for passkeys and two-step verification, including common messages. */
 export const FACTOR_WORDS = { ...PASSKEY_WORDS, ...SETTINGS_WORDS, ...enFactors };

@@ -1,4 +1,4 @@
-// English of signing in with a provider, including its failures.
+// English messages about sign-in with a provider, including errors.
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
@@ -20,5 +20,5 @@ export const enOAuth = {
   'page.error.INVALID_TOTP_CODE.body': 'Invalid TOTP code. Please try signing in again.',
 };
 
-/** The English of signing in with a provider. */
+/** Messages about sign-in with a provider, including common messages. */
 export const OAUTH_WORDS = { ...en, ...enSignUp, ...enOAuth };

@@ -1,4 +1,4 @@
-// English of the pages that load their own messages.
+// English messages of lazily loaded pages.
 import { enOAuth } from './en-oauth.js';
 import { PART_WORDS } from './en-parts.js';
 
@@ -86,5 +86,5 @@ export const enPages = {
   'link.tooManyAttempts.body': 'This link was used too many times. Request a new one.',
 };
 
-/** The English of every page. */
+/** Messages of lazily loaded pages, including common messages. */
 export const WORDS = { ...PART_WORDS, ...enOAuth, ...enPages };

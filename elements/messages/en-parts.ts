@@ -1,4 +1,4 @@
-// English of the parts that load later: mailed codes, the second factor, the user menu.
+// English messages of lazily loaded parts: email codes, two-step verification and the user menu.
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
@@ -48,5 +48,5 @@ export const enParts = {
   'user.failed': 'Your account could not be loaded.',
 };
 
-/** The English of forms and widgets that load when they are needed. */
+/** Messages of lazily loaded forms and widgets, including common messages. */
 export const PART_WORDS = { ...en, ...enSignUp, ...enParts };

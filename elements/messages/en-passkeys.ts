@@ -1,4 +1,4 @@
-// English of passkeys.
+// English messages about passkeys.
 import { PART_WORDS } from './en-parts.js';
 
 export const enPasskeys = {
@@ -15,5 +15,5 @@ export const enPasskeys = {
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
 };
 
-/** The English of passkeys, and of the second factor that may follow. */
+/** Messages about passkeys and the second factor that may follow, including common messages. */
 export const PASSKEY_WORDS = { ...PART_WORDS, ...enPasskeys };

@@ -1,4 +1,4 @@
-// English of new accounts and new passwords.
+// English messages about new accounts and new passwords.
 
 export const enSignUp = {
   'field.newPassword.label': 'New password',

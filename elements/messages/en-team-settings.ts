@@ -1,4 +1,4 @@
-// English of the team settings and of API keys.
+// English messages of the team settings and API keys.
 import { SETTINGS_WORDS } from './en-settings.js';
 
 export const enTeamSettings = {
@@ -108,5 +108,5 @@ export const enTeamSettings = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Public keys cannot be revoked.',
 };
 
-/** The English of the settings of a team, and of API keys. */
+/** Messages of the team settings and API keys, including common messages. */
 export const TEAM_SETTINGS_WORDS = { ...SETTINGS_WORDS, ...enTeamSettings };

@@ -1,4 +1,4 @@
-// English of team invitations and of the team switcher.
+// English messages of team invitations and the team switcher.
 import { en } from './en.js';
 
 export const enTeams = {
@@ -33,5 +33,5 @@ export const enTeams = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You are already in this team.',
 };
 
-/** The English of the team switcher. */
+/** Messages of the team switcher, including common messages. */
 export const SWITCHER_WORDS = { ...en, ...enTeams };

@@ -1,9 +1,9 @@
-// English, the language whose keys define the type of messages. A message is text, or a function of its values.
-// Keys: area.subject.part; errors keep the spelling of their code.
+// English messages. Their keys define the type of all catalogs. A message is a text, or a function that takes the message's values.
+// Keys have the form `area.subject.part`. Keys of errors contain the error code.
 
-/** Messages of signing in and up, and those that every element may show. */
+/** Messages about sign-in and sign-up, and messages that every element may show. */
 export const en = {
-  /** The language of these messages (BCP 47), which is also that of dates. Messages of a host name their own. */
+  /** The language of these messages as a BCP 47 tag. Dates have the same language. Hosts that translate messages set their own tag. */
   'common.locale': 'en',
   'common.home': 'Home',
   'common.cancel': 'Cancel',

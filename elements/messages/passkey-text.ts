@@ -2,7 +2,7 @@ import { isKnownError } from '../../src/index.js';
 import type { PlainKey, Translate } from './types.js';
 import { errorText } from './error-text.js';
 
-/** Texts for the errors of browsers about passkeys. */
+/** Maps the names of browser errors about passkeys to message keys. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
   ERROR_CEREMONY_ABORTED: 'auth.passkey.cancelled',
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'auth.passkey.cancelled',
@@ -19,11 +19,11 @@ const KINDS: Readonly<Record<string, PlainKey>> = {
   NotSupportedError: 'auth.passkey.unsupported',
 };
 
-/** Whether the user or the page canceled the ceremony. */
+/** Returns whether the user or the page canceled the ceremony. */
 export const isCanceled = (error: unknown): boolean =>
   isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') && KINDS[error.details.code] === 'auth.passkey.cancelled';
 
-/** Returns the text of an error of a ceremony, or of the calls around it. */
+/** Returns the text of an error that occurred during a passkey ceremony or its calls to the service. */
 export const passkeyText = (t: Translate, error: unknown): string => {
   const key = isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') ? KINDS[error.details.code] : undefined;
   return key === undefined ? errorText(t, error) : t(key);

@@ -1,6 +1,6 @@
 import type { MessageKey, Messages, Translate } from './types.js';
 
-/** Finds each message in the first catalog that has it: messages of the host, a language, then the element's English. */
+/** Returns a function that takes each message from the first catalog that contains it. Earlier catalogs have precedence. */
 export const translator = (...catalogs: readonly (Partial<Messages> | undefined)[]): Translate => {
   const find = (key: MessageKey): unknown => catalogs.find((messages) => messages !== undefined && Object.hasOwn(messages, key))?.[key];
   return (key, ...values) => {
@@ -9,5 +9,5 @@ export const translator = (...catalogs: readonly (Partial<Messages> | undefined)
   };
 };
 
-/** Returns the message of a key that contains an error code, or `undefined` if there is none. */
+/** Returns the message for a key that contains an error code, or `undefined` if there is no such message. */
 export const messageOf = (t: Translate, key: string): string | undefined => (t as (key: string) => string)(key) || undefined;

@@ -26,17 +26,17 @@ type English = typeof en &
   typeof enCli &
   typeof enFactors;
 
-/** Every message, with its type in English: a translation without one of the parameters does not compile. */
+/** The types of all messages, derived from the English messages. A translation with other parameters does not compile. */
 export type Messages = {
   readonly [K in keyof English]: English[K] extends (values: infer V) => string ? (values: V) => string : string;
 };
 
 export type MessageKey = keyof Messages;
 
-/** Keys that need no values. */
+/** Keys of messages without values. */
 export type PlainKey = { [K in MessageKey]: Messages[K] extends string ? K : never }[MessageKey];
 
 type Values<K extends MessageKey> = Messages[K] extends (values: infer V) => string ? [values: V] : [];
 
-/** Returns the message of a key. Takes the values that the message contains. */
+/** Returns the message for a key. `values` are inserted into the message. */
 export type Translate = <K extends MessageKey>(key: K, ...values: Values<K>) => string;

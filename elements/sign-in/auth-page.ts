@@ -13,17 +13,17 @@ import type { Exclusive, Method } from './other-methods.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
 
-/** Whether an error means that the project has turned a method off. */
+/** Returns whether an error means that the project has turned off a method. */
 const isTurnedOff = (code: ErrorCode): boolean =>
   code === 'PASSWORD_AUTHENTICATION_NOT_ENABLED' ||
   code === 'PASSKEY_AUTHENTICATION_NOT_ENABLED' ||
   code === 'SIGN_UP_NOT_ENABLED' ||
   code === 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED';
 
-/** Templates that only pages with more than a password need: tabs, providers, passkeys. Loaded once. */
+/** Templates for tabs, providers and passkeys. Loaded once, by pages with more methods than a password. */
 let more: typeof More | undefined;
 
-/** Base of the sign-in and sign-up pages: the methods of the project, or a message if there is nothing to do. */
+/** Base of the sign-in and sign-up pages. Shows the sign-in methods of the project, or a message if the visitor cannot sign in. */
 export abstract class AuthPage extends FormPage {
   static override readonly uses = [CredentialForm];
   static override readonly events = {
@@ -41,33 +41,33 @@ export abstract class AuthPage extends FormPage {
     mailShortcut: { type: Boolean, attribute: 'mail-shortcut' },
   };
 
-  /** Redirects users who are already signed in instead of showing a message. */
+  /** Whether to redirect users who are already signed in. If omitted, the page shows a message. */
   declare autoRedirect: boolean;
-  /** The method that comes first if the project has both: `password` (the default) or `magic-link`. */
+  /** The first method if the project supports both. If omitted, `password`. */
   declare firstTab: Method | undefined;
   /** Initial email address. */
   declare email: string | undefined;
-  /** Does not offer passkeys in the autofill of the email field. */
+  /** Whether to omit passkeys from the autofill of the email field. */
   declare noPasskeyAutofill: boolean;
-  /** Does not mark the method that was used last. */
+  /** Whether to omit the badge of the last used method. */
   declare noLastUsed: boolean;
-  /** How providers open: `redirect` (the default), or `popup` for a separate window while this page stays. */
+  /** How providers open. If omitted, `redirect`. With `popup`, providers open in a separate window. */
   declare oauthMode: OAuthMode | undefined;
-  /** Links to the mail service of the address, if known, next to “We sent a code”. */
+  /** Whether to show a link to the address's mail service on the code step, for the most common services. */
   declare mailShortcut: boolean;
 
   protected readonly visit = new Visit(this, () => this.client);
   #chosen: Method | undefined;
-  /** A form of this page has signed in. */
+  /** Whether a form of this page has signed the user in. */
   #hasSignedIn = false;
-  /** `auto-redirect` has sent the user on. */
+  /** Whether `autoRedirect` has started a redirect. */
   #isRedirecting = false;
-  /** The parts that were last requested. Another app or other settings may need more. */
+  /** The last requested parts. Another app or changed settings may require other parts. */
   #requested = '';
   #isMoreLoaded = false;
-  /** The method that asks for a code or has signed in: it is the only one on the card. */
+  /** The only method on the card, because it asks for a code or has signed the user in. */
   #exclusive: Exclusive | undefined;
-  /** A form asks for a code. */
+  /** Whether a form asks for a code. */
   #isAskingCode = false;
 
   constructor() {
@@ -81,12 +81,12 @@ export abstract class AuthPage extends FormPage {
   }
 
   protected abstract readonly mode: 'sign-in' | 'sign-up';
-  /** Asks for a new password once instead of twice. */
+  /** Whether to omit the field for the repetition of the password. */
   declare noPasswordRepeat: boolean;
   protected abstract titleText(): string;
-  /** The link to the other page, if there is one. */
+  /** Renders the link from the sign-in page to the sign-up page, or in the other direction. */
   protected abstract crossLink(): unknown;
-  /** Why the page cannot be used, if so. */
+  /** Returns the reason why the page cannot be used, or `undefined` if it can. */
   protected obstacle(): { readonly title: string; readonly body: string } | undefined {
     return undefined;
   }
@@ -96,13 +96,13 @@ export abstract class AuthPage extends FormPage {
     if (this.#hasSignedIn) return 'done';
     if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
     if (status === 'ready') return this.obstacle() ? 'blocked' : this.#isMoreLoaded ? 'ready' : 'loading';
-    // The form stays while the user who has just signed in is loading, until it has reported the sign-in.
+    // While the new user loads, the form must stay on the page to report the sign-in.
     return status === 'loading' && this.phase === 'ready' ? 'ready' : status;
   }
 
   protected override willUpdate(): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
-    // Another tab may have signed in.
+    // The user may have signed in in another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';
   }
 
@@ -142,13 +142,13 @@ export abstract class AuthPage extends FormPage {
     }
   }
 
-  /** Whether the project has methods that need no form. */
+  /** Whether the project has methods without a form. */
   get #hasFormlessMethods(): boolean {
     const { config } = this.visit;
     return config !== undefined && (config.oauthProviders.length > 0 || (this.mode === 'sign-in' && config.passkeyEnabled));
   }
 
-  /** Loads the other methods before the form is first shown, so that the layout does not shift. If that fails, the form is shown alone. */
+  /** Loads the other methods before the first rendering, so that the layout does not shift. If that fails, shows only the form. */
   #loadMore(): void {
     const { config } = this.visit;
     if (!config || this.visit.user) return;
@@ -186,7 +186,7 @@ export abstract class AuthPage extends FormPage {
   #form(): unknown {
     const { config } = this.visit;
     const methods = this.#methods();
-    const method = methods.find((one) => one === this.#chosen) ?? methods[0];
+    const method = methods.find((name) => name === this.#chosen) ?? methods[0];
     const exclusive = this.#isAskingCode || this.#hasSignedIn ? this.#exclusive : undefined;
     const hidesForm = exclusive === 'passkey' || exclusive === 'oauth';
     if (!method && !this.#hasFormlessMethods) return notice(this.t('auth.methods.none'));
@@ -228,14 +228,14 @@ export abstract class AuthPage extends FormPage {
     ></portico-credential-form>`;
   }
 
-  /** The project may have turned a method off since the page was loaded. */
+  /** Reloads the settings, because the project may have turned off a method since the page was loaded. */
   #reloadSettings = ({ detail }: PorticoEvents['portico-error']): void => {
     if (isTurnedOff(detail.code as ErrorCode)) this.visit.reloadProject();
   };
 
   #onMfa = ({ type, target }: Event): void => this.#setExclusive(type === 'portico-mfa-required', target as Element);
 
-  /** A method that asks for a code is the only one on the card. */
+  /** Shows only the method of an element while the element asks for a code. */
   #setExclusive = (isAskingCode: boolean, element: Element): void => {
     this.#isAskingCode = isAskingCode;
     this.#exclusive = more?.exclusiveOf(element) ?? 'form';

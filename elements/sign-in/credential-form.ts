@@ -19,18 +19,18 @@ const SIGN_IN = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Email and password, for signing in or signing up. After success it redirects to the remembered or configured page.
+ * Form with an email address and a password, for sign-in or sign-up. Afterward, redirects to the remembered or configured page.
  *
  * @tag portico-credential-form
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before anything is sent; may be prevented or delayed.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay this.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot form - Filled by the element itself.
- * @slot - A form of the page, with the same input names: it is used instead of the element's form. Give it `method="post"`, so that a
- *   password never gets into the address, even before this element is defined.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot - A form of the page with the same input names, which replaces the element's form. Set its `method="post"`, so that the URL never
+ * contains a password, even if the form is submitted before this element is defined.
  */
 export class CredentialForm extends SignInForm {
   static readonly tag = 'portico-credential-form';
@@ -39,9 +39,9 @@ export class CredentialForm extends SignInForm {
     onBeforeSubmit: 'portico-before-submit',
     onSignedUp: 'portico-signed-up',
   } as const;
-  /** English messages. The sign-up form adds its own. */
+  /** English messages. The sign-up form adds more messages. */
   static override words = SignInForm.words;
-  /** The sign-up form. The sign-up page sets it; elsewhere it is loaded before it is rendered. */
+  /** The sign-up form. Set by the sign-up page. Other pages load it before they render it. */
   static signUp: typeof SignUpPart | undefined;
   static override properties: PropertyDeclarations = {
     mode: { reflect: true },
@@ -50,19 +50,19 @@ export class CredentialForm extends SignInForm {
     noForgotLink: { type: Boolean, attribute: 'no-forgot-link' },
   };
 
-  /** `sign-in` or `sign-up`. */
+  /** What the form does: `sign-in` or `sign-up`. */
   declare mode: 'sign-in' | 'sign-up';
   /** Initial email address. */
   declare email: string | undefined;
-  /** Asks for a new password once instead of twice. */
+  /** Whether to omit the field for the repetition of the password. */
   declare noPasswordRepeat: boolean;
-  /** Omits the link to the forgot-password page. */
+  /** Whether to omit the link to the forgot-password page. */
   declare noForgotLink: boolean;
 
-  /** A form of the page, used in place of the element's own. */
+  /** A form of the page that replaces the element's form. */
   #own: HTMLFormElement | undefined;
   #signUp: SignUpPart | undefined;
-  /** Why the sign-up form could not be loaded. */
+  /** The error that occurred while the sign-up form was loaded. */
   #missing: unknown;
 
   readonly #signIn = new FormController(this, {
@@ -83,7 +83,7 @@ export class CredentialForm extends SignInForm {
     this.mode = 'sign-in';
     this.noPasswordRepeat = false;
     this.noForgotLink = false;
-    // On the element, so that a form that the page has just replaced is handled too.
+    // The listener is on the element, so that it also handles a form that the page has just replaced.
     this.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
     const listeners = {
       submit: this.#submit,
@@ -92,7 +92,7 @@ export class CredentialForm extends SignInForm {
       click: carryEmail,
     };
     for (const [type, listener] of Object.entries(listeners))
-      // The form for the second factor in the same place handles its own events.
+      // The prompt for the second factor replaces the form and handles its own events.
       this.addEventListener(type, (event) => this.phase === 'mfa' || this.phase === 'done' || listener(event as never));
   }
 
@@ -105,7 +105,7 @@ export class CredentialForm extends SignInForm {
     return html`<slot name="form"></slot><slot hidden></slot>`;
   }
 
-  /** The parser adds a form before its fields, and the page may replace both at any time. */
+  /** Observes the children, because the parser adds a form before its fields, and the page may replace both at any time. */
   protected override firstUpdated(): void {
     const changes = { childList: true, subtree: true, attributeFilter: ['method'] };
     new MutationObserver(() => this.requestUpdate()).observe(this, changes);
@@ -184,7 +184,7 @@ export class CredentialForm extends SignInForm {
     const form = event.target as HTMLFormElement;
     hidePasswords(form, this.t);
     if (this.#form) return this.#form.submit(event);
-    // A form of the page may be sent before the sign-up form is loaded.
+    // The user may submit a form of the page before the sign-up form is loaded.
     event.stopPropagation();
     this.requestUpdate();
     void this.updateComplete.then(() => this.#form && form.requestSubmit());

@@ -5,7 +5,7 @@ import { SignInForm } from '../core/sign-in-form.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { PART_WORDS } from '../messages/en-parts.js';
-import { rememberAsking } from '../core/asked.js';
+import { rememberRequest } from '../core/requested-emails.js';
 import { button } from '../ui/button.js';
 import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
@@ -21,7 +21,7 @@ const EMAIL = {
 const CODE_LENGTH = 6;
 const RESEND_SECONDS = 30;
 
-/** Returns the six characters of the code in typed or pasted text, which may be the whole link from the mail. */
+/** Returns the six characters of the code in typed or pasted text, which may be the whole link from the email. */
 export const readCode = (text: string): string => {
   const fromLink = /[?&]code=([0-9a-zA-Z]+)/.exec(text)?.[1];
   return (fromLink ?? text.replaceAll(/[^0-9a-zA-Z]/g, '')).slice(0, CODE_LENGTH).toUpperCase();
@@ -32,15 +32,15 @@ const CODE = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Sign-in by email code: asks for the address, then for the code.
+ * Form for sign-in by email code. Asks for the address, then for the code.
  *
  * @tag portico-magic-link-form
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - The email was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot form - Filled by the element itself.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
+ * @slot form - Reserved for the content that the element renders.
  */
 export class MagicLinkForm extends SignInForm {
   static readonly tag = 'portico-magic-link-form';
@@ -54,9 +54,9 @@ export class MagicLinkForm extends SignInForm {
 
   /** Initial email address. */
   declare email: string | undefined;
-  /** Links to the mail service of the address, if known, next to “We sent a code”. */
+  /** Whether to show a link to the address's mail service on the code step, for the most common services. */
   declare mailShortcut: boolean;
-  /** Called when the form changes to or from the code step, which has its own title. */
+  /** Called when the form enters or leaves the code step, which has its own title. */
   declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
 
   #pending: PendingLink | undefined;
@@ -89,13 +89,13 @@ export class MagicLinkForm extends SignInForm {
     this.mailShortcut = false;
   }
 
-  /** Not called on a server, which has no codes. */
+  /** A server does not call `update`, so it never reads stored codes. */
   protected override update(changed: PropertyValues): void {
     if (this.isConnected && this.derivePhase() === 'ready') this.#recall();
     super.update(changed);
   }
 
-  /** Restores a pending code. Codes of another project or session are ignored. */
+  /** Restores a pending code. Reads the storage again when the project changes or the user signs in or out. */
   #recall(): void {
     const { projectId, session } = this.client ?? {};
     const asker = `${projectId} ${session?.isSignedIn()}`;
@@ -129,7 +129,7 @@ export class MagicLinkForm extends SignInForm {
 
   #addressStep(): TemplateResult {
     const form = this.#address;
-    // The service does not return which method that is.
+    // The service does not return the user's sign-in method.
     const isElsewhere = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
@@ -165,7 +165,7 @@ export class MagicLinkForm extends SignInForm {
     `;
   }
 
-  /** Renders the link to the mail service, if known. */
+  /** Renders the link to the mail service, if the element has one for the address. */
   #mailbox(email: string): unknown {
     const { name, url } = this.#mailboxOf?.(email) ?? {};
     if (!url || !name) return nothing;
@@ -180,10 +180,10 @@ export class MagicLinkForm extends SignInForm {
   }
 
   async #signIn(code: string) {
-    const answer = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
-    const result = await this.withSecondFactor(answer);
-    // The code is used. A user who cancels the second factor needs a new one.
-    if (answer && !result) this.#backToAddress();
+    const response = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
+    const result = await this.withSecondFactor(response);
+    // The code has been used. If the user cancels the second factor, the next sign-in requires a new code.
+    if (response && !result) this.#backToAddress();
     return result;
   }
 
@@ -197,7 +197,7 @@ export class MagicLinkForm extends SignInForm {
     this.#code.failure = undefined;
     this.#typed = '';
     rememberLink(this.client?.projectId ?? '', pending);
-    rememberAsking('sign-in');
+    rememberRequest('sign-in');
     this.#countdown.start(RESEND_SECONDS * 1000);
     announce(this, this.t('auth.magicLink.sent', { email: pending.email }));
     this.emit('portico-magic-link-sent', { email: pending.email });
@@ -218,7 +218,7 @@ export class MagicLinkForm extends SignInForm {
     this.#typed = '';
     this.reportError(error);
     if (!isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return;
-    // The code is no longer valid: back to the address step.
+    // The code is no longer valid, so the form returns to the address step.
     this.#backToAddress();
     this.#address.failure = error;
   }

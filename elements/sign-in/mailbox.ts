@@ -1,4 +1,4 @@
-// Web mail services by the domains of their addresses. Loaded by forms that link to them.
+// Web mail services by the domains of their email addresses. Loaded by forms that link to these services.
 
 export interface Mailbox {
   readonly name: string;
@@ -14,7 +14,7 @@ const MAILBOXES: readonly (readonly [name: string, url: string, domains: string]
 
 const covers = (listed: string, domain: string): boolean => (listed.endsWith('.') ? domain.startsWith(listed) : domain === listed);
 
-/** Returns the mail service of an address, if known. */
+/** Returns the mail service of an address, or `undefined` if the list does not contain its domain. */
 export const mailboxOf = (email: string): Mailbox | undefined => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const [name, url] = MAILBOXES.find(([, , domains]) => domains.split(' ').some((listed) => covers(listed, domain))) ?? [];

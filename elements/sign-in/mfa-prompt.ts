@@ -10,18 +10,18 @@ import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { announce } from '../core/announcer.js';
 
-/** Number of incorrect codes after which a wrong clock on the phone is the likely reason. */
+/** Number of incorrect codes after which the prompt suggests to check the phone's clock. */
 const CLOCK_HINT_AFTER = 3;
 
 /**
- * Asks for the six digits of an authenticator app, to complete a sign-in. The other forms show it in their place. A page that runs
- * a sign-in itself sets the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ * Asks for the six digits of an authenticator app, to complete a sign-in. The other forms show this element in place of their fields. A
+ * page that calls the sign-in itself sets `attemptCode` to the code in the details of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  *
  * @tag portico-mfa-prompt
- * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was right and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-cancelled - The user gave up, or has to start again.
+ * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was correct and the user is signed in.
+ * @fires {CustomEvent<object>} portico-mfa-cancelled - The user canceled, or has to sign in again.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
- * @slot form - Filled by the element itself.
+ * @slot form - Reserved for the content that the element renders.
  * @csspart header - Title and subtitle.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.
@@ -36,13 +36,13 @@ export class MfaPrompt extends FormPage {
   } as const;
   static override properties: PropertyDeclarations = { attemptCode: { attribute: false } };
 
-  /** The attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
+  /** The attempt code in the details of MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
   declare attemptCode: string | undefined;
 
   #isDone = false;
   #typed = '';
   #wrongCodes = 0;
-  /** Why the attempt is over. */
+  /** The reason why the attempt has ended. */
   #end: 'auth.mfa.expired' | 'auth.mfa.tooManyTries' | undefined;
 
   readonly #form = new FormController(this, {
@@ -97,9 +97,9 @@ export class MfaPrompt extends FormPage {
 
   async #send(code: string) {
     const { attemptCode = '' } = this;
-    const answer = await this.client?.auth.completeMfa({ attemptCode, totp: readDigits(code), noRedirect: true });
-    if (answer?.status !== 'error' || !isKnownError(answer.error, ...VerificationCodeError)) return answer;
-    this.#finish(answer.error);
+    const result = await this.client?.auth.completeMfa({ attemptCode, totp: readDigits(code), noRedirect: true });
+    if (result?.status !== 'error' || !isKnownError(result.error, ...VerificationCodeError)) return result;
+    this.#finish(result.error);
     return undefined;
   }
 
@@ -134,7 +134,7 @@ export class MfaPrompt extends FormPage {
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
-  /** Submitting an empty field cancels. */
+  /** Submits the code, or cancels if the field is empty. */
   #submit = (event: SubmitEvent): void => {
     if (new FormData(event.target as HTMLFormElement).get(TOTP.input)) return this.#form.submit(event);
     event.preventDefault();
@@ -149,7 +149,7 @@ interface Outcome {
   readonly isNewUser: boolean;
 }
 
-/** Returns a prompt to be shown in place of a form, and its outcome: `undefined` if the user cancels. */
+/** Returns a prompt to show in place of a form. `outcome` resolves to `undefined` if the user cancels. */
 export const openPrompt = (
   challenge: KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>,
   headingLevel: number,
@@ -163,7 +163,7 @@ export const openPrompt = (
     prompt.addEventListener('portico-mfa-cancelled', () => {
       const host = prompt.parentElement?.parentElement;
       resolve(undefined);
-      // The form is shown again in the next frame.
+      // The form is rendered again in the next frame.
       requestAnimationFrame(() => document.activeElement === document.body && host?.focus());
     });
   });

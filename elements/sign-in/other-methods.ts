@@ -14,10 +14,10 @@ import type { OAuthMode } from './oauth/oauth-button.js';
 addControls(extras);
 
 export type Method = 'password' | 'magic-link';
-/** A method that is the only one on the card. */
+/** A method that can be the only method on the card. */
 export type Exclusive = 'form' | 'passkey' | 'oauth';
 
-/** The page on which the methods are rendered. */
+/** The page that shows the methods. */
 interface MethodsPage extends LitElement {
   readonly t: Translate;
   readonly uid: string;
@@ -34,15 +34,17 @@ interface Situation {
   readonly app: ElementApp | undefined;
   readonly mode: 'sign-in' | 'sign-up';
   readonly config: DataOf<typeof Project>['config'];
-  /** The forms that follow, after a divider. */
+  /** The methods with a form, which the page shows after a divider. */
   readonly methods: readonly Method[];
   readonly exclusive: Exclusive | undefined;
 }
 
-/** The method that was used last before a page was shown. */
+/** The last used method at the time when a page was first rendered. */
 const lastOf = new WeakMap<MethodsPage, string>();
 
-/** Returns the badge of a method if it was used last. From the first call on, remembers which method signs in on the page. */
+/**
+ * Returns the badge of a method if it is the last used method. The first call also adds listeners that store the method of each sign-in.
+ */
 const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string): unknown => {
   const { projectId } = app ?? {};
   if (!lastOf.has(page) && projectId) {
@@ -50,29 +52,29 @@ const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string):
     for (const type of ['portico-signed-in', 'portico-signed-up'] as const)
       page.addEventListener(type, ({ detail }) => rememberMethod(projectId, detail.method));
   }
-  // This message is not part of the first load.
+  // The messages of the first load do not contain this message.
   return page.noLastUsed || lastOf.get(page) !== method ? nothing : page.t('auth.lastUsed') || enOAuth['auth.lastUsed'];
 };
 
-/** The methods that need no form, by the tag of their element. */
+/** The methods without a form, by the tag of their element. */
 const FORMLESS: Readonly<Record<string, Exclusive>> = { 'portico-passkey-button': 'passkey', 'portico-oauth-button': 'oauth' };
 
 /** Returns the method of an element that asks for a code or has signed in. */
 export const exclusiveOf = ({ localName }: Element): Exclusive => FORMLESS[localName] ?? 'form';
 
-/** Renders the methods that need no form: providers, a passkey, and the divider between them and the form. */
+/** Renders the methods without a form, which are providers and passkeys, and the divider between them and the form. */
 export const formlessMethods = (page: MethodsPage, { app, mode, config, methods, exclusive }: Situation): TemplateResult => {
   const { t, noLastUsed, noPasskeyAutofill, oauthMode } = page;
   const hasOAuth = config.oauthProviders.length > 0 && exclusive !== 'passkey';
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!exclusive || exclusive === 'passkey');
   const hasForm = methods.length > 0 && !exclusive;
-  /** Disables the rest of the page while the browser goes to a provider. */
+  /** Disables the rest of the page while the browser navigates to a provider. */
   const setLeaving = (isLeaving: boolean): void => {
     const others = page.querySelectorAll<HTMLElement>(':scope > [data-portico-root] > :not(portico-oauth-buttons)');
     for (const other of others) other.inert = isLeaving;
   };
   const mark = markOf(page, app, 'passkey');
-  // Neutral, so that the card has one primary button; the brands' colors are in their marks.
+  // The buttons are neutral, so that the card has only one primary button. The marks have the colors of the brands.
   const oauth = html`<portico-oauth-buttons
     .type=${mode}
     .appearance=${'neutral'}
@@ -85,7 +87,7 @@ export const formlessMethods = (page: MethodsPage, { app, mode, config, methods,
     .showUnsupported=${!hasForm && !hasOAuth}
     data-last=${exclusive || !hasPasskeys() ? nothing : mark}
   ></portico-passkey-button>`;
-  // With two forms, the tabs have the badge.
+  // If there are two forms, their tabs have the badge.
   const only = methods.length === 1 ? markOf(page, app, methods[0] as Method) : nothing;
   const divider = html`<div class="portico-divider">${t('auth.or')}${only === nothing ? nothing : html`<span data-last=${only}></span>`}</div>`;
   return html`${hasOAuth ? oauth : nothing} ${hasPasskey ? passkey : nothing} ${hasForm && (hasOAuth || hasPasskeys()) ? divider : nothing}`;
@@ -97,11 +99,11 @@ interface Choice {
   readonly choose: (method: Method) => void;
 }
 
-/** Returns the form that waits for a code in this tab. The sign-up page waits for none. */
+/** Returns the method whose form waits for a code in this tab. The forms of the sign-up page do not wait for codes. */
 export const pendingMethod = (mode: Situation['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
   mode === 'sign-in' && recallLink(projectId) ? 'magic-link' : undefined;
 
-/** Renders the tabs for two forms. */
+/** Renders the tabs that select one of two forms. */
 export const methodTabs = (page: MethodsPage, app: ElementApp | undefined, { methods, selected, choose }: Choice): TemplateResult => {
   const { uid, t } = page;
   const labels = { password: t('auth.methods.password'), 'magic-link': t('auth.methods.magicLink') };

@@ -4,13 +4,13 @@ import { PART_WORDS } from '../messages/en-parts.js';
 import { codeField } from '../ui/code-field.js';
 
 /**
- * A one-time code: cells over one real input, so that pasting, autofill, undo and screen readers work as in any field. The
- * input belongs to the form around the element, and its `input` and `change` events reach the page.
+ * Input for a one-time code. The cells are drawn over a single input, so that paste, autofill, undo and screen readers work as in any other
+ * field. The input belongs to the surrounding form, and its `input` and `change` events reach the page.
  *
  * @tag portico-otp-input
  * @fires {CustomEvent<object>} portico-completed - The last character was typed or pasted. Read `value`.
- * @slot form - Filled by the element itself.
- * @csspart cell - One cell.
+ * @slot form - Reserved for the content that the element renders.
+ * @csspart cell - A cell.
  * @csspart caret - The cell of the next character.
  */
 export class OtpInput extends FormPage {
@@ -30,19 +30,19 @@ export class OtpInput extends FormPage {
 
   /** Number of characters. If omitted, 6. */
   declare length: number;
-  /** `digits` for authenticator apps (the default), or `alnum` for email codes. */
+  /** Characters of the code. If omitted, `digits`, as in authenticator apps. Email codes are `alnum`. */
   declare mode: 'digits' | 'alnum';
   /** Name of the input in its form. If omitted, `code`. */
   declare name: string;
-  /** The typed code, in capitals, without spaces and dashes. A form reset restores the attribute. */
+  /** The typed code in upper case, without spaces and dashes. A form reset restores the value of the attribute. */
   declare value: string;
-  /** Label above the cells, in place of the element's own. */
+  /** Label above the cells. Replaces the default label. */
   declare label: string | undefined;
   /** Error text below the cells. */
   declare error: string | undefined;
   /** Disables the input. */
   declare disabled: boolean;
-  /** Requires the code before the form around it is sent. */
+  /** Whether the surrounding form requires the code. */
   declare required: boolean;
 
   #root: Node | undefined;
@@ -99,7 +99,7 @@ export class OtpInput extends FormPage {
     return kept.slice(0, this.length).toUpperCase();
   }
 
-  /** Restores the value after a reset of the form, which follows the event. */
+  /** Restores the value in a microtask, because the form is reset after the event. */
   #reset = ({ target }: Event): void => {
     const input = this.querySelector('input');
     if (!input || target !== input.form) return;
@@ -109,7 +109,7 @@ export class OtpInput extends FormPage {
     });
   };
 
-  /** Reports each complete code once. */
+  /** Fires `portico-completed` once per complete code. */
   #type = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     const before = this.value;

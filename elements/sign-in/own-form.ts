@@ -1,19 +1,19 @@
-// A form of the page: its markup stays, and errors and states are added to it.
+// Adds errors and states to a form of the page without changing its other markup.
 import { render } from 'lit';
 import type { FieldSpec, FormController } from '../form/form-controller.js';
 import { errorLine, INPUTS } from '../ui/field.js';
 import { fieldsOf } from '../form/form-fields.js';
 
-/** State of the form, by field. */
+/** The state of the form and its fields. */
 type State = Pick<FormController<Record<'email', FieldSpec>, unknown>, 'notice' | 'isPending' | 'fieldState'>;
 
-/** Returns the field of an input. */
+/** Returns the name of the field that an input belongs to. */
 const fieldOf = (input: string) =>
   (input === INPUTS.email.name ? 'email' : input === INPUTS.newPasswordRepeat.name ? 'repeat' : 'password') as 'email';
 
 const places = new WeakMap<Element, HTMLElement>();
 
-/** Returns a container for our texts next to an element of the page. */
+/** Returns a container for added text next to an element of the page. */
 const placeBeside = (anchor: Element, put: (place: HTMLElement) => void): HTMLElement => {
   let place = places.get(anchor);
   if (!place) {
@@ -21,13 +21,13 @@ const placeBeside = (anchor: Element, put: (place: HTMLElement) => void): HTMLEl
     place.className = 'portico-controls';
     places.set(anchor, place);
   }
-  // The page may have removed it.
+  // The page may have removed the container.
   if (!place.isConnected) put(place);
   return place;
 };
 
 const describe = (input: HTMLInputElement, id: string, isDescribed: boolean): void => {
-  const others = (input.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== '' && one !== id);
+  const others = (input.getAttribute('aria-describedby') ?? '').split(' ').filter((other) => other !== '' && other !== id);
   const ids = isDescribed ? [...others, id] : others;
   if (ids.length > 0) input.setAttribute('aria-describedby', ids.join(' '));
   else input.removeAttribute('aria-describedby');
@@ -41,7 +41,7 @@ const showError = (input: HTMLInputElement, id: string, error: string | undefine
   );
 };
 
-/** Shows errors and states in the page's form. `uid` is the prefix of ids. */
+/** Shows errors and states in a form of the page. `uid` is the prefix of the added ids. */
 export const decorateForm = (own: HTMLFormElement, uid: string, form: State): void => {
   render(
     form.notice,
@@ -56,7 +56,7 @@ export const decorateForm = (own: HTMLFormElement, uid: string, form: State): vo
     input.setAttribute('aria-invalid', String(isInvalid));
     showError(input, `${uid}-${name}-error`, error);
   }
-  // The form is hidden: typed passwords are removed.
+  // Clears typed passwords while the form is hidden.
   if (!own.getAttribute('slot')) for (const input of own.querySelectorAll<HTMLInputElement>('input[type="password"]')) input.value = '';
   for (const button of own.querySelectorAll('button:not([type="button"])')) button.setAttribute('aria-busy', String(form.isPending));
 };

@@ -1,4 +1,4 @@
-// The email code that was requested in this tab. Its nonce completes the typed code and must survive a reload.
+// Stores the nonce of the email code that this tab has requested. The nonce completes the typed code and must survive a reload.
 import { pendingCodeKey } from '../../src/internal.js';
 import { recall, remember } from '../core/tab-storage.js';
 

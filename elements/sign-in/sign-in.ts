@@ -6,21 +6,21 @@ import { AuthPage } from './auth-page.js';
  * The sign-in page, with the sign-in methods of the project.
  *
  * @tag portico-sign-in
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before a redirect to a provider; may be prevented or delayed.
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Before anything is sent; may be prevented or delayed.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay it.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay this.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - Not fired by this element.
- * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - This element never fires it.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The page shows an error.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot header - Above the title, for a logo.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @slot info - Below the form.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
+ * @slot header - Content above the title, for example a logo.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @slot info - Content below the form.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart header - Title and subtitle.
  * @csspart title - The title.
  * @csspart subtitle - The line below the title.

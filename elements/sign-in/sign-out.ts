@@ -18,19 +18,19 @@ const PHASES = { waiting: 'idle', asking: 'ready', working: 'submitting', failed
 type Step = keyof typeof PHASES;
 
 /**
- * Signs the user out when it is shown, and confirms it.
+ * Signs the user out when the page opens, and shows the result.
  *
  * @tag portico-sign-out
- * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
- * @fires {CustomEvent<object>} portico-signed-out - The session is over.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be reached.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot header - Above the title.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
+ * @slot header - Content above the title.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart title - The title.
  */
 export class SignOutPage extends FormPage {
@@ -44,7 +44,7 @@ export class SignOutPage extends FormPage {
   } as const;
   static override properties: PropertyDeclarations = { requireConfirmation: { type: Boolean, attribute: 'require-confirmation' } };
 
-  /** Asks first, so that a link on another site cannot sign users out. */
+  /** Whether to ask the user first, so that a link on another site cannot sign users out. */
   declare requireConfirmation: boolean;
 
   readonly #prerender = new PrerenderGuard(this);
@@ -58,7 +58,7 @@ export class SignOutPage extends FormPage {
     },
     failed: (error) => this.reportError(error),
   });
-  /** The page is visited and has an app. */
+  /** Whether the element has an app and a visitor sees the page. */
   #isStarted = false;
   #isDone = false;
 

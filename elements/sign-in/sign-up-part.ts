@@ -1,4 +1,4 @@
-// The sign-up half of the credential form. Loaded by the sign-up page and by forms in that mode.
+// The sign-up part of the credential form. Loaded by the sign-up page and by forms with the mode `sign-up`.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Result } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
@@ -22,14 +22,14 @@ interface SignUpOptions {
 }
 
 interface RenderOptions {
-  /** Prefix of ids, unique on the page. */
+  /** Prefix of ids. Must be unique on the page. */
   readonly uid: string;
   readonly email: string | undefined;
   readonly signInUrl: string;
   readonly noPasswordRepeat: boolean;
 }
 
-/** The sign-up form. */
+/** Renders and submits the sign-up form. */
 export class SignUpPart {
   static readonly words = PART_WORDS;
   readonly form: FormController<typeof FIELDS, undefined>;

@@ -4,10 +4,13 @@ import { details } from './details.js';
 
 const styles = new Set<CSSResult>([controls, details]);
 
-/** Adds the styles of a part that was loaded later. */
+/** Adds the styles of a lazily loaded part. */
 export const addControls = (style: CSSResult): void => void styles.add(style);
 
-/** Gives the tree around a light-DOM form the styles of its controls, once per root. Constructed sheets pass a strict CSP. */
+/**
+ * Adds the styles of the controls to the document or shadow root that contains a light-DOM form, once per root. A strict content security
+ * policy allows constructed style sheets.
+ */
 export const adoptControls = (node: Node): void => {
   const { adoptedStyleSheets } = node.getRootNode() as Document | ShadowRoot;
   if (!adoptedStyleSheets) return;

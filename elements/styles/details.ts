@@ -1,9 +1,9 @@
 import { css, type CSSResult } from 'lit';
 import { scope } from './controls.js';
 
-// In forced-colors mode, icons take the color of the text around them.
+// In forced-colors mode, icons have the color of the surrounding text.
 
-/** Links, notices, and parts of password fields. */
+/** Styles of links, notices and parts of password fields. */
 export const details: CSSResult = css`
   ${scope} .portico-link {
     margin: 0;

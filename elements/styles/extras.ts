@@ -3,7 +3,7 @@ import { scope } from './controls.js';
 import { lastUsed } from './last-used.js';
 import { unseen } from './unseen.js';
 
-/** Styles of parts that load when they are needed: tabs, the strength meter, the cells of a code, dividers. */
+/** Styles of lazily loaded parts: tabs, the strength meter, the cells of a code field, and dividers. */
 export const extras: CSSResult = css`
   ${scope} .portico-tabs {
     display: grid;
@@ -68,7 +68,7 @@ export const extras: CSSResult = css`
     ${scope} .portico-tab[aria-selected='true'] {
       border: 3px solid;
     }
-    /* The label is visible in forced-colors mode. */
+    /* Keep the label visible. */
     ${scope} .portico-button[aria-busy='true']::after {
       inset-inline-end: 4px;
     }
@@ -136,7 +136,7 @@ export const extras: CSSResult = css`
     block-size: 1px;
     background-color: var(--_border);
   }
-  /* The “Last used” badge: on the edge of a control, or at the end of the first label below the divider. */
+  /* The “Last used” badge is on the edge of a control, or at the end of the first label below the divider. */
   ${scope} [data-last] {
     position: relative;
   }
@@ -164,7 +164,7 @@ export const extras: CSSResult = css`
   ${scope} [inert] {
     opacity: 0.55;
   }
-  /* Aligned with the marks of the providers. */
+  /* Align the icon with the providers' marks. */
   ${scope} portico-passkey-button > * > .portico-field > .portico-button {
     display: grid;
     grid-template-columns: 18px 1fr 18px;

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Declarations of the label on an edge that marks the last used method. */
+/** Declarations of the badge that marks the last used sign-in method on the edge of its control. */
 export const lastUsed: CSSResult = css`
   position: absolute;
   inset-block-start: -9px;

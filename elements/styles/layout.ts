@@ -1,10 +1,11 @@
 import { css } from 'lit';
 
-// These comments are outside the style sheet, because that is sent to every visitor. `full-page` is selected by its attribute, so that
-// page resets do not override it. A card with its own theme needs its own background in narrow containers too. A query container
-// takes no width from its content: where the layout needs one (flex rows, centered grids), it is the width of a card, and can shrink.
+// These comments are outside the style sheet, because every visitor downloads the style sheet. The rules for `full-page` are
+// `!important`, so that page resets do not override these rules. A card with its own theme needs a background in narrow containers too. A
+// query container ignores the width of its content, so flex rows and centered grids set it to the width of a card, from which it can
+// shrink.
 
-/** The card around every page: one column, no box in narrow containers. */
+/** Styles of the card around every page. The card has one column, and no border in narrow containers. */
 export const layout = css`
   :host {
     display: block;

@@ -62,10 +62,13 @@ const ownStyles = css`
   }
 `;
 
-/** A button of a provider: its mark at the start, its name in the middle. */
+/** Styles of a provider's button, with the provider's mark at the start and its name in the middle. */
 export const oauthButton: CSSResultGroup = [tokens, controls, ownStyles];
 
-/** The buttons of all providers, one below the other; the later ones as a row of marks. */
+/**
+ * Styles of the list of providers. The first providers have full buttons in a column. The others have a row of buttons with only their
+ * marks.
+ */
 export const oauthButtons: CSSResult = css`
   ${scope} .portico-stack {
     display: grid;
@@ -77,7 +80,7 @@ export const oauthButtons: CSSResult = css`
     grid-auto-flow: column;
     gap: 12px;
   }
-  /* Seven or more: rows of up to four, as even as possible. */
+  /* Seven or more marks form rows of four. */
   ${scope} .portico-marks:has(> :nth-child(7)) {
     grid-template-columns: repeat(4, 1fr);
     grid-auto-flow: row;
@@ -86,7 +89,7 @@ export const oauthButtons: CSSResult = css`
     box-sizing: border-box;
     block-size: var(--_height);
     border-radius: var(--_radius);
-    /* Visible in forced-colors mode. */
+    /* Becomes visible in forced-colors mode. */
     border: 1px solid transparent;
     background: var(--_subtle);
   }

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Lists in sections: the search above, the rows, and the text of an empty list. */
+/** Styles of the lists in sections: the search field, the rows, and the text of an empty list. */
 export const rowsStyle: CSSResult = css`
   .rows {
     margin: 0;
@@ -66,7 +66,7 @@ export const rowsStyle: CSSResult = css`
     flex: 1 1 240px;
   }
   .portico-controls .inline-form > .portico-button {
-    /* Beside the input, below its label. */
+    /* Align the button with the input, below the label. */
     margin-block-start: 27px;
   }
   @container (max-width: 360px) {

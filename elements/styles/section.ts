@@ -4,7 +4,7 @@ import { details } from './details.js';
 import { extras } from './extras.js';
 import { tokens } from './tokens.js';
 
-// A query container takes no width from its content. In a flex row it has this width, and can shrink.
+// A query container ignores the width of its content. In a flex row, it has this width and can shrink.
 const ownStyles = css`
   :host {
     display: grid;
@@ -78,7 +78,7 @@ const ownStyles = css`
     border-block-start: 1px solid var(--_border);
   }
   .row-text {
-    /* Any number of combining marks can be stacked on a letter. */
+    /* A letter may have any number of combining marks. */
     overflow: clip;
     flex: 1 1 200px;
     min-inline-size: 0;
@@ -204,5 +204,5 @@ const ownStyles = css`
   }
 `;
 
-/** Blocks of the settings, their rows, questions and dialogs. */
+/** Styles of the settings sections and their rows, questions and dialogs. */
 export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles];

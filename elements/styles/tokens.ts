@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-// Public tokens (`--portico-*`, set by hosts) resolve here, once, into private ones (`--_*`), with the default beside them.
-// Everything else reads private tokens only. Text properties are `!important`, so that page resets do not change them. Light and dark values are in one place.
-// In the styles of an element they follow its layout, so that hidden elements stay hidden.
+// Pages set public tokens (`--portico-*`). This style sheet resolves them into private tokens (`--_*`) and declares their default values
+// for the light and dark schemes. All other style sheets read only private tokens. Text properties are `!important`, so that page resets do
+// not change them. Elements list these styles after their layout, so that hidden elements stay hidden.
 
 export const tokens = css`
   :host {

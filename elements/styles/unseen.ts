@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Declarations for text that only screen readers perceive. */
+/** Declarations for text that only screen readers present. */
 export const unseen: CSSResult = css`
   position: absolute;
   inline-size: 1px;

@@ -12,7 +12,7 @@ import { rowsStyle } from '../styles/rows.js';
  * @fires {CustomEvent<{ teamId: string }>} portico-team-created - The team was created.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -41,7 +41,7 @@ export class TeamCreation extends SettingsSection {
   }
 
   async #open(): Promise<void> {
-    // The form no longer has unsaved text.
+    // Clears the form, so that the next navigation does not warn about unsaved text.
     this.renderRoot.querySelector('form')?.reset();
     this.emit('portico-team-created', { teamId: this.#created });
     await this.api?.teams.list.query({ userId: 'me' }).read();

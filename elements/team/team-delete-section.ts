@@ -11,12 +11,12 @@ import { row } from '../ui/section.js';
  * @fires {CustomEvent<{ teamId: string }>} portico-team-deleted - The team was deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A row of the section.
- * @csspart dialog - The question.
+ * @csspart dialog - The confirmation dialog.
  */
 export class TeamDeleteSection extends TeamSection {
   static readonly tag = 'portico-team-delete-section';

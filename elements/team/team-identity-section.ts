@@ -8,19 +8,19 @@ import { pictureStyle } from '../ui/picture-style.js';
 import { toast } from '../ui/toast.js';
 
 /**
- * Name and picture of a team, for members with permission to change them.
+ * Shows the name and picture of a team to members with permission to change them.
  *
  * @tag portico-team-identity-section
- * @fires {CustomEvent<{ teamId: string }>} portico-team-updated - The team is saved.
+ * @fires {CustomEvent<{ teamId: string }>} portico-team-updated - The team was saved.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart form - The form.
  * @csspart row - A row of the section.
- * @csspart picture - The picture, and the file input over it.
+ * @csspart picture - The picture and the file input that covers it.
  * @csspart crop - The visible part of a picture while it is cropped.
  * @csspart dialog - The crop dialog.
  */

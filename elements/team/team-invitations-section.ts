@@ -37,7 +37,7 @@ const isAddress = (email: string): boolean => check(RULE, { email }).email === u
  * @fires {CustomEvent<{ teamId: string, id: string }>} portico-invitation-revoked - An invitation was revoked.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -142,7 +142,7 @@ export class TeamInvitationsSection extends TeamSection {
     this.#form.input(event);
   };
 
-  /** Sends one after the other. Addresses that fail stay in the field. */
+  /** Sends the invitations sequentially. Addresses without a sent invitation stay in the field. */
   async #send(emails: readonly string[]): Promise<void> {
     const { idOfTeam: teamId, api } = this;
     const input = this.renderRoot.querySelector<HTMLInputElement>(`[name="${EMAILS.name}"]`);

@@ -8,11 +8,12 @@ const LEAVE = 'leave';
  * Lets the user leave a team.
  *
  * @tag portico-team-leave-section
- * @fires {CustomEvent<{ teamId: string }>} portico-before-team-leave - Before the user leaves; may be prevented or delayed.
- * @fires {CustomEvent<{ teamId: string }>} portico-team-left - The user is no longer in the team.
+ * @fires {CustomEvent<{ teamId: string }>} portico-before-team-leave - Fired before the user leaves the team. The page can prevent or delay
+ *   this.
+ * @fires {CustomEvent<{ teamId: string }>} portico-team-left - The user left the team.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -29,7 +30,7 @@ export class TeamLeaveSection extends TeamSection {
   protected override readonly titleKey = 'team.leave.title';
 
   protected override renderBody(): TemplateResult {
-    // A user with permission to delete the team may be its only admin: the service does not return who else has permission.
+    // Warns every user with permission to delete the team, because the service does not return whether the user is the only admin.
     const isKeeper = this.may('delete');
     return row({
       title: this.t('team.leave.description'),

@@ -12,20 +12,20 @@ import { shortName } from '../ui/person.js';
 type Member = DataOf<typeof TeamMemberProfile>;
 
 /**
- * The members of a team. Users with permission can remove members.
+ * Lists the members of a team. Users with permission can remove members.
  *
  * @tag portico-team-members-section
- * @fires {CustomEvent<{ teamId: string, userId: string }>} portico-member-removed - A member is no longer in the team.
+ * @fires {CustomEvent<{ teamId: string, userId: string }>} portico-member-removed - A member was removed from the team.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A member.
  * @csspart table - The list.
  * @csspart avatar - The picture of a member.
- * @csspart badge - Marks the user's own row.
+ * @csspart badge - The badge in the user's own row.
  */
 export class TeamMembersSection extends TeamSection {
   static readonly tag = 'portico-team-members-section';

@@ -31,12 +31,12 @@ const ownStyles = css`
 `;
 
 /**
- * The settings of one team: the sections that the user has permission to see.
+ * The settings of one team. Shows the sections that the user has permission to see.
  *
  * @tag portico-team-page
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -79,14 +79,14 @@ export class TeamPage extends TeamSection {
     return this.headingLevel ?? 2;
   }
 
-  /** Passes the team to the sections. Each section decides whether it is shown. */
+  /** Sets the team on the sections. A section renders nothing if the user does not have its permission. */
   #assignTeam(): readonly TeamSection[] {
     this.#sections ??= TEAM_SECTIONS.map(({ tag }) => document.createElement(tag) as TeamSection);
     for (const section of this.#sections) Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.#level + 1 });
     return this.#sections;
   }
 
-  /** Tells the user when they have lost a permission. */
+  /** Shows a message when the user has lost a permission. */
   #reportLostPermissions(): void {
     const allowed = RIGHTS.filter((right) => this.may(right));
     if (this.#allowed.some((right) => !allowed.includes(right))) toast(this.t('team.permissionLost'), this);

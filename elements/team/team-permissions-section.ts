@@ -5,12 +5,12 @@ import { messageOf } from '../messages/translate.js';
 import { row } from '../ui/section.js';
 
 /**
- * The permissions of the user in a team.
+ * Lists the user's permissions in a team.
  *
  * @tag portico-team-permissions-section
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -31,7 +31,7 @@ export class TeamPermissionsSection extends TeamSection {
     return held.length > 0 ? held.map(({ id }) => this.#row(id)) : row({ title: this.t('team.permissions.empty') });
   }
 
-  /** Permissions of the service have messages; permissions of the project have only their id. */
+  /** Renders a permission. Permissions of the service have messages. Permissions of the project have only an id. */
   #row(id: string): TemplateResult {
     const known = messageOf(this.t, `team.permission.${id.slice(1)}`);
     const code = html`<code dir="ltr" translate="no">${id}</code>`;

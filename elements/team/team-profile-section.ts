@@ -9,19 +9,19 @@ import { pictureStyle } from '../ui/picture-style.js';
 import { toast } from '../ui/toast.js';
 
 /**
- * The user's name and picture in a team, for its other members.
+ * Changes the name and picture that the other members of a team see for the user.
  *
  * @tag portico-team-profile-section
- * @fires {CustomEvent<{ fields: readonly string[] }>} portico-profile-updated - The profile is saved.
+ * @fires {CustomEvent<{ fields: readonly string[] }>} portico-profile-updated - The profile was saved.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
- * @slot actions - Buttons beside the title.
+ * @slot actions - Buttons next to the title.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart form - The form.
  * @csspart row - A row of the section.
- * @csspart picture - The picture, and the file input over it.
+ * @csspart picture - The picture and the file input that covers it.
  * @csspart crop - The visible part of a picture while it is cropped.
  * @csspart dialog - The crop dialog.
  */

@@ -7,7 +7,7 @@ import { TeamMembersSection } from './team-members-section.js';
 import { TeamPermissionsSection } from './team-permissions-section.js';
 import { TeamProfileSection } from './team-profile-section.js';
 
-/** The sections of a team's page, in their order. */
+/** The sections of the team settings, in display order. */
 export const TEAM_SECTIONS = [
   TeamProfileSection,
   TeamIdentitySection,

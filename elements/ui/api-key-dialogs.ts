@@ -17,7 +17,7 @@ const DESCRIPTION = { name: 'description', type: 'text', autocomplete: 'off', en
 const CREATE = 'create';
 const SECRET = 'secret';
 const REVOKE = 'revoke';
-/** Days until a key expires; 0 for never. */
+/** Days until a key expires. 0 means never. */
 const LIVES = [1, 7, 30, 90, 365, 0] as const;
 const USUAL = 30;
 const DAY_MS = 86_400_000;
@@ -31,14 +31,13 @@ interface Options {
   readonly failed: (error: unknown) => void;
 }
 
-/** A checkbox with its label. */
 const check = (name: string, label: string, onChange?: (event: Event) => void, hint?: string): TemplateResult =>
   html`<label class="check">
     <input type="checkbox" name=${name} autocomplete="off" @change=${onChange} />
     <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
   </label>`;
 
-/** The dialogs of API keys: create, show once, revoke. The key is dropped when its dialog closes. */
+/** The dialogs that create an API key, show it once, and revoke it. The key is deleted from memory when its dialog closes. */
 export class ApiKeyDialogs {
   readonly #host: FormHost;
   readonly #options: Options;
@@ -47,7 +46,7 @@ export class ApiKeyDialogs {
   readonly #copyButton: CopyButton;
   #secret: string | undefined;
   #keyToRevoke: ApiKey | undefined;
-  /** Whether the user has confirmed or copied the key. */
+  /** Whether the user has ticked the checkbox or copied the key. */
   #isTicked = false;
   #isCopied = false;
   /** Whether the user tried to close the dialog before saving the key. */
@@ -88,7 +87,7 @@ export class ApiKeyDialogs {
     this.#open(REVOKE);
   };
 
-  /** The dialog that is open. */
+  /** Renders the open dialog. */
   render(uid: string): TemplateResult | typeof nothing {
     const { t } = this.#host;
     const { open } = this.#dialog;
@@ -170,7 +169,7 @@ export class ApiKeyDialogs {
     </form>`;
   }
 
-  /** The fields below the description. */
+  /** Returns the values of the fields below the description. */
   #chosen(): Omit<NewKey, 'description'> {
     const root = this.#host.renderRoot;
     const days = Number(root.querySelector<HTMLSelectElement>('[name="life"]')?.value);
@@ -184,7 +183,7 @@ export class ApiKeyDialogs {
     this.#isCopied = false;
     this.#hasRefused = false;
     this.#dialog.open = SECRET;
-    // Closing before it is stored would lose the key.
+    // The key is lost if the dialog closes before the user stores the key.
     this.#dialog.mayClose = false;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => this.#focusSecret());
@@ -199,7 +198,7 @@ export class ApiKeyDialogs {
     const secret = this.#secret;
     const isCopied = await this.#copyButton.copy(secret ?? '', this.#host.t('common.copied'));
     if (secret !== this.#secret) return;
-    // The browser refused to copy: select the text, so that the keyboard can copy it.
+    // The browser blocked the clipboard. Selects the text, so that the user can copy it with the keyboard.
     if (!isCopied) return this.#focusSecret();
     this.#isCopied = true;
     this.#store(true);
@@ -216,7 +215,7 @@ export class ApiKeyDialogs {
     this.#hasRefused = true;
     announce(this.#host, this.#host.t('keys.secret.stays'), 'assertive');
     this.#host.requestUpdate();
-    // If the browser has already closed the dialog, restore the focus.
+    // The browser may have closed the dialog, which moves the focus.
     void this.#host.updateComplete.then(() => this.#focusSecret());
   }
 

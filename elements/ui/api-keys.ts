@@ -1,4 +1,4 @@
-// API keys of a user or of a team, by one interface.
+// One interface for the API keys of a user and those of a team.
 import { html, type TemplateResult } from 'lit';
 import { apiKeyProblem, type ClientApp, type DataOf, type Query, type TeamApiKey, type UserApiKey } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
@@ -15,7 +15,7 @@ export interface NewKey {
   readonly isPublic: boolean;
 }
 
-/** The calls on the keys of one owner. */
+/** The calls for the keys of a user or team. */
 export interface ApiKeyTable {
   readonly list: () => Query<readonly ApiKey[]>;
   readonly create: (key: NewKey) => Promise<{ readonly id: string; readonly value: string }>;
@@ -43,7 +43,7 @@ export const stateOf = (key: ApiKey, now: number): KeyState => {
   return why === null ? 'valid' : why === 'expired' ? 'expired' : 'revoked';
 };
 
-/** A key that expires within this time is marked. */
+/** A key that expires within this time has a badge. */
 const SOON_DAYS = 7;
 
 const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
@@ -53,7 +53,7 @@ const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
   return isSoon ? badge(t('keys.state.soon'), 'warn') : badge(t('keys.state.valid'), 'good');
 };
 
-/** The row of a key, with the button that revokes it. */
+/** Renders the row of a key with the button that revokes the key. */
 export const apiKeyRow = (t: Translate, key: ApiKey, now: number, revoke: ((key: ApiKey) => void) | undefined): TemplateResult => {
   const { expiresAt, createdAt, value } = key;
   const description = shortName(key.description);

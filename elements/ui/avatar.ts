@@ -5,14 +5,14 @@ import { drawIcon } from './icons.js';
 import { beginning, withoutTurns } from './person.js';
 
 /**
- * Pictures of other users: https URLs without credentials and with at most 2,048 characters, and plain data images, so that none
- * can run or report anything.
+ * Matches safe URLs of pictures that other users have set: https URLs without credentials, and data URLs of bitmap formats, which cannot
+ * contain scripts.
  */
 const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
 
 const MAX_ADDRESS = 2048;
 
-/** The icon of a user without picture and name. */
+/** The icon of a user without a picture and a name. */
 export const userIcon: TemplateResult = drawIcon(User);
 
 /** Returns the first graphemes of a name in upper case. */
@@ -20,18 +20,18 @@ export const initials = (name: string, count: number): string => beginning(witho
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
 
-/** Hides a picture that does not load. */
+/** Hides a picture that cannot be loaded. */
 const showLoaded = ({ type, target }: Event): void => {
   (target as HTMLElement).style.visibility = type === 'load' ? '' : 'hidden';
 };
 
-/** Returns a picture, placed over its fallback, if the address is safe. */
+/** Renders a picture if its URL is safe. The picture covers its fallback. */
 export const picture = (url: string | null | undefined): unknown =>
   url && (url.length <= MAX_ADDRESS || url.startsWith('data:')) && SAFE_IMAGE.test(url)
     ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @load=${showLoaded} @error=${showLoaded} />`
     : nothing;
 
-/** A round picture of a user, or their initials. Decorative: the name is beside it or in the label around it. */
+/** Renders the round picture of a user, or the initials. Screen readers skip it, because the user's name is next to it or in the label. */
 export const avatar = (user: Person | undefined): TemplateResult => {
   const letters = initials(user?.displayName || user?.primaryEmail || '', 2);
   return html`

@@ -3,11 +3,11 @@ import { html, type TemplateResult } from 'lit';
 interface ButtonOptions {
   readonly label: string | TemplateResult;
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** Shows a spinner in place of the label; the width stays. */
+  /** Whether to show a spinner in place of the label. The width does not change. */
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
   readonly icon?: TemplateResult;
-  /** If omitted, the button submits its form. */
+  /** Called on click. If omitted, the button submits its form. */
   readonly onClick?: (event: MouseEvent) => void;
 }
 
@@ -32,7 +32,7 @@ export const button = ({
   </button>
 `;
 
-/** A link with the look of a button, which can be opened in a new tab like any link. */
+/** Renders a link that looks like a button. The user can open it in a new tab like any other link. */
 export const linkButton = (label: string, href: string, kind: 'primary' | 'secondary' = 'secondary'): TemplateResult =>
   html`<a class="portico-button portico-${kind}" part="button" data-part="button" href=${href}><span>${label}</span></a>`;
 

@@ -8,7 +8,7 @@ import { notice } from './notice.js';
 export { notice };
 
 interface CardOptions {
-  /** Omit it if the form has its own title. */
+  /** Omitted if the form has its own title. */
   readonly title?: unknown;
   /** `aria-level` of the title. */
   readonly level: number;
@@ -17,7 +17,7 @@ interface CardOptions {
   readonly content?: unknown;
 }
 
-/** Title and subtitle. */
+/** Renders the title and subtitle of a card. */
 export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>): TemplateResult => html`
   <div class="header" part="header">
     <div class="title" part="title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
@@ -25,7 +25,7 @@ export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>)
   </div>
 `;
 
-/** The card of every page. Its title receives the focus when the content changes. */
+/** Renders the card of a page. The title receives the focus when the content changes. */
 export const card = ({ title, level, subtitle, content }: CardOptions): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card">
     <slot name="header"></slot>
@@ -38,20 +38,20 @@ export const card = ({ title, level, subtitle, content }: CardOptions): Template
   </div></div></div>
 `;
 
-/** The actions of a message, in the light DOM: the safe one first, the primary last. */
+/** Renders the buttons of a message in the light DOM. The safe action comes first and the primary action last. */
 export const actions = (...buttons: readonly unknown[]): TemplateResult =>
   html`<div class="portico-actions" data-part="actions">${buttons}</div>`;
 
-/** The content of the card if a page could not be loaded: the reason and a button to try again. */
+/** Renders the content of the card if a page could not be loaded: the error and a button to try again. */
 export const loadFailed = (t: Translate, error: unknown, retry: () => void): TemplateResult => html`
   ${notice(errorText(t, error))} ${button({ label: t('common.retry'), kind: 'primary', onClick: retry })}
 `;
 
-/** The content of the card if a file could not be loaded. Browsers remember the failure until the document is loaded again. */
+/** Renders the content of the card if a module could not be loaded. The button reloads the document, because browsers cache the failure. */
 export const fileFailed = (t: Translate): TemplateResult =>
   loadFailed(t, new PorticoError('CONNECTION', 'A file of the page could not be loaded.'), () => location.reload());
 
-/** Skeleton of a page while it loads: a title, a field, a button. */
+/** Renders the skeleton of a page while the page loads. */
 export const skeleton = (label: string): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${label}>
     <div class="bones">

@@ -7,17 +7,17 @@ import { errorLine } from './field.js';
 
 const LENGTH = 6;
 
-/** The digits of typed or pasted text that may contain spaces and dashes. */
+/** Returns the digits of typed or pasted text, which may contain spaces and dashes. */
 export const readDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, LENGTH);
 
-/** The code of an authenticator app, as a field of a form. */
+/** The form field for the code of an authenticator app. */
 export const TOTP = {
   input: 'totp',
   words: 'totp',
   isValid: (text: string) => readDigits(text).length === LENGTH,
 } as const satisfies FieldSpec;
 
-/** Cleans the input. Returns true if it is complete and was not before. */
+/** Removes other characters from the input. `isComplete` is true if this event has completed the code. */
 export const takeDigits = (event: Event, before: string): { readonly typed: string; readonly isComplete: boolean } => {
   const input = event.target as HTMLInputElement;
   const typed = readDigits(input.value);
@@ -34,11 +34,11 @@ interface CodeFieldOptions {
   readonly value: string;
   readonly error: string | undefined;
   readonly hint?: string | undefined;
-  /** Digits alone, as authenticator apps show them. */
+  /** Whether the code has only digits, like the codes of authenticator apps. */
   readonly isNumeric?: boolean;
-  /** Number of characters. Default: 6. */
+  /** Number of characters. If omitted, 6. */
   readonly length?: number;
-  /** Whether the form requires it. Default: true. */
+  /** Whether the form requires the code. If omitted, `true`. */
   readonly isRequired?: boolean;
   readonly isReadonly: boolean;
   readonly isDisabled?: boolean;
@@ -93,7 +93,7 @@ const input = (options: CodeFieldOptions): TemplateResult => {
   />`;
 };
 
-/** Cells drawn over one input, so that pasting, autofill, undo and screen readers work as in any field. */
+/** Renders cells over a single input, so that paste, autofill, undo and screen readers work as in any other field. */
 export const codeField = (options: CodeFieldOptions): TemplateResult => {
   const { uid, name, label, value, error, hint, length = LENGTH } = options;
   const id = `${uid}-${name}`;

@@ -8,7 +8,7 @@ import { appOf } from '../core/app.js';
 const SHOWN_MS = 2000;
 const CHECK = drawIcon(Check);
 
-/** Copies a text, and shows on its button for two seconds that it is copied. */
+/** Copies a text, and shows the success on the button for two seconds. */
 export class CopyButton {
   isCopied = false;
   readonly #host: LitElement & { readonly t: Translate };
@@ -18,19 +18,19 @@ export class CopyButton {
     this.#host = host;
   }
 
-  /** Label and icon of the button. */
+  /** Returns the label and icon of the button. */
   options(label: string, copied: string): { readonly label: string; readonly icon?: TemplateResult } {
     return this.isCopied ? { label: copied, icon: CHECK } : { label };
   }
 
-  /** Copies and announces it. Returns false if the browser refuses. */
-  async copy(text: string, said: string): Promise<boolean> {
+  /** Copies a text and announces a message. Resolves to `false` if the browser blocks the clipboard. */
+  async copy(text: string, message: string): Promise<boolean> {
     try {
       await navigator.clipboard.writeText(text);
     } catch {
       return false;
     }
-    announce(this.#host, said);
+    announce(this.#host, message);
     this.#show(true);
     this.#cancel?.();
     this.#cancel = appOf(this.#host)?.clock.after(SHOWN_MS, () => this.#show(false));

@@ -3,21 +3,21 @@ import { prepareAnnouncer } from '../core/announcer.js';
 import type { Toasts } from './toasts.js';
 
 /**
- * Controls a modal `<dialog>`: the host renders it while `open` has a name, and the controller shows it in the top layer and
- * returns the focus to the opener when it closes.
+ * Controls a modal `<dialog>`. The host renders the dialog while `open` is set. The controller shows the dialog in the top layer, and
+ * returns the focus to the opener when the dialog closes.
  */
 export class DialogController implements ReactiveController {
-  /** Which dialog of the host is open. */
+  /** Name of the open dialog, or `undefined` if none is open. */
   open: string | undefined;
-  /** Whether Escape and the backdrop close it; false while that would lose data. */
+  /** Whether Escape and a press on the backdrop close the dialog. `false` while closing would lose data. */
   mayClose = true;
   readonly #host: LitElement;
   readonly #refused: (() => void) | undefined;
   #opener: HTMLElement | undefined;
-  /** The `<dialog>` that was shown, also after the browser has closed it. */
+  /** The last `<dialog>` shown, even if the browser has closed it. */
   #shown: HTMLDialogElement | undefined;
 
-  /** @param refused shows why the dialog stays open, after an attempt to close it */
+  /** @param refused called when the user tries to close a dialog that must stay open; explains why it stays open */
   constructor(host: LitElement, refused?: () => void) {
     this.#host = host;
     this.#refused = refused;
@@ -41,15 +41,15 @@ export class DialogController implements ReactiveController {
     void this.#host.updateComplete.then(() => opener?.isConnected && opener.focus());
   };
 
-  /** For `@cancel` of the dialog: Escape closes it unless data would be lost. */
+  /** Listener for `@cancel` of the dialog. Escape closes the dialog unless that would lose data. */
   cancel = (event: Event): void => {
     event.preventDefault();
     this.#leave();
   };
 
   /**
-   * For `@close`. Browsers close the dialog on a second Escape without asking, and report it a task later: it may be open again then. A
-   * dialog that may not close is opened again.
+   * Listener for `@close` of the dialog. Browsers close it on a second Escape without a `cancel` event and fire `close` in a later task,
+   * when the dialog may be open again. A dialog that must stay open is shown again.
    */
   closed = ({ target }: Event): void => {
     const { open, isConnected } = target as HTMLDialogElement;
@@ -59,7 +59,7 @@ export class DialogController implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** For `@pointerdown` of the dialog: a press on the backdrop. */
+  /** Listener for `@pointerdown` of the dialog. Closes the dialog after a press on the backdrop. */
   press = (event: PointerEvent): void => {
     if (event.target === event.currentTarget) this.#leave();
   };
@@ -71,13 +71,13 @@ export class DialogController implements ReactiveController {
 
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector('dialog');
-    // A removed host may still render.
+    // A removed host may render once more.
     if (!dialog?.isConnected || dialog.open || dialog === this.#shown) return;
     this.#shown = dialog;
     dialog.showModal();
     prepareAnnouncer(dialog);
     document.querySelector<Toasts>('portico-toasts:defined')?.raise();
-    // Move the focus from the title to the first input.
+    // Moves the focus from the title to the first input.
     dialog.querySelector<HTMLElement>('form input')?.focus();
   }
 

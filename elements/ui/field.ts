@@ -5,7 +5,7 @@ import { drawIcon } from './icons.js';
 
 const ALERT = drawIcon(CircleAlert);
 
-/** The name, type and hints of an input, as password managers and phones expect them. */
+/** The attributes of an input that password managers and touch keyboards read. */
 export interface InputKind {
   readonly name: string;
   readonly type: 'email' | 'password' | 'text';
@@ -28,33 +28,33 @@ export const INPUTS = {
 } as const satisfies Record<string, InputKind>;
 
 export interface FieldOptions {
-  /** Prefix of ids, unique on the page. */
+  /** Prefix of ids. Must be unique on the page. */
   readonly uid: string;
   readonly kind: InputKind;
   readonly label: string;
   readonly error: string | undefined;
   readonly isInvalid: boolean;
   readonly isReadonly: boolean;
-  /** May be left empty. */
+  /** Whether the field may be empty. */
   readonly isOptional?: boolean;
   readonly hint?: string | undefined;
   /** Initial value. Later changes do not replace typed text. */
   readonly value?: string | undefined;
-  /** A link beside the label. Tab reaches it after the input, so that the input follows the previous field. */
+  /** A link next to the label. It follows the input in the tab order, so that Tab moves directly from the previous field to the input. */
   readonly aside?: unknown;
-  /** A button inside the input's box. */
+  /** A button at the end of the input, inside its border. */
   readonly button?: unknown;
-  /** Called when a key goes down or up in the input. */
+  /** Called for each `keydown` and `keyup` event of the input. */
   readonly onKey?: (event: Event) => void;
-  /** Content between input and hint. */
+  /** Content between the input and the hint. */
   readonly below?: unknown;
 }
 
-/** Returns the id of the error, or else of the hint. */
+/** Returns the id of the error, or else the id of the hint. */
 const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefined =>
   error ? `${uid}-${kind.name}-error` : hint ? `${uid}-${kind.name}-hint` : undefined;
 
-/** The input itself, tied to its hint and its error. */
+/** Renders an input that references its hint or error. */
 const input = (options: FieldOptions): TemplateResult => {
   const { uid, kind, isInvalid, isReadonly, isOptional, value, button, onKey } = options;
   return html`<input
@@ -83,7 +83,7 @@ const input = (options: FieldOptions): TemplateResult => {
 export const errorLine = (id: string, text: unknown): unknown =>
   text ? html`<p class="portico-error" part="error" data-part="error" id=${id}>${ALERT}<span>${text}</span></p>` : nothing;
 
-/** Label, input, hint and error in one tree, so that they can name each other. */
+/** Renders a label, input, hint and error in one tree, so that they can reference each other by id. */
 export const field = (options: FieldOptions): TemplateResult => {
   const { uid, kind, label, hint, error, aside, button, below } = options;
   const id = `${uid}-${kind.name}`;

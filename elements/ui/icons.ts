@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** The shapes of an icon as `lucide` exports them: SVG tags with their attributes, on a 24 × 24 grid. */
+/** The shapes of an icon in the format of `lucide`: SVG tags with their attributes, on a 24 × 24 grid. */
 export type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number | undefined>>])[];
 
 const FRAME =
@@ -8,10 +8,10 @@ const FRAME =
   ' stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"';
 
 /**
- * Returns an icon as a template, which also renders on servers. Call it once per icon at module level: Lit keeps the nodes of a
- * template that it has seen before. The icon is decorative; put its meaning beside it as text.
+ * Returns an icon as a template, which also renders on servers. Call once per icon at module level, because Lit caches DOM by template.
+ * Screen readers skip the icon, so show its meaning as text next to it.
  *
- * @param attributes - More attributes of the `<svg>` element, with a leading space.
+ * @param attributes - Additional attributes of the `<svg>` element, with a leading space.
  */
 export const drawIcon = (shapes: IconShapes, attributes = ''): TemplateResult => {
   const content = shapes.map(

@@ -1,16 +1,16 @@
 import { html, type TemplateResult } from 'lit';
 import type { Translate } from '../messages/types.js';
 
-/** Maximum length of the picture as text. */
+/** Maximum length of the data URL, in characters. */
 const MAX_LENGTH = 100_000;
 const MAX_ZOOM = 3;
 const ZOOM_STEP = 0.1;
-/** The canvas, and the largest picture, in pixels. */
+/** Width and height of the canvas and of the largest result, in pixels. */
 const SIZE = 512;
-/** Sizes and qualities to try, best first. */
+/** Sizes and qualities to try, in this order, until the result is small enough. */
 const SIZES = [SIZE, 384, 256, 128];
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
-/** How far an arrow key moves the picture, as a part of the visible square. */
+/** Distance that an arrow key moves the picture, as a fraction of the visible square. */
 const STEP = 0.05;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -23,8 +23,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /**
- * Crops a picture to a square: drag, pinch, arrow keys, or a slider for the zoom. Loaded when the user
- * has chosen a file.
+ * Crops a picture to a square. The user can drag, pinch, press arrow keys, or zoom with a slider. Loaded after the user has selected a
+ * file.
  */
 export class ImageCrop {
   readonly #image: ImageBitmap;
@@ -36,7 +36,7 @@ export class ImageCrop {
   #x: number;
   #y: number;
 
-  /** Reads a file. Rejects if the browser cannot decode it as a picture. */
+  /** Reads a file. Rejects if the browser cannot decode the file as a picture. */
   static async open(file: Blob, changed: () => void): Promise<ImageCrop> {
     return new ImageCrop(await createImageBitmap(file), changed);
   }
@@ -59,7 +59,7 @@ export class ImageCrop {
     this.#paint(this.#canvas);
   }
 
-  /** @param isRound whether the corners will be hidden */
+  /** @param isRound whether the picture is shown as a circle */
   render(t: Translate, uid: string, isRound: boolean): TemplateResult {
     this.#canvas.ariaLabel = t('picture.crop.label');
     return html`<div class="crop${isRound ? ' crop-round' : ''}" part="crop">${this.#canvas}</div>
@@ -80,7 +80,7 @@ export class ImageCrop {
       <p class="portico-hint">${t('picture.crop.hint')}</p>`;
   }
 
-  /** Returns the visible square as a data URL of at most 100 KB: WebP, or JPEG if the browser cannot write WebP. */
+  /** Returns the visible square as a data URL of at most 100 KB, in WebP, or in JPEG if the browser cannot encode WebP. */
   result(): string {
     for (const size of SIZES) {
       const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
@@ -94,12 +94,12 @@ export class ImageCrop {
     throw new RangeError('The picture cannot be made small enough.');
   }
 
-  /** Frees the memory of the picture. */
+  /** Releases the memory of the picture. */
   close(): void {
     this.#image.close();
   }
 
-  /** Draws on white, because JPEG has no transparency. */
+  /** Draws on a white background, because JPEG has no transparency. */
   #asJpeg(canvas: HTMLCanvasElement, quality: number): string {
     const context = canvas.getContext('2d') as CanvasRenderingContext2D;
     context.globalCompositeOperation = 'destination-over';
@@ -108,7 +108,7 @@ export class ImageCrop {
     return canvas.toDataURL('image/jpeg', quality);
   }
 
-  /** Half the side of the visible square, in pixels of the picture. */
+  /** Half the width of the visible square, in pixels of the picture. */
   get #half(): number {
     return Math.min(this.#image.width, this.#image.height) / this.#zoom / 2;
   }
@@ -121,7 +121,7 @@ export class ImageCrop {
     context.drawImage(this.#image, this.#x - half, this.#y - half, half * 2, half * 2, 0, 0, canvas.width, canvas.height);
   }
 
-  /** Moves by parts of the visible square, and never beyond the edge of the picture. */
+  /** Moves the picture by fractions of the visible square, but not beyond the picture's edges. */
   #move(right: number, down: number, zoom = this.#zoom): void {
     this.#zoom = clamp(Math.round(zoom * 1000) / 1000, 1, MAX_ZOOM);
     const half = this.#half;

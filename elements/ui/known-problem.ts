@@ -4,7 +4,7 @@ import type { Translate } from '../messages/types.js';
 import { linkButton } from './button.js';
 import { actions } from './card.js';
 
-/** Errors of a sign-in: the card offers to sign in again. */
+/** Codes of errors after which the card has a button to sign in again. */
 const SIGN_IN_AGAIN =
   /^(?:OAUTH_PROVIDER_|OUTER_OAUTH_TIMEOUT|INVALID_AUTHORIZATION_CODE|USER_EMAIL_ALREADY_EXISTS|SIGN_UP_NOT_ENABLED|CONTACT_CHANNEL_)/;
 
@@ -15,7 +15,7 @@ export interface ProblemTexts {
 
 /**
  * Returns the title and text of a card for an error that ended a flow.
- * @param message the message of the error: shown as text after our own, if we have no message for its code
+ * @param message the message of the error, which the card shows as text if the element has no message for the code
  */
 export const problemTexts = (t: Translate, code: string, message: string): ProblemTexts => {
   const title = messageOf(t, `page.error.${code}.title`) ?? t('page.error.title');
@@ -24,7 +24,7 @@ export const problemTexts = (t: Translate, code: string, message: string): Probl
   return { title, subtitle: isErrorCode(code) ? t('page.error.known', { code, message }) : t('page.error.body') };
 };
 
-/** The actions of the card: the page's own button, signing in again, or home. */
+/** Renders the buttons of the card: the home page and, depending on the error, the page's own button or one to sign in again. */
 export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string, own?: unknown): unknown => {
   if (own) return actions(linkButton(t('common.home'), href('home')), own);
   if (!SIGN_IN_AGAIN.test(code)) return actions(linkButton(t('common.home'), href('home'), 'primary'));

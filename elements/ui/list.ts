@@ -4,23 +4,23 @@ import type { Translate } from '../messages/types.js';
 
 interface ListingOptions<T> {
   readonly t: Translate;
-  /** Names the list. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
-  /** Returns the text to search. */
+  /** Returns the text of an item that the search compares. */
   readonly textOf: (item: T) => string;
   readonly renderItem: (item: T) => TemplateResult;
   /** Number of items above which the list has a search field. */
   readonly searchAbove: number;
   readonly empty: string;
-  /** Beside the search. */
+  /** Content next to the search field. */
   readonly filters?: unknown;
 }
 
 /**
- * A list with a search field if it is long. The browser skips rows outside the viewport, so that a thousand of
- * them scroll like ten.
+ * Renders a list, with a search field if the list is long. The browser does not render rows outside the viewport, so long lists scroll
+ * smoothly.
  */
 export class Listing {
   #text = '';

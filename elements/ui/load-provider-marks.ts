@@ -7,12 +7,12 @@ let table: typeof Providers | undefined;
 /** Loads the names, colors and marks of the providers. */
 export const loadProviders = async (): Promise<void> => void (table ??= await import('./provider-marks.js'));
 
-/** Returns how to show a provider, or undefined before `loadProviders` is done. */
+/** Returns the name, colors and mark of a provider, or `undefined` before `loadProviders` resolves. */
 export const loadedProvider = (id: string): Providers.Provider | undefined => table?.providerOf(id);
 
 const drawn = new Map<IconShapes, TemplateResult>();
 
-/** Returns the mark of a provider as a template, the same one each time. */
+/** Returns the mark of a provider as a template. Returns the same template each time, because Lit caches DOM by template. */
 export const drawMark = (mark: IconShapes): TemplateResult => {
   if (!drawn.has(mark)) drawn.set(mark, drawIcon(mark));
   return drawn.get(mark) as TemplateResult;

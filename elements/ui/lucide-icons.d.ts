@@ -1,4 +1,4 @@
-// Icons are imported one module each, so that neither a test page nor a bundler reads all of them.
+// Each icon is imported from its own module, so that test pages and bundlers do not load all icons.
 declare module 'lucide/dist/esm/icons/*.mjs' {
   import type { IconNode } from 'lucide';
   const icon: IconNode;

@@ -139,5 +139,5 @@ const ownStyles = css`
   }
 `;
 
-/** The user button and its menu. */
+/** Styles of the user button and its menu. */
 export const menu: CSSResultGroup = [tokens, avatarStyle, ownStyles];

@@ -3,13 +3,16 @@ import { FocusKeeper } from '../core/focus-keeper.js';
 
 const OPENER = '[aria-haspopup]';
 
-/** A menu or listbox that a button opens (WAI-ARIA pattern): arrow keys, Home, End, first letters and Escape; the focus returns. */
+/**
+ * A menu or listbox that a button opens (WAI-ARIA pattern). Handles arrow keys, Home, End, first letters and Escape, and returns the focus
+ * to the button.
+ */
 export class MenuController implements ReactiveController {
   isOpen = false;
   readonly #host: LitElement;
   readonly #item: 'menuitem' | 'option';
 
-  /** @param item the role of its entries; a list of options may contain other elements that Tab reaches */
+  /** @param item the role of the items; a listbox may also contain other elements in the tab order */
   constructor(host: LitElement, item: 'menuitem' | 'option' = 'menuitem') {
     this.#host = host;
     this.#item = item;
@@ -32,7 +35,7 @@ export class MenuController implements ReactiveController {
     this.#host.renderRoot.querySelector<HTMLElement>(OPENER)?.focus();
   };
 
-  /** Arrow keys open the menu at its first or last entry. */
+  /** Opens the menu at its first item for ArrowDown and at its last item for ArrowUp. */
   openByKey = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -48,7 +51,7 @@ export class MenuController implements ReactiveController {
     if (event.key === 'Escape') {
       event.stopPropagation();
       this.close();
-      // Tab continues from the button: entries are not tab stops.
+      // Menu items are not in the tab order, so Tab moves on from the button.
     } else if (event.key === 'Tab') this.close();
     else if (to !== undefined) {
       event.preventDefault();
@@ -56,13 +59,13 @@ export class MenuController implements ReactiveController {
     } else if (event.key.length === 1) this.#moveToLetter(items, at, event.key);
   };
 
-  /** Closes when the focus leaves, without restoring it. */
+  /** Closes the menu when the focus leaves it, without moving the focus back. */
   leave = (event: FocusEvent): void => {
     const to = event.relatedTarget as Node | null;
     if (to && !this.#host.renderRoot.contains(to)) this.#set(false);
   };
 
-  /** Tab moves between the elements around the options, and a search field handles every key except those that lead to them. */
+  /** Returns whether the menu must not handle a key: Tab, and keys typed into the search field except Escape and ArrowDown. */
   #belongsToContent({ key, target }: KeyboardEvent): boolean {
     return key === 'Tab' || (target instanceof HTMLInputElement && key !== 'Escape' && key !== 'ArrowDown');
   }
@@ -81,12 +84,12 @@ export class MenuController implements ReactiveController {
     if (this.#item === 'option') this.#setTabStop(item);
   }
 
-  /** Tab reaches one option: the last focused one, else the selected one, else the first. */
+  /** Adds one option to the tab order: the last focused option, else the selected option, else the first option. */
   #setTabStop(item?: HTMLElement): void {
     const items = this.#items();
     const isChosen = ({ ariaSelected }: HTMLElement): boolean => ariaSelected === 'true';
     const stop = item ?? items.find(({ tabIndex }) => tabIndex === 0) ?? items.find(isChosen) ?? items[0];
-    for (const one of items) one.tabIndex = one === stop ? 0 : -1;
+    for (const option of items) option.tabIndex = option === stop ? 0 : -1;
   }
 
   async #open(index: number): Promise<void> {
@@ -97,7 +100,7 @@ export class MenuController implements ReactiveController {
     (search ?? this.#items().at(index))?.focus();
   }
 
-  /** Aligns a menu with its other edge if it would leave the window. */
+  /** Aligns the menu with the other edge of the button if the menu would extend beyond the window. */
   #keepOnScreen(): void {
     const menu = this.#host.renderRoot.querySelector<HTMLElement>('.menu');
     const box = menu?.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { drawIcon } from './icons.js';
 
 const ICONS = { error: drawIcon(CircleAlert), info: drawIcon(Info), success: drawIcon(Check) };
 
-/** A boxed line above a form or in a card. It has no alert role, because the live region announces it. */
+/** Renders a message in a box. The box has no `alert` role, because the live region announces the message. */
 export const notice = (text: unknown, kind: keyof typeof ICONS = 'error', action: unknown = nothing): TemplateResult => html`
   <div class="portico-notice portico-${kind}" part="notice" data-part="notice">
     ${ICONS[kind]}

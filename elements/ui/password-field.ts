@@ -11,7 +11,7 @@ const EYE_OFF = drawIcon(EyeOff);
 const inputBeside = (event: Event): HTMLInputElement | null =>
   (event.currentTarget as HTMLElement).closest('.portico-control')?.querySelector('input') ?? null;
 
-/** Shows or hides the typed password. The state is kept in the DOM only, and is lost with the form. */
+/** Shows or hides the typed password. Only the DOM stores the state. */
 const toggle =
   (t: Translate) =>
   (event: Event): void => {
@@ -24,7 +24,7 @@ const toggle =
     button.setAttribute('aria-label', t(isShown ? 'password.hide' : 'password.show'));
   };
 
-/** Hides every password of a form when it is submitted. */
+/** Hides every password in a form. Called when the form is submitted. */
 export const hidePasswords = (form: HTMLFormElement, t: Translate): void => {
   for (const button of form.querySelectorAll<HTMLElement>('.portico-icon-button[aria-pressed="true"]')) {
     button.setAttribute('aria-pressed', 'false');
@@ -49,7 +49,7 @@ interface PasswordFieldOptions extends Omit<FieldOptions, 'button' | 'onKey'> {
   readonly t: Translate;
 }
 
-/** A password input with a button that shows it, and a line when Caps Lock is on. */
+/** Renders a password field with a button that shows the password, and a hint while Caps Lock is on. */
 export const passwordField = ({ t, ...options }: PasswordFieldOptions): TemplateResult => {
   const button = html`
     <button

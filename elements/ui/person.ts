@@ -1,4 +1,4 @@
-// Does not import Lit, so that the demo's script-tag page can use it without a second copy.
+// Must not import Lit, so that the demo's script-tag page can import this module without a second copy of Lit.
 import type { CurrentUser } from '../../src/index.js';
 
 /** Returns the first graphemes of a text. */
@@ -8,23 +8,26 @@ export const beginning = (text: string, letters: number): string =>
     .map(({ segment }) => segment)
     .join('');
 
-/** Returns a text without characters that change the direction of the text around it. More than 125 nested ones also escape from `<bdi>`. */
+/**
+ * Returns a text without characters that change the direction of the surrounding text. More than 125 nested ones affect even text outside
+ * `<bdi>`.
+ */
 export const withoutTurns = (text: string): string =>
   text
     .replaceAll('\0', '')
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim();
 
-/** Returns the name of a user, or else the email address; shortened, because names can be arbitrarily long. */
+/** Returns the name of a user, or else the email address. Shortens the result, because names may have any length. */
 export const nameOf = (user: Pick<CurrentUser, 'displayName' | 'primaryEmail'>): string =>
   beginning(withoutTurns(user.displayName ?? '') || withoutTurns(user.primaryEmail ?? ''), 100);
 
 const MAX_LETTERS = 80;
 
-/** Returns a name of another user or team for display: shortened, and without characters that change the direction of other text. */
+/** Returns the name of another user or team for display, shortened and without characters that change the direction of other text. */
 export const shortName = (name: string): string => {
   const text = withoutTurns(name);
-  // Fast path: counting graphemes is slow in long lists.
+  // Counting graphemes is slow in long lists, so short names skip it.
   if (text.length <= MAX_LETTERS) return text;
   const start = beginning(text, MAX_LETTERS);
   return start === text ? text : `${start}…`;

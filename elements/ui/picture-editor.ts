@@ -17,17 +17,17 @@ interface PictureHost extends LitElement {
 }
 
 interface PictureOptions {
-  /** Round for people, square for teams. */
+  /** Whether the picture is shown as a circle, as for users. Team pictures are square. */
   readonly isRound: boolean;
   readonly action: ActionRunner;
-  /** Stores the picture, a data URL of at most 100 KB; null removes it. */
+  /** Stores the picture as a data URL of at most 100 KB. `null` removes the picture. */
   readonly save: (url: string | null) => Promise<unknown> | undefined;
   readonly saved: () => void;
 }
 
 /**
- * A picture that can be changed and removed: a native file input over it, and a dialog that crops the selected file to a
- * square. The host's styles must include `pictureStyle`.
+ * A picture that the user can change and remove. A native file input covers the picture. A dialog crops the selected file to a square.
+ * The host's styles must include `pictureStyle`.
  */
 export class PictureEditor {
   readonly #host: PictureHost;
@@ -43,9 +43,9 @@ export class PictureEditor {
   }
 
   /**
-   * The row of the picture, and the dialog while it is open.
-   * @param uid prefix of ids, unique on the page
-   * @param shown the present picture, or its placeholder
+   * Renders the row of the picture, and the dialog while it is open.
+   * @param uid prefix of ids; must be unique on the page
+   * @param shown the current picture, or its placeholder
    */
   render(uid: string, shown: unknown, hasPicture: boolean): TemplateResult {
     const { t } = this.#host;
@@ -93,7 +93,7 @@ export class PictureEditor {
   #choose = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
-    // The same file may be chosen again.
+    // Without this, selecting the same file again fires no `change` event.
     input.value = '';
     if (!file) return;
     this.#problem = undefined;

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** The editable picture and its crop dialog. */
+/** Styles of the editable picture and its crop dialog. */
 export const pictureStyle: CSSResult = css`
   .picture {
     --_icon: 60px;

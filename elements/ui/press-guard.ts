@@ -5,10 +5,10 @@ import type { ElementApp } from '../context.js';
 const SEEN_MS = 500;
 
 export interface PressGuardOptions {
-  /** Returns the button, if it is rendered. */
+  /** Returns the button, or `null` while it is not rendered. */
   readonly button: () => Element | null;
   readonly clock: () => ElementApp['clock'] | undefined;
-  /** Extra delay before the first press counts, in milliseconds. Default: 0. */
+  /** Delay from the first time the button is visible until a click can count, in milliseconds. If omitted, 0. */
   readonly firstMs?: number;
 }
 
@@ -16,8 +16,8 @@ export interface PressGuardOptions {
 const WATCH: IntersectionObserverInit = { threshold: 0.5, ...{ trackVisibility: true, delay: 100 } };
 
 /**
- * Clickjacking guard: a button may be pressed after it has been visible for a while without a break, so that a click
- * meant for something else does not hit it.
+ * Protects a button against clickjacking. Ignores clicks until the button has been visible without interruption for a while, so that a
+ * click that was aimed at something else has no effect.
  */
 export class PressGuard implements ReactiveController {
   isReady = false;
@@ -34,7 +34,7 @@ export class PressGuard implements ReactiveController {
     host.addController(this);
   }
 
-  /** For `@click` around a button: cancels clicks of a pointer before the button is ready. Keys work at once. */
+  /** Listener for `@click` around a button. Cancels pointer clicks before the button is ready. The keyboard works immediately. */
   ignoreEarly = (event: MouseEvent): void => {
     if (event.detail > 0 && !this.isReady) event.preventDefault();
   };
@@ -59,7 +59,7 @@ export class PressGuard implements ReactiveController {
     });
   }
 
-  /** Observes the button again, after it was replaced or the tab became visible. */
+  /** Observes the button again. Called when the button is replaced and when the tab becomes visible. */
   #watch = (): void => {
     this.#observer?.disconnect();
     this.#show(false);

@@ -1,5 +1,6 @@
-// The providers: their names, the colors of their buttons, and their marks. Loaded with the first button. The build finds the marks in
-// `simple-icons` by the ids of the providers; Google's has one color there, and Microsoft's and LinkedIn's are missing, so these are drawn here.
+// The names, button colors and marks of the providers. Loaded with the first provider button. The build takes the marks from `simple-icons`
+// by the ids of the providers. That package has Google's mark in only one color and does not have Microsoft's and LinkedIn's, so these
+// three are drawn here.
 import Globe from 'lucide/dist/esm/icons/globe.mjs';
 import MARKS from 'virtual:provider-marks';
 import type { OAuthProviderId } from '../../src/index.js';
@@ -10,7 +11,7 @@ export interface Provider {
   readonly mark: IconShapes;
   /** Background, text and border of the button in the brand's own colors. If omitted, the border has the color of the background. */
   readonly colors?: readonly [background: string, text: string, border?: string];
-  /** The color of the mark on a neutral button, on light and dark backgrounds. If omitted, the mark has the color of the text. */
+  /** The color of the mark on a neutral button, for light and dark backgrounds. If omitted, the mark has the color of the text. */
   readonly tint?: string;
 }
 
@@ -39,8 +40,8 @@ const LINKEDIN = filled([
 ]);
 
 /**
- * What differs from the mark and the name in `simple-icons`, and the colors. A provider without a row here has a neutral button. Brand colors
- * on which white text would not reach a contrast of 4.5:1 are darkened.
+ * The colors of the buttons, and the names and marks that differ from `simple-icons`. A provider without a row has a neutral button. Brand
+ * colors are darkened if the contrast to white text is below 4.5:1.
  */
 const LOOKS: Readonly<Partial<Record<OAuthProviderId, Partial<Provider>>>> = {
   google: { mark: GOOGLE, colors: ['#fff', '#000', '#ddd'] },
@@ -66,7 +67,7 @@ const describe = (id: string): Provider => {
 
 const described = new Map<string, Provider>();
 
-/** Returns how to show a provider, the same object each time. An id without a mark gets a globe. */
+/** Returns the name, colors and mark of a provider. Returns the same object each time. An id without a mark has a globe icon. */
 export const providerOf = (id: string): Provider => {
   if (!described.has(id)) described.set(id, describe(id));
   return described.get(id) as Provider;

@@ -5,19 +5,19 @@ import { button } from './button.js';
 import { errorLine } from './field.js';
 
 export interface BlockOptions {
-  /** Prefix of ids, unique on the page. */
+  /** Prefix of ids. Must be unique on the page. */
   readonly uid: string;
   readonly title: string;
   /** Whether the title is for screen readers only. */
   readonly isOnlyHeard: boolean;
   readonly level: number;
   readonly description?: unknown;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly actions?: unknown;
   readonly body: unknown;
 }
 
-/** A titled block of the settings, with its action at the end. */
+/** Renders a section of the settings with a title and buttons. */
 export const block = ({ uid, title, isOnlyHeard, level, description, actions, body }: BlockOptions): TemplateResult => html`
   <section class="section portico-controls" part="section" aria-labelledby="${uid}-title">
     <div class="section-head">
@@ -35,7 +35,7 @@ export interface RowOptions {
   /** A picture or an icon at the start. */
   readonly lead?: unknown;
   readonly title: unknown;
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   readonly badges?: readonly unknown[];
   /** The line below the title. */
   readonly detail?: unknown;
@@ -44,7 +44,7 @@ export interface RowOptions {
   readonly below?: unknown;
 }
 
-/** A row of a block: description at the start, actions at the end. */
+/** Renders a row of a section, with the description at the start and the actions at the end. */
 export const row = ({ lead, title, badges = [], detail, actions, below }: RowOptions): TemplateResult => html`
   <div class="row" part="row">
     ${lead ?? nothing}
@@ -56,29 +56,28 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
   </div>
 `;
 
-/** A badge with a state. */
 export const badge = (text: string, kind: 'plain' | 'good' | 'warn' | 'bad' = 'plain'): TemplateResult =>
   html`<span class="badge badge-${kind}" part="badge">${text}</span>`;
 
-/** The label of a button that many rows have. Screen readers also hear the subject of the row. */
+/** Renders the label of a button that is the same in every row. For screen readers, adds the name of the row's subject. */
 export const labelFor = (label: string, name: string): TemplateResult =>
   html`${label}<span class="portico-visually-hidden"> ${name}</span>`;
 
 interface ConfirmedOptions {
   readonly t: Translate;
   readonly action: ActionRunner;
-  /** Names the action. */
+  /** Key of the action in the `ActionRunner`. */
   readonly key: string;
-  /** The label of the first button. */
+  /** The label of the button that asks for confirmation. */
   readonly label: string | TemplateResult;
   readonly question: string;
-  /** The label of the confirming button. If omitted, the label. */
+  /** The label of the button that confirms the action. If omitted, `label`. */
   readonly confirm?: string | TemplateResult;
   readonly isDisabled?: boolean;
   readonly run: () => void;
 }
 
-/** A button that asks for confirmation in its place. The safe answer has the focus. */
+/** Renders a button that a confirmation replaces when the user presses it. The cancel button then has the focus. */
 export const confirmed = ({
   t,
   action,
@@ -99,6 +98,6 @@ export const confirmed = ({
       </div>`
     : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key) })}</span>`;
 
-/** The error of an action, below its row. */
+/** Renders the error of an action, for use below its row. */
 export const actionError = (uid: string, action: ActionRunner, key: string): unknown =>
   errorLine(`${uid}-${key}-error`, action.problem(key));

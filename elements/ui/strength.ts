@@ -7,7 +7,7 @@ addControls(extras);
 
 const COMMON = /^(?:password|passwort|qwerty|azerty|letmein|welcome|admin|iloveyou|monkey|dragon|abc|123)/i;
 
-/** Counts unpredictable characters: runs of equal or adjacent characters count once. */
+/** Returns the number of unpredictable characters. A character that equals or follows the previous one counts as a quarter. */
 const surprisingLength = (password: string): number => {
   let length = 0;
   let before = Number.NaN;
@@ -25,14 +25,14 @@ const alphabetSize = (password: string): number =>
   (/\d/.test(password) ? 10 : 0) +
   (/[^a-zA-Z\d]/.test(password) ? 33 : 0);
 
-/** Estimates the strength of a password: 0 very weak … 4 strong. A hint only. */
+/** Estimates the strength of a password, from 0 (empty) to 4 (strong). Only a hint for the user. */
 export const passwordScore = (password: string): number => {
   if (password === '') return 0;
   const bits = surprisingLength(password) * Math.log2(Math.max(2, alphabetSize(password))) - (COMMON.test(password) ? 20 : 0);
   return bits < 28 ? 1 : bits < 45 ? 2 : bits < 65 ? 3 : 4;
 };
 
-/** Four steps and their meaning in words. */
+/** Renders the strength of a password as four bars, with a label for screen readers. */
 export const strengthMeter = (password: string, t: Translate): TemplateResult => {
   const score = passwordScore(password);
   return html`

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 interface Tab<T> {
   readonly id: T;
   readonly label: string;
-  /** A badge on its edge. */
+  /** A badge on the edge of the tab. */
   readonly mark: unknown;
 }
 
@@ -15,7 +15,7 @@ interface TabsOptions<T extends string> {
   readonly choose: (id: T) => void;
 }
 
-/** Returns the tab that a key selects. Left and right follow the text direction. */
+/** Returns the tab that a key selects. The direction of the left and right arrow keys follows the text direction. */
 const target = <T>(event: KeyboardEvent, all: readonly T[], index: number): T | undefined => {
   const isRtl = getComputedStyle(event.currentTarget as HTMLElement).direction === 'rtl';
   const [back, forward] = isRtl ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
@@ -24,7 +24,10 @@ const target = <T>(event: KeyboardEvent, all: readonly T[], index: number): T | 
   return to === undefined ? undefined : all.at(to % all.length);
 };
 
-/** A tab list (WAI-ARIA pattern): one tab stop; arrow keys move and select. Its panel has the id `<uid>-panel`. */
+/**
+ * Renders a tab list (WAI-ARIA pattern). Only the selected tab is in the tab order; arrow keys select other tabs. The id of the panel is
+ * `<uid>-panel`.
+ */
 export const tabs = <T extends string>({ uid, label, tabs: all, selected, choose }: TabsOptions<T>): TemplateResult => {
   const idOf = (id: T): string => `${uid}-tab-${id}`;
   const move = (event: KeyboardEvent): void => {

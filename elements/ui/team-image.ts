@@ -4,10 +4,12 @@ import { initials, picture } from './avatar.js';
 
 export type Team = Pick<DataOf<typeof TeamRecord>, 'id' | 'displayName' | 'profileImageUrl'>;
 
-/** A team's picture in a rounded square, or its first letter. Decorative: the name is beside it. */
+/**
+ * Renders the picture of a team in a rounded square, or the team's first letter. Screen readers skip it, because the name is next to it.
+ */
 export const teamIcon = ({ displayName, profileImageUrl }: Partial<Team>): TemplateResult =>
   html`<span class="team-icon" part="team-icon" aria-hidden="true"><span part="initials">${initials(displayName ?? '', 1)}</span>${picture(profileImageUrl)}</span>`;
 
-/** Returns the address of a team's settings. */
+/** Returns the URL of a team's settings. */
 export const settingsOf = (href: (name: UrlName) => string, teamId: string | undefined): string =>
   `${href('accountSettings')}#team-${teamId}`;

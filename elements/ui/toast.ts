@@ -2,7 +2,7 @@ import { define } from '../define.js';
 import { Toasts } from './toasts.js';
 import { announce } from '../core/announcer.js';
 
-/** Shows a message in a corner of the page, in the colors of the element it is about, and announces it. */
+/** Shows a message in a corner of the page, in the colors of the related element, and announces the message. */
 export const toast = (text: string, about: HTMLElement): void => {
   define(Toasts);
   let stack = document.querySelector(Toasts.tag) as Toasts | null;

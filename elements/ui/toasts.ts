@@ -7,15 +7,15 @@ import { tokens } from '../styles/tokens.js';
 
 const SHOWN_MS = 5000;
 const CHECK = drawIcon(Check);
-/** Style properties that a message copies from the element it is about. */
+/** Style properties that a message copies from the related element. */
 const COPIED = ['color-scheme', 'color', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success'];
 
 /**
- * Shows messages about completed actions in a corner of the page. Elements add one to the page when needed; a page that has
- * its own decides its position. Screen readers hear the messages from the live region.
+ * Shows messages about completed actions in a corner of the page. Elements add this element to the page when they need it. A page that
+ * contains its own sets the position. Screen readers read the messages from the live region.
  *
  * @tag portico-toasts
- * @csspart toast - One message.
+ * @csspart toast - A message.
  */
 export class Toasts extends PorticoElement {
   static readonly tag = 'portico-toasts';
@@ -34,7 +34,7 @@ export class Toasts extends PorticoElement {
         max-inline-size: calc(100vw - 32px);
         pointer-events: none;
       }
-      /* Added by an element: page resets do not move it. */
+      /* Page resets must not move it. */
       :host([data-own]) {
         position: fixed !important;
         inset-block: auto 16px !important;
@@ -66,21 +66,21 @@ export class Toasts extends PorticoElement {
 
   #shown: readonly { readonly text: string; readonly properties: readonly (readonly [name: string, value: string])[] }[] = [];
 
-  /** Shows a message for five seconds, in the colors of the element it is about. */
+  /** Shows a message for five seconds, in the colors of the related element. */
   show(text: string, about: Element = this): void {
     const style = getComputedStyle(about);
     const properties = COPIED.map((name) => [name, style.getPropertyValue(name)] as const);
-    const one = { text, properties };
+    const toast = { text, properties };
     this.raise();
-    this.#shown = [...this.#shown, one];
+    this.#shown = [...this.#shown, toast];
     this.requestUpdate();
     setTimeout(() => {
-      this.#shown = this.#shown.filter((other) => other !== one);
+      this.#shown = this.#shown.filter((other) => other !== toast);
       this.requestUpdate();
     }, SHOWN_MS);
   }
 
-  /** Moves to the front of the top layer: a modal dialog covers earlier popovers. */
+  /** Moves this element to the front of the top layer, because a modal dialog covers earlier popovers. */
   raise(): void {
     this.popover = 'manual';
     if (!this.isConnected) return;
@@ -97,7 +97,7 @@ export class Toasts extends PorticoElement {
   override render(): TemplateResult {
     const each = repeat(
       this.#shown,
-      (one) => one,
+      (toast) => toast,
       ({ text }) => html`<div class="toast" part="toast" aria-hidden="true">${CHECK}<span>${text}</span></div>`,
     );
     return html`<div class="stack">${each}</div>`;

@@ -18,25 +18,26 @@ import { announce } from '../../core/announcer.js';
 import { titleOf } from '../../core/title.js';
 
 /**
- * The settings of the signed-in user: navigation, and the sections of the open item. The hash of the address contains the id of the item.
+ * The settings of the signed-in user. Shows the navigation and the sections of the open item. The hash of the URL contains the id of the
+ * open item.
  *
  * @tag portico-account-settings
- * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor has opened another item.
- * @fires {CustomEvent<object>} portico-before-sign-out - Before signing out; may be prevented or delayed.
- * @fires {CustomEvent<object>} portico-signed-out - The session is over.
- * @fires {CustomEvent<object>} portico-before-account-delete - Before the account is deleted; may be prevented or delayed.
+ * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor opened another item.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
+ * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay this.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot - `<portico-account-item>`s of the host.
- * @slot header - Above the title.
- * @slot form - Filled by the element itself.
- * @slot item - Filled by the element itself.
+ * @slot header - Content above the title.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot item - Reserved for the content that the element renders.
  * @csspart nav - The navigation.
  * @csspart nav-item - An item of the navigation.
  * @csspart content - The open item.
  * @csspart back - The link back to the list on narrow screens.
- * @csspart leave - The question whether to discard unsaved changes.
+ * @csspart leave - The warning about unsaved changes.
  * @csspart acting - The bar that is shown during impersonation.
  * @csspart title - The title.
  */
@@ -61,11 +62,11 @@ export class AccountSettingsPage extends FormPage {
     items: { attribute: false },
   };
 
-  /** Id of the open item. If omitted, the hash of the address selects the item. */
+  /** Id of the open item. If omitted, the hash of the URL selects the item. */
   declare active: string | undefined;
-  /** What signed-out visitors see: `redirect` to sign-in (the default), or a `card`. */
+  /** What happens for signed-out visitors. If omitted, `redirect`, which opens the sign-in page. `card` shows a message. */
   declare signedOut: 'redirect' | 'card' | undefined;
-  /** Whether someone from the project is impersonating the user. If true, a bar says so. */
+  /** Whether a person from the project is impersonating the user. If true, the page shows a bar about it. */
   declare isImpersonated: boolean;
   /** Items that the host adds. */
   declare items: readonly AccountSettingsItem[] | undefined;
@@ -76,18 +77,18 @@ export class AccountSettingsPage extends FormPage {
   );
   readonly #hash = new HashController(this, {
     moved: (to) => void this.#moved(to),
-    asked: () => void this.#askedToStay(),
-    rest: () => this.#openItem,
+    confirmationOpened: () => void this.#focusConfirmation(),
+    fallback: () => this.#openItem,
   });
   readonly #stack = new SectionStack(this);
   #sizes: ResizeObserver | undefined;
-  /** The wrapper of the page. Its width is measured, because the element itself has none if styles of the host make it inline. */
+  /** The wrapper of the page. Its width is measured, because the element has no width if the host's styles make it inline. */
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;
   readonly #departure = new Departure(this);
   #hasUser = false;
-  #isSentAway = false;
+  #hasRedirected = false;
   #isTeamGone = false;
 
   constructor() {
@@ -130,8 +131,8 @@ export class AccountSettingsPage extends FormPage {
   }
 
   protected override afterUpdate(): void {
-    if (this.phase === 'loading' && !this.#visit.user && this.#visit.status === 'ready' && !this.#isSentAway) {
-      this.#isSentAway = true;
+    if (this.phase === 'loading' && !this.#visit.user && this.#visit.status === 'ready' && !this.#hasRedirected) {
+      this.#hasRedirected = true;
       this.redirect('signIn', 'signed-out');
     }
     if (this.phase !== 'ready') return;
@@ -189,12 +190,12 @@ export class AccountSettingsPage extends FormPage {
     return this.active ?? this.#hash.value;
   }
 
-  /** Whether the requested item is a team that may still be loading. */
+  /** Whether the requested item is a team while the teams are loading. */
   get #isWaiting(): boolean {
     return hasTeams && this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
   }
 
-  /** Finds the item that `active` or the hash of the address selects. */
+  /** Finds the item that `active` or the hash of the URL selects. */
   #findItem(): void {
     const items = this.#groups.flatMap((group) => group.items);
     const before = this.#current;
@@ -203,15 +204,15 @@ export class AccountSettingsPage extends FormPage {
     this.#isTeamGone = before?.properties !== undefined && before.id === this.#wanted && !found;
   }
 
-  /** Forgets an earlier sign-out or redirect when a user is signed in again. */
+  /** Resets an earlier sign-out or redirect when a user signs in again. */
   #followUser(): void {
     const hasUser = this.#visit.user !== undefined;
     if (hasUser && !this.#hasUser) this.#departure.reset();
-    if (hasUser) this.#isSentAway = false;
+    if (hasUser) this.#hasRedirected = false;
     this.#hasUser = hasUser;
   }
 
-  /** Handles a team that was deleted, or that the user is no longer a member of. */
+  /** Opens the first item if the team was deleted or the user has left it. */
   #leaveTeam(): void {
     this.#isTeamGone = false;
     toast(this.t('account.teamGone'), this);
@@ -229,7 +230,7 @@ export class AccountSettingsPage extends FormPage {
     const from = this.#current;
     await this.updateComplete;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
-    // The focused element may have been removed with its section, or it may be the link of the previous item.
+    // Moves the focus if the focused element was removed with its section or is the link of the previous item.
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
     const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
@@ -241,7 +242,7 @@ export class AccountSettingsPage extends FormPage {
     return this.#isNarrow ? '.title' : '[aria-current]';
   }
 
-  async #askedToStay(): Promise<void> {
+  async #focusConfirmation(): Promise<void> {
     announce(this, this.t('account.leave.question'), 'assertive');
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('[part="leave"] .portico-primary')?.focus();

@@ -1,9 +1,12 @@
 import type { AskingEvent } from '../../events.js';
 
-/** Whether a section is signing the user out or deleting the account. That section redirects, and the host may prevent it until then. */
+/**
+ * Tracks whether a section is signing the user out or deleting the account. Afterward, that section redirects. The host can prevent the
+ * action while the event is dispatched or `waitUntil` is pending.
+ */
 export class Departure {
   #event: Event | undefined;
-  /** Removes the listeners of the attempt. */
+  /** Aborts to remove the listeners of the attempt. */
   #life: AbortController | undefined;
 
   constructor(page: EventTarget) {
@@ -14,7 +17,7 @@ export class Departure {
     return this.#event?.defaultPrevented === false;
   }
 
-  /** Forgets the attempt: it failed, was abandoned, or a user has signed in since. */
+  /** Ends the attempt. Called if it fails, if the user abandons it, and when a user signs in. */
   reset = (): void => {
     this.#life?.abort();
     this.#event = undefined;
@@ -25,7 +28,7 @@ export class Departure {
     this.#life = new AbortController();
     this.#event = event;
     const { signal } = this.#life;
-    // Only errors of the same section end it, and the user who abandons it.
+    // Only errors of the same section end the attempt, or the user, who can abandon it.
     event.target?.addEventListener('portico-error', this.reset, { signal });
     (event as AskingEvent<unknown>).signal?.addEventListener('abort', this.reset, { signal });
   };

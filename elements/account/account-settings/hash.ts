@@ -14,13 +14,13 @@ const read = (): string => {
 interface HashOptions {
   /** Called after the hash has changed. */
   readonly moved: (to: string) => void;
-  /** Called when leaving needs a confirmation. */
-  readonly asked: () => void;
+  /** Called when the confirmation about unsaved changes opens. */
+  readonly confirmationOpened: () => void;
   /** Selector of the element to focus after the confirmation. */
-  readonly rest: () => string;
+  readonly fallback: () => string;
 }
 
-/** Follows the hash of the address, and asks before unsaved changes are lost. */
+/** Follows the hash of the URL, and asks for confirmation before unsaved changes are lost. */
 export class HashController implements ReactiveController {
   /** The hash without the `#`. */
   value = read();
@@ -33,7 +33,7 @@ export class HashController implements ReactiveController {
     this.#host = host;
     this.#options = options;
     host.addController(this);
-    new FocusKeeper(host, options.rest);
+    new FocusKeeper(host, options.fallback);
   }
 
   hostConnected(): void {
@@ -63,7 +63,7 @@ export class HashController implements ReactiveController {
     this.#write(pending);
   };
 
-  /** Does not set `location.hash`: the browser would scroll to an element with that id and move the focus. */
+  /** Does not set `location.hash`, because the browser would scroll to an element with that id and move the focus. */
   #write(to: string): void {
     history.pushState(history.state, '', `#${encodeURIComponent(to)}`);
     this.#move(to);
@@ -72,7 +72,7 @@ export class HashController implements ReactiveController {
   #follow = (): void => {
     const to = read();
     if (to === this.value) return;
-    // The visitor went back. Restores the address of the open item until the visitor confirms.
+    // The visitor has navigated, for example with Back. Restores the URL of the open item until the visitor confirms.
     if (this.#mustWait(to))
       history.replaceState(history.state, '', `${location.pathname}${location.search}${this.value && `#${this.value}`}`);
     else this.#move(to);
@@ -82,7 +82,7 @@ export class HashController implements ReactiveController {
     if (to === this.value || !hasUnsaved(this.#host)) return false;
     this.pending = to;
     this.#host.requestUpdate();
-    this.#options.asked();
+    this.#options.confirmationOpened();
     return true;
   }
 

@@ -25,6 +25,9 @@ const ICONS = {
 };
 export type AccountIconName = keyof typeof ICONS;
 
-/** Returns an icon of the account settings by name, or undefined for another name. Items of the host may name one. */
+/**
+ * Returns an icon of the account settings by name, or `undefined` for an unknown name, because the names of the host's items are not
+ * checked.
+ */
 export const accountIcon = (name: string | undefined): TemplateResult | undefined =>
   name !== undefined && Object.hasOwn(ICONS, name) ? ICONS[name as AccountIconName] : undefined;

@@ -1,4 +1,4 @@
-// The items of the account settings and the sections of each, loaded when the item is opened.
+// The items of the account settings and their sections, which are loaded when the user opens the item.
 import type { ElementClass } from '../../define.js';
 import type { ProjectConfig } from '../../core/settings-section.js';
 import type { PlainKey, Translate } from '../../messages/types.js';
@@ -7,7 +7,7 @@ import { shortName } from '../../ui/person.js';
 
 type SectionLoader = () => Promise<ElementClass>;
 
-/** The sections of each item, in their order. A section is one line here; an item without any is not shown. */
+/** The sections of each item, in display order. To add a section, add a line. Items without sections are not shown. */
 const SECTIONS = {
   profile: [async () => (await import('../profile-section.js')).ProfileSection],
   auth: [
@@ -36,7 +36,7 @@ export interface NavItem {
   readonly label: string;
   readonly icon: string | undefined;
   readonly sections: readonly SectionLoader[];
-  /** Properties for its sections. */
+  /** Properties to set on the sections. */
   readonly properties?: Readonly<Record<string, unknown>>;
 }
 
@@ -44,7 +44,7 @@ interface OwnItem {
   readonly id: ItemKind;
   readonly label: PlainKey;
   readonly icon: AccountIconName;
-  /** Whether the project uses it. If omitted, always. */
+  /** Returns whether the project supports the item. If omitted, the item is always shown. */
   readonly isOffered?: (config: ProjectConfig) => boolean;
 }
 
@@ -59,7 +59,7 @@ const OWN: readonly OwnItem[] = [
 
 const sectionsOf = (kind: ItemKind): readonly SectionLoader[] => SECTIONS[kind];
 
-/** Items of the account itself. */
+/** Returns the items of the account. */
 const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
   OWN.filter(({ id, isOffered }) => sectionsOf(id).length > 0 && (isOffered?.(config) ?? true)).map(({ id, label, icon }) => ({
     id,
@@ -70,7 +70,7 @@ const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
 
 type TeamNames = readonly { readonly id: string; readonly displayName: string }[];
 
-/** The items of the teams, and the item that creates a team. */
+/** Returns the items of the teams, and the item that creates a team. */
 const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): readonly NavItem[] => {
   const creation = { id: 'team-creation', label: t('account.nav.createTeam'), icon: 'plus', sections: sectionsOf('team-creation') };
   const each = teams.map(({ id, displayName }) => ({
@@ -83,7 +83,7 @@ const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): reado
   return config.clientTeamCreationEnabled && creation.sections.length > 0 ? [...each, creation] : each;
 };
 
-/** Whether teams are shown at all. */
+/** Whether the account settings show teams. */
 export const hasTeams = sectionsOf('team').length > 0;
 
 /** A group of items in the navigation. */
@@ -92,7 +92,7 @@ export interface NavGroup {
   readonly items: readonly NavItem[];
 }
 
-/** The navigation: the account's own items, the host's, and the teams. */
+/** Returns the groups of the navigation: the items of the account and of the host, and the teams. */
 export const navGroups = (t: Translate, config: ProjectConfig, host: readonly NavItem[], teams: TeamNames = []): readonly NavGroup[] => [
   { items: [...ownItems(t, config), ...host] },
   { heading: t('account.nav.teams'), items: hasTeams ? teamItems(t, config, teams) : [] },

@@ -9,7 +9,7 @@ interface NavOptions {
   readonly choose: (id: string) => void;
 }
 
-/** Handles plain clicks; clicks with another button or a modifier key follow the link. */
+/** Returns a listener for plain clicks. For clicks with another button or a modifier key, the browser follows the link. */
 export const onPlainClick =
   (act: () => void) =>
   (event: MouseEvent): void => {
@@ -18,7 +18,7 @@ export const onPlainClick =
     act();
   };
 
-/** The items of the account settings as links: at the side, as tabs, or as a list, depending on the width. */
+/** Renders the items of the account settings as links. Depending on the width, they are a sidebar, tabs or a list. */
 export const accountNav = ({ label, groups, current, choose }: NavOptions): TemplateResult => {
   const link = ({ id, label: text, icon }: NavItem): TemplateResult => html`<li>
     <a class="nav-item" part="nav-item" href="#${encodeURIComponent(id)}" aria-current=${id === current ? 'page' : nothing} @click=${onPlainClick(() => choose(id))}>

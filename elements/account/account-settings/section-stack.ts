@@ -2,22 +2,22 @@ import type { LitElement } from 'lit';
 import { define } from '../../define.js';
 import type { NavItem } from './items.js';
 
-/** The sections of the open item of the account settings: loaded when it is opened, kept while it stays open. */
+/** Loads the sections of the open item of the account settings, and keeps them until another item opens. */
 export class SectionStack {
-  /** Undefined while they load. */
+  /** The sections. `undefined` while they load. */
   elements: readonly HTMLElement[] | undefined;
-  /** Whether some of them could not be loaded. */
+  /** Whether a section could not be loaded. */
   hasFailed = false;
   readonly #host: LitElement;
   #item: NavItem | undefined;
-  /** The loading of the open item's sections, once it has begun. */
+  /** Identifies the current request for sections, so that the result of an earlier request is ignored. */
   #request: object | undefined;
 
   constructor(host: LitElement) {
     this.#host = host;
   }
 
-  /** Removes the sections of another item, and passes properties to those of this one. Called before each render. */
+  /** Removes the sections of the previous item, and sets properties on the sections of the open item. Called before each rendering. */
   open(item: NavItem | undefined, properties: Readonly<Record<string, unknown>>): void {
     if (item?.id !== this.#item?.id) {
       this.elements = undefined;
@@ -35,7 +35,7 @@ export class SectionStack {
     const request = (this.#request = {});
     const loaded = await Promise.allSettled((item.sections ?? []).map((load) => load()));
     if (request !== this.#request) return;
-    const classes = loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const classes = loaded.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     define(...classes);
     this.hasFailed = classes.length < loaded.length;
     this.elements = classes.map(({ tag }) => document.createElement(tag));

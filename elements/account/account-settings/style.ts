@@ -4,7 +4,7 @@ import { details } from '../../styles/details.js';
 import { layout } from '../../styles/layout.js';
 import { tokens } from '../../styles/tokens.js';
 
-/** Below this width in pixels, the page shows either the list or the open item. The style sheet below has the same value. */
+/** Width in pixels below which the page shows either the list or the open item. The style sheet below repeats this value. */
 export const NARROW = 480;
 
 const ownStyles = css`
@@ -148,7 +148,7 @@ const ownStyles = css`
     flex-wrap: wrap;
     gap: 8px;
   }
-  /* Tabs above the content. */
+  /* Tabs are above the content. */
   @container (inline-size < 720px) {
     .columns {
       grid-template-columns: minmax(0, 1fr);
@@ -186,7 +186,7 @@ const ownStyles = css`
       display: none;
     }
   }
-  /* The list, or the open item in its place. */
+  /* The open item replaces the list. */
   @container (inline-size < 480px) {
     .page {
       padding-inline: 20px;
@@ -240,5 +240,8 @@ const ownStyles = css`
   }
 `;
 
-/** The styles of the account settings. The width decides whether the navigation is beside the open item, above it, or replaced by it. */
+/**
+ * Styles of the account settings. Depending on the width, the navigation is next to the open item or above it, or the open item replaces
+ * it.
+ */
 export const account: CSSResultGroup = [layout, tokens, controls, details, ownStyles];

@@ -1,4 +1,4 @@
-// What the account settings show around their sections.
+// Templates for the content around the sections of the account settings.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../../src/index.js';
 import type { HashController } from './hash.js';
@@ -15,28 +15,28 @@ import { nameOf } from '../../ui/person.js';
 export interface AccountSettingsItem {
   readonly id: string;
   readonly title: string;
-  /** Name of an icon, as `<portico-account-item>` takes it. */
+  /** Name of an icon. Has the same values as the `icon` of `<portico-account-item>`. */
   readonly icon?: string;
-  /** A node or a template. */
+  /** A node or a Lit template. */
   readonly content: unknown;
 }
 
-/** The host's children that are items. */
+/** Returns the children of the host that are items. */
 export const itemElements = (host: Element): readonly AccountItem[] =>
   [...host.children].filter((child): child is AccountItem => child.localName === AccountItem.tag);
 
-/** The items of the host: its children and its `items` property. */
+/** Returns the items of the host, from its children and its `items` property. */
 export const hostItems = (host: Element, given: readonly AccountSettingsItem[] = []): readonly NavItem[] =>
   [...itemElements(host), ...given].map(({ id, title, icon }) => ({ id, label: title, icon, sections: [] }));
 
-/** Skeleton of sections while they load. */
+/** Skeleton of the sections while they load. */
 const bones = html`<div class="bones">
   <div class="bone short"></div>
   <div class="bone line"></div>
   <div class="bone line"></div>
 </div>`;
 
-/** Skeleton of the page while it loads. */
+/** Renders the skeleton of the page while the page loads. */
 export const accountSkeleton = (label: string): TemplateResult => html`<div class="page" aria-busy="true" role="group" aria-label=${label}>
   <div class="bone short"></div>
   <div class="columns open">
@@ -45,7 +45,7 @@ export const accountSkeleton = (label: string): TemplateResult => html`<div clas
   </div>
 </div>`;
 
-/** The bar that is shown while someone impersonates the user. */
+/** Renders the bar that is shown during impersonation. */
 const actingBar = (
   t: Translate,
   user: CurrentUser,
@@ -54,7 +54,7 @@ const actingBar = (
   <bdi>${t('account.impersonated', { name: nameOf(user) })}</bdi>${linkButton(t('account.impersonated.stop'), signOut)}
 </div>`;
 
-/** Asks for confirmation before unsaved text is lost. */
+/** Renders the confirmation about unsaved text. */
 const leaveBar = (t: Translate, hash: HashController): unknown =>
   hash.pending === undefined
     ? nothing
@@ -66,14 +66,14 @@ const leaveBar = (t: Translate, hash: HashController): unknown =>
         </span>
       </div>`;
 
-/** The link back to the list on narrow pages. */
+/** Renders the link back to the list, which only narrow pages show. */
 const backLink = (t: Translate, choose: (id: string) => void): TemplateResult =>
   html`<a class="back" part="back" href="#" @click=${onPlainClick(() => choose(''))}>${accountIcon('back')}${t('account.nav.back')}</a>`;
 
 interface PageOptions {
   readonly t: Translate;
   readonly level: number;
-  /** The sign-out address, while someone impersonates the user. */
+  /** The user and the sign-out URL during impersonation, otherwise `undefined`. */
   readonly acting: { readonly user: CurrentUser; readonly signOut: string } | undefined;
   readonly groups: readonly NavGroup[];
   readonly current: NavItem | undefined;
@@ -86,7 +86,7 @@ interface PageOptions {
   readonly changed: () => void;
 }
 
-/** Returns the navigation and the open item. */
+/** Renders the navigation and the open item. */
 export const accountPage = ({
   t,
   level,

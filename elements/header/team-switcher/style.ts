@@ -62,7 +62,7 @@ const ownStyles = css`
     place-items: center;
     inline-size: 32px;
     block-size: 32px;
-    /* Aligned with the check mark below it. */
+    /* Align with the check mark below. */
     margin-inline-end: 5px;
     border-radius: var(--_radius);
     color: var(--_muted);
@@ -99,5 +99,5 @@ const ownStyles = css`
   }
 `;
 
-/** The team switcher. */
+/** Styles of the team switcher. */
 export const switcher: CSSResultGroup = [menu, ownStyles];

@@ -1,4 +1,4 @@
-// The views of the team switcher: its button and its list.
+// Renders the button and the panel of the team switcher.
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import Check from 'lucide/dist/esm/icons/check.mjs';
@@ -17,7 +17,7 @@ const CHOOSE = drawIcon(ChevronsUpDown);
 const PLUS = drawIcon(Plus);
 const SETTINGS = drawIcon(Settings);
 
-/** Above this number the teams can be searched. */
+/** Longer lists have a search field. */
 const SHORT = 7;
 
 export interface TeamListOptions {
@@ -26,18 +26,18 @@ export interface TeamListOptions {
   readonly teams: readonly Team[];
   readonly current: Team | undefined;
   readonly placeholder: string | undefined;
-  /** Whether the user may choose no team. */
+  /** Whether the list has an option for no team. */
   readonly allowNone: boolean;
-  /** The search text. */
+  /** The text in the search field. */
   readonly text: string;
   readonly search: (event: Event) => void;
   readonly choose: (team: Team | null) => void;
   readonly settingsOf: (teamId: string) => string;
-  /** The address of the page that creates a team, if the project allows it. */
+  /** The URL of the page that creates a team, or `undefined` if the project does not allow users to create teams. */
   readonly creation: string | undefined;
 }
 
-/** The button with the name of the team. */
+/** Renders the button with the name of the team. */
 export const teamTrigger = ({ t, list, current, placeholder }: TeamListOptions): TemplateResult => html`<button
   class="trigger"
   part="trigger"
@@ -56,7 +56,7 @@ const option = (team: Team | null, name: string, isCurrent: boolean, choose: Tea
     ${team ? teamIcon(team) : userIcon}<bdi class="name">${name}</bdi>${isCurrent ? CHECK : nothing}
   </button>`;
 
-/** The current team and the link to its settings. */
+/** Renders the current team with the link to its settings. */
 const head = ({ t, current, settingsOf }: TeamListOptions): unknown =>
   current &&
   html`<div class="current">
@@ -66,7 +66,7 @@ const head = ({ t, current, settingsOf }: TeamListOptions): unknown =>
     >
   </div>`;
 
-/** The opened panel: search, list and links. */
+/** Renders the open panel with the search field, the list and the links. */
 export const teamPanel = (options: TeamListOptions): TemplateResult => {
   const { t, list, teams, current, allowNone, text, search, choose, creation } = options;
   const matches = ({ displayName }: Team): boolean => displayName.toLowerCase().includes(text.toLowerCase());

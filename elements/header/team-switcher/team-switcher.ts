@@ -17,19 +17,21 @@ interface Choice {
 }
 
 /**
- * A button with the selected team, and a list to select another one.
+ * A button that shows the selected team and opens a list of the other teams.
  *
  * @tag portico-team-switcher
- * @fires {CustomEvent<{ teamId: string | null }>} portico-before-team-select - Before another team is selected; may be prevented or delayed.
+ * @fires {CustomEvent<{ teamId: string | null }>} portico-before-team-select - Fired before another team is selected. The page can prevent
+ *   or delay this.
  * @fires {CustomEvent<{ teamId: string | null }>} portico-team-selected - Another team was selected.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The team could not be selected.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect to the team; may be prevented.
- * @slot signed-out - Shown to visitors without a session.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect to the team.
+ *   The page can prevent it.
+ * @slot signed-out - Content for visitors who are not signed in.
  * @csspart trigger - The button.
  * @csspart menu - The menu.
  * @csspart listbox - The list.
  * @csspart option - A team.
- * @csspart search - The search above many teams.
+ * @csspart search - The search field above a long list of teams.
  * @csspart create - The link to create a team.
  * @csspart team-icon - The picture of a team.
  */
@@ -52,17 +54,17 @@ export class TeamSwitcher extends PorticoElement {
     selectedTeam: { attribute: false },
   };
 
-  /** Fires the event only, without saving the choice as the user's selected team. */
+  /** Whether to only fire the event, without saving the choice as the user's selected team. */
   declare noUpdateSelectedTeam: boolean;
-  /** Whether the user may choose no team. */
+  /** Whether the list has an option for no team. */
   declare allowNone: boolean;
   /** The text of the button if no team is selected. */
   declare placeholder: string | undefined;
-  /** The address to open after a choice, for example `/t/{id}`. */
+  /** URL template of the page to open after a choice, for example `/t/{id}`. */
   declare urlTemplate: string | undefined;
-  /** The same as a function. */
+  /** Returns the URL to open after a choice. Takes precedence over `urlTemplate`. */
   declare urlMap: ((team: Team) => string) | undefined;
-  /** The team that is shown, in place of the user's selected one. */
+  /** The team to show instead of the user's selected team. */
   declare selectedTeam: Pick<Team, 'id'> | null | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
@@ -75,7 +77,7 @@ export class TeamSwitcher extends PorticoElement {
   #latest: Choice | undefined;
   /** Id of the team that the host sets. */
   #given: string | undefined;
-  /** The last of them that was saved. */
+  /** The last team of the host that was saved. */
   #saved: string | undefined;
   #failure: unknown;
 
@@ -92,7 +94,7 @@ export class TeamSwitcher extends PorticoElement {
     this.#given = id;
   }
 
-  /** Saves a team that the host sets as the user's selected team. */
+  /** If the host sets a team, saves it as the user's selected team. */
   protected override afterUpdate(): void {
     const id = this.#given;
     const { user } = this.#visit;
@@ -119,7 +121,7 @@ export class TeamSwitcher extends PorticoElement {
     return this.client as ClientApp | undefined;
   }
 
-  /** The shown team: just selected, given by the host, or the user’s selected one. */
+  /** The team to show: the user's last choice, the team of the host, or else the user's selected team. */
   get #current(): Team | undefined {
     const given = this.selectedTeam === undefined ? this.#visit.user?.selectedTeamId : this.selectedTeam?.id;
     const id = this.#chosen ? this.#chosen.id : given;
@@ -175,7 +177,7 @@ export class TeamSwitcher extends PorticoElement {
     if (team) await this.#openTeam(team);
   }
 
-  /** Saves it as the user's selected team, unless the page has turned that off. */
+  /** Saves a choice as the user's selected team, unless `noUpdateSelectedTeam` is set. */
   async #save(teamId: string | null): Promise<void> {
     if (this.noUpdateSelectedTeam) return;
     await this.#api?.currentUser.update({ selectedTeamId: teamId });

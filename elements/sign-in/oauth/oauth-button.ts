@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isErrorCode, KnownError } from '../../../src/index.js';
 import { PorticoElement } from '../../core/portico-element.js';
-import { OAuthWindowController, type WindowNews } from './oauth-window-controller.js';
+import { OAuthWindowController, type PopupMessage } from './oauth-window-controller.js';
 import { OAUTH_WORDS } from '../../messages/en-oauth.js';
 import { announce } from '../../core/announcer.js';
 import { isFramed, sharesCookies } from '../../core/framed.js';
@@ -22,30 +22,32 @@ export const OAUTH_EVENTS = {
   onBeforeRedirect: 'portico-before-redirect',
 } as const;
 
-/** How a provider opens: in this window, or in a popup. */
+/** Whether a provider opens in this window or in a popup. */
 export type OAuthMode = 'redirect' | 'popup';
 
-/** Returns whether the page is embedded and the provider cannot open: providers refuse frames, and a popup needs shared cookies. */
+/** Returns whether the page is embedded and the provider cannot open. Providers block frames, and a popup requires shared cookies. */
 export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
 
 /**
- * Signs in with a provider: goes to its page, which redirects to `<portico-oauth-callback>`. Follows the brand's guidelines. With
- * `oauth-mode="popup"` the sign-in runs in a popup and this page stays.
+ * Button that signs in with a provider. It opens the provider's page, which redirects to `<portico-oauth-callback>`. With
+ * `oauth-mode="popup"`, the provider opens in a popup. The appearance follows the brand guidelines of the provider.
  *
  * @tag portico-oauth-button
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before a redirect to the provider; may be prevented or delayed.
- * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in in a separate window.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The same, with a new account.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a redirect to the provider. The page can prevent or delay
+ *   it.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with the popup.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The user signed in with the popup, which created the
+ *   account.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
  * @slot - Replaces the label.
  * @slot icon - Replaces the mark.
  * @csspart button - The button.
- * @csspart icon - The box of the mark.
+ * @csspart icon - The box around the provider's mark.
  * @csspart label - The label.
- * @csspart badge - The label of the last used method.
- * @csspart error - The error, or why the button is disabled.
- * @csspart hint - The state of the window.
+ * @csspart badge - The badge of the last used method.
+ * @csspart error - The error, or the reason why the button is disabled.
+ * @csspart hint - The state of the popup.
  */
 export class OAuthButton extends PorticoElement {
   static readonly tag = 'portico-oauth-button';
@@ -67,24 +69,24 @@ export class OAuthButton extends PorticoElement {
 
   /** Id of the provider, for example `github`. */
   declare provider: string;
-  /** Text of the button: `sign-in`, `sign-up`, or `continue` (the default). */
+  /** Text of the button. If omitted, `continue`. */
   declare type: keyof typeof LABEL | undefined;
-  /** `brand` (the default), `neutral` for the page's colors, or `icon` for the mark only. */
+  /** Appearance of the button. If omitted, `brand`. `neutral` has the colors of the page, and `icon` has only the mark. */
   declare appearance: 'brand' | 'neutral' | 'icon' | undefined;
-  /** Disables the element while another action is running. */
+  /** Whether the button is disabled, for example while another action is running. */
   declare disabled: boolean;
-  /** Preview: a click does nothing. */
+  /** Whether clicks have no effect, for previews. */
   declare preview: boolean;
-  /** `redirect` (the default), or `popup` for a separate window while this page stays. */
+  /** How the provider opens. If omitted, `redirect`. With `popup`, the provider opens in a separate window. */
   declare oauthMode: OAuthMode | undefined;
-  /** Marks the provider as the last used method. */
+  /** Whether the provider has the badge of the last used method. */
   declare isLastUsed: boolean;
-  /** The group shows errors below all buttons; the button has them for screen readers only. */
+  /** Whether the button is in a group, which shows errors below all buttons. The button then has the error only for screen readers. */
   declare isInGroup: boolean;
   /** Called when the sign-in starts, and when it ends without success. */
   declare changed: ((isBusy: boolean, outcome: OAuthOutcome) => void) | undefined;
 
-  readonly #window = new OAuthWindowController(this, (news) => this.#onPopupMessage(news));
+  readonly #window = new OAuthWindowController(this, (message) => this.#onPopupMessage(message));
   #isBusy = false;
   #outcome: OAuthOutcome = {};
 
@@ -144,7 +146,7 @@ export class OAuthButton extends PorticoElement {
     const [back, ink, edge = back] = (isBrand && provider.colors) || [];
     const isWhite = back === '#fff';
     const tint = back === undefined || isWhite ? provider.tint : undefined;
-    // A white button stays white in the dark theme, and so does its content.
+    // A white button is also white in the dark theme, so its content must have the light scheme.
     button.style.colorScheme = isWhite ? 'light' : '';
     for (const [name, value] of Object.entries({ back, ink, edge, tint })) button.style.setProperty(`--_${name}`, value ?? null);
   }
@@ -169,7 +171,7 @@ export class OAuthButton extends PorticoElement {
     announce(this, oauthErrorText(this.t, failure), 'assertive');
   }
 
-  /** Throws when the project has turned the provider off: its page would only show raw JSON. Checked before each sign-in. */
+  /** Throws when the project has turned off the provider. Without this check, the visitor would see an error response as raw JSON. */
   async #expectOffered(): Promise<void> {
     const { config } = (await this.client?.currentProject.get({})) ?? {};
     if (config && !config.oauthProviders.some(({ id }) => id === this.provider.toLowerCase()))
@@ -205,17 +207,19 @@ export class OAuthButton extends PorticoElement {
     announce(this, this.t(`auth.oauth.${note}`), 'assertive');
   }
 
-  /** Handles messages of the popup. Whether the user is signed in is read from the token store, not from the message. */
-  #onPopupMessage(news: WindowNews): void {
-    if (news.is === 'back') return this.#report(true, { note: 'waiting' });
-    if (news.is === 'closed') {
+  /**
+   * Handles messages of the popup. Checks the token store to find out whether the user is signed in, because anyone could send the message.
+   */
+  #onPopupMessage(message: PopupMessage): void {
+    if (message.is === 'back') return this.#report(true, { note: 'waiting' });
+    if (message.is === 'closed') {
       announce(this, this.t('auth.oauth.again'));
       return this.#report(false, { note: 'again' });
     }
-    if (news.is === 'failed' && isErrorCode(news.code)) return this.#fail(new KnownError(news.code, news.code));
-    if (news.is === 'failed' || !this.client?.session.isSignedIn()) return this.#reportNote('failed', 'UNKNOWN');
+    if (message.is === 'failed' && isErrorCode(message.code)) return this.#fail(new KnownError(message.code, message.code));
+    if (message.is === 'failed' || !this.client?.session.isSignedIn()) return this.#reportNote('failed', 'UNKNOWN');
     this.#report(false);
-    const { isNewUser, mfa } = news;
+    const { isNewUser, mfa } = message;
     rememberProvider(this.client.projectId, this.provider);
     this.completeSignIn({ method: `oauth:${this.provider}`, isNewUser, mfa });
   }

@@ -12,28 +12,29 @@ import { isStuck, OAUTH_EVENTS, OAuthButton } from './oauth-button.js';
 
 addControls(oauthButtons);
 
-/** Number of full-width buttons when there are more than four. */
+/** Number of full-width buttons if the project has more than four providers. */
 const WIDE = 3;
 const MOST_WIDE = 4;
 const COUNT = 'oauth-count';
 
 /**
- * A button for each provider of the project: the last used one first. With more than four providers, the others are icons in a row.
- * Renders nothing if the project has none.
+ * Shows a button for each provider of the project, starting with the last used provider. If there are more than four providers, the later
+ * buttons are a row of icons. Renders nothing if the project has no providers.
  *
  * @tag portico-oauth-buttons
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Before a redirect to a provider; may be prevented or delayed.
- * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in in a separate window.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The same, with a new account.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay it.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with the popup.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The user signed in with the popup, which created the
+ *   account.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A button shows an error.
- * @slot form - Filled by the element itself.
+ * @slot form - Reserved for the content that the element renders.
  * @csspart button - A button.
- * @csspart icon - The box of the mark.
+ * @csspart icon - The box around the provider's mark.
  * @csspart label - The label.
- * @csspart badge - The label of the last used method.
- * @csspart error - The error, or why the buttons are disabled.
- * @csspart hint - The state of a window.
+ * @csspart badge - The badge of the last used method.
+ * @csspart error - The error, or the reason why the buttons are disabled.
+ * @csspart hint - The state of a popup.
  */
 export class OAuthButtons extends FormPage {
   static readonly tag = 'portico-oauth-buttons';
@@ -51,19 +52,19 @@ export class OAuthButtons extends FormPage {
     busyChanged: { attribute: false },
   };
 
-  /** Text of the buttons: `sign-in`, `sign-up`, or `continue` (the default). */
+  /** Text of the buttons. If omitted, `continue`. */
   declare type: OAuthButton['type'];
-  /** `brand` (the default), `neutral` for the page's colors, or `icon` for marks only. */
+  /** Appearance of the buttons. If omitted, `brand`. `neutral` has the colors of the page, and `icon` has only the marks. */
   declare appearance: OAuthButton['appearance'];
-  /** Disables the element while another action is running. */
+  /** Whether the buttons are disabled, for example while another action is running. */
   declare disabled: boolean;
-  /** Preview: clicks do nothing. */
+  /** Whether clicks have no effect, for previews. */
   declare preview: boolean;
-  /** `redirect` (the default), or `popup` for a separate window while this page stays. */
+  /** How providers open. If omitted, `redirect`. With `popup`, providers open in a separate window. */
   declare oauthMode: OAuthButton['oauthMode'];
-  /** Neither marks the method that was used last nor puts it first. */
+  /** Whether to omit the badge of the last used method and keep the order of the providers. */
   declare noLastUsed: boolean;
-  /** Ids of providers, in place of the project's. */
+  /** Ids of the providers. If omitted, the providers of the project. */
   declare providers: readonly string[] | undefined;
   /** Called when a sign-in starts, and when it ends without success. */
   declare busyChanged: ((isBusy: boolean) => void) | undefined;
@@ -74,7 +75,7 @@ export class OAuthButtons extends FormPage {
   #outcome: OAuthOutcome = {};
   #isSignedIn = false;
   #place: 'afterSignIn' | 'afterSignUp' = 'afterSignIn';
-  /** The last used method when the buttons were first shown: they do not move while a visitor may click one. */
+  /** The last used method when the buttons were first rendered. Kept, so that buttons do not move while a visitor may click them. */
   #last: string | undefined;
 
   constructor() {
@@ -136,20 +137,20 @@ export class OAuthButtons extends FormPage {
     ></portico-oauth-button>`;
   }
 
-  /** Renders as many placeholders as there were buttons last time, so that the layout does not shift. */
+  /** Renders as many placeholders as there were buttons on the last visit, so that the layout does not shift. */
   #bones(): unknown {
     const count = Math.min(Number(recall(COUNT)) || 0, MOST_WIDE);
     if (!this.client || count === 0) return nothing;
     return html`<div class="portico-stack" aria-busy="true">${Array.from({ length: count }, () => html`<div class="portico-bone"></div>`)}</div>`;
   }
 
-  /** Renders the reason once; each button has it for screen readers. */
+  /** Renders the reason below all buttons. Screen readers skip it, because each button contains the reason for them. */
   #reason(): unknown {
     const line = outcomeLine(this.t, 'line', this.#outcome, isStuck(this.oauthMode));
     return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;
   }
 
-  /** The popup of a button has signed the user in. */
+  /** Called when the popup of a button has signed the user in. */
   #done = ({ type }: Event): void => {
     this.#place = type === 'portico-signed-up' ? 'afterSignUp' : 'afterSignIn';
     this.#isSignedIn = true;

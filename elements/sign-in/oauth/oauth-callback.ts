@@ -9,7 +9,7 @@ import { queryOf } from '../../ui/address.js';
 import { link, linkButton } from '../../ui/button.js';
 import { problemActions, problemTexts } from '../../ui/known-problem.js';
 import { actions, card, notice } from '../../ui/card.js';
-import { openerOf, type WindowNews } from '../../core/oauth-window.js';
+import { openerOf, type PopupMessage } from '../../core/oauth-window.js';
 import { recallOAuth } from '../../core/pending-oauth.js';
 import { addControls } from '../../styles/adopt.js';
 import { extras } from '../../styles/extras.js';
@@ -31,42 +31,46 @@ const PHASES = { waiting: 'idle', working: 'submitting', nothing: 'blocked', noF
 
 type Step = keyof typeof PHASES;
 
-/** The running callback of each app. The code leaves the address at once, so a second element on the page joins the first. */
-const underWay = new WeakMap<ElementApp, Promise<OAuthCallbackResult | undefined>>();
+/**
+ * The running callback of each app. The callback removes the code from the URL immediately, so a second element on the page uses the same
+ * promise.
+ */
+const runningCallbacks = new WeakMap<ElementApp, Promise<OAuthCallbackResult | undefined>>();
 
 const complete = (app: ElementApp): Promise<OAuthCallbackResult | undefined> => {
   const running =
-    underWay.get(app) ?? app.auth.handleOAuthCallback({ noRedirect: true, mfa: 'return' }).finally(() => underWay.delete(app));
-  underWay.set(app, running);
+    runningCallbacks.get(app) ??
+    app.auth.handleOAuthCallback({ noRedirect: true, mfa: 'return' }).finally(() => runningCallbacks.delete(app));
+  runningCallbacks.set(app, running);
   return running;
 };
 
-/** Returns the kind of an error for the details, never what was sent. */
+/** Returns the kind of an error for the details, but no submitted data. */
 const detailOf = (error: unknown): string => {
   if (!isPorticoError(error)) return 'UNKNOWN';
   const status = (error.cause as { readonly status?: unknown } | undefined)?.status;
   return typeof status === 'number' ? `${error.code} ${status}` : error.code;
 };
 
-/** The error code for a second factor that was not entered (CONTRACT.md C31). */
+/** The error code if the user did not enter the second factor (CONTRACT.md C31). */
 const NO_FACTOR = 'INVALID_TOTP_CODE';
 
 /**
- * The page that a provider redirects to: completes the sign-in, asks for the second factor if there is one, and redirects. In a
- * popup, it reports the result to the page that opened it, and closes.
+ * The page to which a provider redirects. Completes the sign-in, asks for the second factor if the account has one, and redirects. In a
+ * popup, reports the result to the page that opened the popup and closes the popup.
  *
  * @tag portico-oauth-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account asks for a second factor, which the card asks for in turn.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-in failed.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
- * @slot header - Above the title.
- * @slot before-form - Above the form.
- * @slot form - Filled by the element itself.
- * @slot after-form - Below the form.
- * @slot footer - At the end of the card.
- * @csspart card - The box around everything.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
+ * @slot header - Content above the title.
+ * @slot before-form - Content above the form.
+ * @slot form - Reserved for the content that the element renders.
+ * @slot after-form - Content below the form.
+ * @slot footer - Content at the end of the card.
+ * @csspart card - The card.
  * @csspart title - The title.
  */
 export class OAuthCallbackPage extends SignInForm {
@@ -79,8 +83,8 @@ export class OAuthCallbackPage extends SignInForm {
   #error: unknown;
   /** URL of the next page. */
   #next = '#';
-  /** Reports to the page that opened this popup, if one did. */
-  #report: ((end: WindowNews) => void) | undefined;
+  /** Reports to the page that opened this popup. `undefined` if this window is not a popup. */
+  #report: ((end: PopupMessage) => void) | undefined;
   #isReported = false;
 
   protected override derivePhase(): Phase {
@@ -155,13 +159,13 @@ export class OAuthCallbackPage extends SignInForm {
     try {
       const arrived = await complete(app);
       if (!arrived) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });
-      const answer = await this.withSecondFactor(arrived.result);
-      if (!answer) {
+      const result = await this.withSecondFactor(arrived.result);
+      if (!result) {
         announce(this, this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
         return void this.#finish('noFactor', { is: 'failed', code: NO_FACTOR });
       }
-      if (answer.status === 'error') throw answer.error;
-      this.#continue(app, arrived.afterUrl, answer.data.isNewUser);
+      if (result.status === 'error') throw result.error;
+      this.#continue(app, arrived.afterUrl, result.data.isNewUser);
     } catch (error) {
       this.#error = error;
       this.reportError(error);
@@ -170,17 +174,17 @@ export class OAuthCallbackPage extends SignInForm {
   }
 
   /** Shows the last step. Returns whether the page that opened this popup continues. */
-  #finish(step: Step, news: WindowNews): boolean {
+  #finish(step: Step, message: PopupMessage): boolean {
     this.#step = step;
     this.#isReported = this.#report !== undefined;
-    this.#report?.(news);
+    this.#report?.(message);
     if (this.#isReported && step !== 'done') this.#next = this.href('signIn');
     this.requestUpdate();
     void focusTitle(this);
     return this.#isReported;
   }
 
-  /** Returns to where account linking started, or goes to the page after a sign-in. Untrusted targets are ignored. */
+  /** Redirects to the page that started account linking, or to the page after a sign-in. Ignores untrusted URLs. */
   #continue(app: ElementApp, afterUrl: string | undefined, isNewUser: boolean): void {
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
     this.#next = this.href(place);

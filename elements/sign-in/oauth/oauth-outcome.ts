@@ -8,15 +8,15 @@ import { errorLine } from '../../ui/field.js';
 /** State of a sign-in with a provider. */
 export interface OAuthOutcome {
   readonly failure?: unknown;
-  /** State of the popup: waiting for the visitor, closed, blocked by the browser, or failed. */
+  /** State of the popup. `waiting` means that the visitor is signing in, and `again` that the visitor closed the popup. */
   readonly note?: 'waiting' | 'again' | 'blocked' | 'failed' | undefined;
 }
 
-/** Returns the text of an error, as on the error page if that has one. */
+/** Returns the text of an error. Prefers the text of the error page. */
 export const oauthErrorText = (t: Translate, error: unknown): string =>
   (isKnownError(error) && messageOf(t, `page.error.${error.code}.body`)) || errorText(t, error);
 
-/** Renders the line below a button or a group of buttons, if there is something to report. */
+/** Renders the text below a button or a group of buttons, if there is an error or a hint. */
 export const outcomeLine = (t: Translate, id: string, { failure, note }: OAuthOutcome, isFramed: boolean): unknown => {
   if (note === 'waiting' || note === 'again')
     return html`<p class="portico-hint" part="hint" data-part="hint" id=${id}>${t(`auth.oauth.${note}`)}</p>`;

@@ -1,41 +1,41 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ElementApp } from '../../context.js';
-import { channelOf, readNews, type WindowNews } from '../../core/oauth-window.js';
+import { channelOf, parseMessage, type PopupMessage } from '../../core/oauth-window.js';
 import { rememberOAuthIn } from '../../core/pending-oauth.js';
 
-export type { WindowNews };
+export type { PopupMessage };
 
 const WIDTH = 480;
 const HEIGHT = 680;
 const CHECK_MS = 500;
-/** Number of checks that must find the popup closed: its last message may arrive after it is closed. */
+/** Number of consecutive checks that must find the popup closed, because the last message of the popup may arrive later. */
 const CHECKS = 2;
 
 /**
- * The popup of a sign-in with a provider. It completes the sign-in itself, in the token store that it shares with this page. Its
- * messages are only accepted on the channel with its OAuth state.
+ * Controls the popup of a sign-in with a provider. The popup completes the sign-in and writes to the token store that it shares with this
+ * page. Messages are only accepted on the channel with the popup's OAuth state.
  */
 export class OAuthWindowController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #onMessage: (news: WindowNews) => void;
+  readonly #onMessage: (message: PopupMessage) => void;
   #window: Window | undefined;
   #channel: BroadcastChannel | undefined;
   #stopLooking: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost & Element, onMessage: (news: WindowNews) => void) {
+  constructor(host: ReactiveControllerHost & Element, onMessage: (message: PopupMessage) => void) {
     this.#host = host;
     this.#onMessage = onMessage;
     host.addController(this);
   }
 
-  /** A host that is only moved keeps the popup. */
+  /** Releases the popup, unless the host was only moved. */
   hostDisconnected(): void {
     queueMicrotask(() => this.#host.isConnected || this.#forget());
   }
 
   /**
-   * Opens an empty popup, which must happen within the click. Returns false if the browser blocks it.
-   * @param text shown until the popup navigates
+   * Opens an empty popup. Must be called during the click. Returns `false` if the browser blocks the popup.
+   * @param text content of the popup until it navigates
    */
   open(text: string): boolean {
     this.close();
@@ -49,7 +49,7 @@ export class OAuthWindowController implements ReactiveController {
     return true;
   }
 
-  /** Navigates the popup to the provider and listens to its messages. */
+  /** Navigates the popup to the provider and listens for messages. */
   go(clock: ElementApp['clock'], provider: string, url: string): void {
     if (!this.#window) return;
     const state = new URL(url).searchParams.get('state') ?? '';
@@ -60,7 +60,7 @@ export class OAuthWindowController implements ReactiveController {
     try {
       rememberOAuthIn(this.#window, { provider, state });
     } catch {
-      // Denied: the popup redirects by itself, and this page follows the new session like any other tab.
+      // Without storage, the popup completes the sign-in like a normal page, and this page follows the new session like any other tab.
     }
     this.#window.location.replace(url);
   }
@@ -81,7 +81,10 @@ export class OAuthWindowController implements ReactiveController {
     this.#window = undefined;
   }
 
-  /** Checks whether the popup is closed. A provider may sever it (COOP), so that it only seems closed; later messages still count. */
+  /**
+   * Checks regularly whether the popup is closed. If the provider isolates the popup (COOP), the popup only seems closed, so later messages
+   * still count.
+   */
   #watchClosed(clock: ElementApp['clock'], checks: number): void {
     this.#stopLooking = clock.after(CHECK_MS, () => {
       if (!this.#window?.closed) this.#watchClosed(clock, CHECKS);
@@ -91,11 +94,11 @@ export class OAuthWindowController implements ReactiveController {
   }
 
   #receive = ({ data }: MessageEvent<unknown>): void => {
-    const news = readNews(data);
-    if (!news) return;
-    // From now on, the popup reports itself when it is closed.
+    const message = parseMessage(data);
+    if (!message) return;
+    // A popup that has sent a message also reports when it is closed.
     this.#stopLooking?.();
-    if (news.is === 'signedIn' || news.is === 'failed') this.close();
-    this.#onMessage(news);
+    if (message.is === 'signedIn' || message.is === 'failed') this.close();
+    this.#onMessage(message);
   };
 }

@@ -3,24 +3,27 @@ import { isKnownError, type Result } from '../../../src/index.js';
 import type { ElementApp } from '../../context.js';
 
 const EMAIL = 'input[name="email"]';
-/** The challenge is valid for one minute (CONTRACT.md C29). Browsers ignore its timeout in autofill. */
+/** A challenge is valid for one minute (CONTRACT.md C29). Browsers ignore the timeout of a challenge in autofill. */
 const RENEW_MS = 45_000;
-/** Additional time for a visitor whose focus is in the field. */
+/** Additional time before a renewal while the field has the focus. */
 const GRACE_MS = 15_000;
 const IDLE_MS = 10 * 60_000;
 const SUPPORT_MS = 150;
 
 interface AutofillOptions {
   readonly app: () => ElementApp | undefined;
-  /** Whether to offer passkeys now. */
+  /** Returns whether to offer passkeys now. */
   readonly isWanted: () => boolean;
-  /** Called with the service's result for a passkey that the visitor has picked. */
-  readonly picked: (answer: Result<undefined, unknown>) => void;
+  /** Called with the service's result for the passkey that the visitor selected. */
+  readonly picked: (result: Result<undefined, unknown>) => void;
 }
 
 type Clock = ElementApp['clock'];
 
-/** Returns whether the browser supports passkeys in autofill. Extensions may patch the check so that it never settles: then assumes yes. */
+/**
+ * Returns whether the browser supports passkeys in autofill. Extensions may replace the check with one that never settles, so a timeout
+ * counts as support.
+ */
 const isSupported = (clock: Clock): Promise<boolean> => {
   const ask = globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
   if (!ask) return Promise.resolve(false);
@@ -30,17 +33,17 @@ const isSupported = (clock: Clock): Promise<boolean> => {
   });
 };
 
-/** Events that show that the visitor is active, or that the tab was hidden or shown. */
+/** Events that indicate that the visitor is active or that the tab was hidden or shown. */
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'visibilitychange'];
 
 /**
  * Offers passkeys in the browser's autofill of the email field next to the host. Renews the challenge while the page is visible and
- * the visitor is active. Errors are not shown.
+ * the visitor is active. Does not show errors.
  */
 export class PasskeyAutofillController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   readonly #options: AutofillOptions;
-  /** The current offer. */
+  /** Aborts the current offer. */
   #offer: AbortController | undefined;
   #stopWaiting: (() => void) | undefined;
   /** Time of the visitor's last activity. */
@@ -74,7 +77,7 @@ export class PasskeyAutofillController implements ReactiveController {
     this.check();
   }
 
-  /** Withdraws the offer, before another ceremony and while the visitor is inactive. */
+  /** Withdraws the offer. Called before another ceremony and when the visitor becomes inactive. */
   stop = (): void => {
     this.#stopWaiting?.();
     this.#mark(undefined);
@@ -82,7 +85,7 @@ export class PasskeyAutofillController implements ReactiveController {
     this.#offer = undefined;
   };
 
-  /** Starts the autofill if possible, unless it has been started. */
+  /** Starts the autofill if it is possible and not already running. */
   check(): void {
     const fields = [...(this.#host.parentElement?.querySelectorAll<HTMLInputElement>(EMAIL) ?? [])];
     const isPossible =
@@ -107,16 +110,16 @@ export class PasskeyAutofillController implements ReactiveController {
     if (!(await isSupported(app.clock)) || signal.aborted) return;
     this.#stopWaiting = app.clock.after(RENEW_MS, () => this.#renew(app.clock));
     try {
-      const answer = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, mfa: 'return' });
-      // A passkey that was picked before a renewal still counts. A removed host reports nothing.
+      const result = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, mfa: 'return' });
+      // Reports a passkey even if the offer was renewed after the visitor selected it. A removed host reports nothing.
       const isHeard = this.#host.isConnected;
-      if (isHeard && !(answer.status === 'error' && isKnownError(answer.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(answer);
+      if (isHeard && !(result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(result);
     } catch {
-      // The visitor never saw the offer. The other methods report errors.
+      // Ignored, because the visitor has not seen the offer. The other methods report such errors.
     }
   }
 
-  /** Renews the offer. While the field has the focus, waits for blur or for the grace period. */
+  /** Renews the offer. While the field has the focus, waits until it loses the focus or the grace period ends. */
   #renew(clock: Clock): void {
     const field = this.#field;
     if (!field || document.activeElement !== field) return this.#restartOffer();

@@ -16,29 +16,29 @@ import { announce } from '../../core/announcer.js';
 
 addControls(extras);
 
-/** Prepared options are used within this time. Their challenge is valid for one minute. */
+/** Maximum age of prepared options. Their challenge is valid for one minute. */
 const FRESH_MS = 45_000;
-/** A browser that rejects this fast has not asked the visitor: it needs another click. */
+/** A browser that rejects within this time has not shown its dialog and requires another click. */
 const AT_ONCE_MS = 300;
 
 const KEY = drawIcon(KeyRound, ' part="icon" data-part="icon"');
 
 type Method = 'passkey' | 'passkey-autofill';
 
-/** Returns whether the challenge expired while the visitor picked. Another one is then requested, once. */
-const isTooLate = (answer: Result<undefined, unknown> | undefined): boolean =>
-  answer?.status === 'error' && isKnownError(answer.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED');
+/** Returns whether the challenge expired before the visitor selected a passkey. The element then requests another challenge once. */
+const isTooLate = (response: Result<undefined, unknown> | undefined): boolean =>
+  response?.status === 'error' && isKnownError(response.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED');
 
 /**
- * Signs in with a passkey. Renders nothing if the browser does not support passkeys.
+ * Button that signs in with a passkey. Renders nothing if the browser does not support passkeys.
  *
  * @tag portico-passkey-button
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor; the element asks for it.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the button.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
- * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Before a redirect; may be prevented.
+ * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot - Replaces the label.
- * @slot form - Filled by the element itself.
+ * @slot form - Reserved for the content that the element renders.
  * @csspart button - The button.
  * @csspart icon - The icon.
  * @csspart label - The label.
@@ -52,11 +52,11 @@ export class PasskeyButton extends SignInForm {
     showUnsupported: { type: Boolean, attribute: 'show-unsupported' },
   };
 
-  /** Text of the button: `sign-in` (the default) or `continue`. */
+  /** Text of the button. If omitted, `sign-in`. */
   declare type: 'sign-in' | 'continue' | undefined;
-  /** Also offers passkeys in the autofill of the email field next to the element. */
+  /** Whether to offer passkeys in the autofill of the email field next to the element. */
   declare autofill: boolean;
-  /** Shows a disabled button with the reason if the browser does not support passkeys. */
+  /** Whether to show a disabled button with the reason if the browser does not support passkeys. */
   declare showUnsupported: boolean;
 
   #isBusy = false;
@@ -70,7 +70,7 @@ export class PasskeyButton extends SignInForm {
   readonly #autofill = new PasskeyAutofillController(this, {
     app: () => this.client,
     isWanted: () => this.autofill && this.phase === 'ready' && !this.#isBusy,
-    picked: (answer) => void this.#picked(answer),
+    picked: (response) => void this.#picked(response),
   });
 
   readonly #wait = new WaitNotice(this, () => this.t);
@@ -111,13 +111,13 @@ export class PasskeyButton extends SignInForm {
     return errorLine(id, this.#failure === undefined ? this.#wait.text : passkeyText(this.t, this.#failure));
   }
 
-  /** Fetches the options in advance, so that the ceremony starts within the click, as some browsers require. */
+  /** Fetches the options in advance, so that the ceremony can start during the click, as some browsers require. */
   async #prepare(): Promise<void> {
     if (this.#isPreparing || this.#isBusy || this.#fresh() || !hasPasskeys()) return;
     this.#isPreparing = true;
     try {
-      const answer = await this.client?.auth.preparePasskeySignIn();
-      if (answer?.status === 'ok') this.#prepared = { at: this.#now(), passkey: answer.data };
+      const response = await this.client?.auth.preparePasskeySignIn();
+      if (response?.status === 'ok') this.#prepared = { at: this.#now(), passkey: response.data };
     } catch {
       // The click tries again and shows the error.
     } finally {
@@ -145,10 +145,10 @@ export class PasskeyButton extends SignInForm {
     try {
       const ask = (ahead?: PreparedPasskey) =>
         this.client?.auth.signInWithPasskey({ prepared: ahead, signal, noRedirect: true, mfa: 'return' });
-      let answer = await this.#wait.during(async () => ask(prepared));
-      if (!isRetry && isTooLate(answer)) answer = await this.#wait.during(async () => ask());
+      let response = await this.#wait.during(async () => ask(prepared));
+      if (!isRetry && isTooLate(response)) response = await this.#wait.during(async () => ask());
       const isRefusedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);
-      await this.#settle(answer, method, isRefusedAtOnce);
+      await this.#settle(response, method, isRefusedAtOnce);
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -156,13 +156,13 @@ export class PasskeyButton extends SignInForm {
     }
   }
 
-  /** Handles a passkey from autofill. If its challenge has expired, asks once more with a fresh one. */
-  async #picked(answer: Result<undefined, unknown>): Promise<void> {
-    if (isTooLate(answer)) return this.#press('passkey-autofill', true);
+  /** Handles a passkey from autofill. If its challenge has expired, starts a ceremony with a new challenge. */
+  async #picked(response: Result<undefined, unknown>): Promise<void> {
+    if (isTooLate(response)) return this.#press('passkey-autofill', true);
     this.#autofill.stop();
     this.#begin();
     try {
-      await this.#settle(answer, 'passkey-autofill', false);
+      await this.#settle(response, 'passkey-autofill', false);
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -170,8 +170,8 @@ export class PasskeyButton extends SignInForm {
     }
   }
 
-  async #settle(answer: Result<undefined, unknown> | undefined, method: Method, isRefusedAtOnce: boolean): Promise<void> {
-    const result = await this.withSecondFactor(answer);
+  async #settle(response: Result<undefined, unknown> | undefined, method: Method, isRefusedAtOnce: boolean): Promise<void> {
+    const result = await this.withSecondFactor(response);
     if (result?.status === 'ok') return this.completeSignIn({ method });
     // A removed element reports nothing.
     if (!result || !this.isConnected) return;

@@ -1,20 +1,20 @@
 // Remembers which emails this browser requested recently. A page may use the code in a link without a click only if its browser
-// requested the email. Mail scanners and other devices that open the link have not requested it.
+// requested the email. Mail scanners and other devices that open the link did not request the email.
 
 const LIFE_MS = 15 * 60_000;
 const keyOf = (mail: Mail): string => `portico-asked-${mail}`;
 
 type Mail = 'sign-in' | 'verification';
 
-export const rememberAsking = (mail: Mail): void => {
+export const rememberRequest = (mail: Mail): void => {
   try {
     localStorage.setItem(keyOf(mail), String(Date.now()));
   } catch {
-    // If storage is full or denied, the visitor has to click the button.
+    // If storage is full or blocked, the visitor has to click the button.
   }
 };
 
-export const hasAskedFor = (mail: Mail): boolean => {
+export const hasRequested = (mail: Mail): boolean => {
   try {
     return Date.now() - Number(localStorage.getItem(keyOf(mail))) < LIFE_MS;
   } catch {

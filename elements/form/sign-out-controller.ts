@@ -29,7 +29,7 @@ export class SignOutController implements ReactiveController {
   hasFailed = false;
   readonly #host: SignOutHost;
   readonly #options: SignOutOptions;
-  /** The pause before a retry. */
+  /** Shows the pause before an automatic retry. */
   readonly wait: WaitNotice;
   /** The error of the last attempt, while it is shown. */
   #failure: { readonly error: unknown } | undefined;

@@ -10,7 +10,7 @@ export class WaitNotice {
   readonly #host: LitElement;
   readonly #t: () => Translate;
   readonly #countdown: CountdownController;
-  /** Ends the current pause and the call. */
+  /** Ends the current pause and the call. `undefined` before the first pause. */
   stop: (() => void) | undefined;
 
   constructor(host: LitElement, t: () => Translate) {
@@ -30,13 +30,13 @@ export class WaitNotice {
     }
   }
 
-  /** Text about the current pause, or `undefined`. */
+  /** The text about the current pause, or `undefined`. */
   get message(): string | undefined {
     const { seconds } = this.#countdown;
     return seconds === 0 ? undefined : this.#t()('error.waiting', { seconds });
   }
 
-  /** The same with a stop button. */
+  /** The text about the current pause with a stop button, or `undefined`. */
   get text(): unknown {
     const { message } = this;
     return (

@@ -36,8 +36,8 @@ const PRESETS = {
  * Shows a card with a message and buttons for the next actions.
  *
  * @tag portico-message-card
- * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - A button was pressed; `waitUntil` keeps it busy.
- * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The work of the page after a press failed.
+ * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - The user pressed a button. `waitUntil` keeps it busy.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A promise that the page passed to `waitUntil` was rejected.
  * @slot - The text below the heading.
  * @slot header - Content above the title.
  * @slot before-form - Content above the buttons.
@@ -72,7 +72,7 @@ export class MessageCard extends FormPage {
   declare secondary: string | undefined;
   /** The button whose action is running, or `undefined`. */
   declare protected busy: string | undefined;
-  /** Why the last action failed. */
+  /** The error text of the last action, or `undefined`. */
   declare protected problem: string | undefined;
 
   get #message(): Preset | undefined {

@@ -145,7 +145,7 @@ export class UserButton extends PorticoElement {
     ];
   }
 
-  /** The entry for signing out. During a pause it stops the attempt, so that the focus stays on it. */
+  /** Renders the menu item for sign-out. During a pause, the same item stops the attempt, so that it keeps the focus. */
   #leaveItem(): TemplateResult {
     const { message, stop } = this.#signOut.wait;
     return message && stop
@@ -153,7 +153,7 @@ export class UserButton extends PorticoElement {
       : this.#item(SIGN_OUT, this.t('common.signOut'), () => void this.#leave(false));
   }
 
-  /** The host's entries: its `items`, and its slotted buttons, which also receive the click. */
+  /** Renders the menu items of the host: its `items` and its slotted buttons. A slotted button also receives the click. */
   #ownItems(): readonly TemplateResult[] {
     const buttons = [...this.querySelectorAll<HTMLButtonElement>(':scope > button[slot="item"]')];
     const own = buttons.map((button) => ({ value: button.value, label: button.textContent.trim(), press: () => button.click() }));

@@ -35,8 +35,8 @@ export const hidePasswords = (form: HTMLFormElement, t: Translate): void => {
 };
 
 /**
- * Shows a line while Caps Lock is on, until Tab leaves the field. It stays when the pointer leaves the field, because the pressed button
- * would move. The state is kept in the DOM only.
+ * Shows a hint while Caps Lock is on, until Tab moves the focus away. A press outside the field does not hide the hint, because the pressed
+ * button would move. Only the DOM stores the state.
  */
 const checkCapsLock = (event: Event & Partial<KeyboardEvent>): void => {
   const line = (event.target as HTMLElement).closest('.portico-field')?.querySelector<HTMLElement>('[data-caps-lock]');

@@ -11,7 +11,7 @@ import { settingsOf, type Team } from '../../ui/team-image.js';
 import { teamPanel, teamTrigger, type TeamListOptions } from './team-list.js';
 import { switcher } from './style.js';
 
-/** A team that the user has chosen, or none. */
+/** The user's choice of a team or of no team. */
 interface Choice {
   readonly id: string | null;
 }
@@ -71,11 +71,11 @@ export class TeamSwitcher extends PorticoElement {
   readonly #teams = new QueryController(this, () => (this.#visit.user ? this.#api?.teams.list.query({ userId: 'me' }) : undefined));
   readonly #list = new MenuController(this, 'option');
   #text = '';
-  /** The choice that is being saved. */
+  /** The choice that the element is saving. */
   #chosen: Choice | undefined;
-  /** The choice that was made last. Earlier ones that are still being saved have no effect. */
+  /** The latest choice. The results of earlier choices are ignored. */
   #latest: Choice | undefined;
-  /** Id of the team that the host sets. */
+  /** Id of the team that the host has set. */
   #given: string | undefined;
   /** The last team of the host that was saved. */
   #saved: string | undefined;

@@ -23,6 +23,8 @@ export interface CodeData {
     readonly parentSession?: string | undefined;
     /** The address that a sign-in code was mailed to, which the second step proves. */
     readonly email?: string | undefined;
+    /** Account and tokens of the provider, encrypted with the code. The second step stores them. */
+    readonly sealedAttachment?: string | undefined;
   };
   'passkey-registration': { readonly userId: string; readonly challenge: string };
   'passkey-sign-in': { readonly challenge: string };
@@ -48,15 +50,19 @@ const tailOf = (code: string): string => code.slice(TYPED_LENGTH - CODE_LENGTH);
 
 type CodeCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
+/** Data of a code, or a function that returns it, if it depends on the code. */
+type DataFor<K extends CodeKind> = CodeData[K] | ((code: string) => CodeData[K]);
+
 /** Issues a code. The database stores only its digests, under the returned id. */
 export const issueCode = async <K extends CodeKind>(
   db: Db,
   call: CodeCall,
   kind: K,
-  data: CodeData[K],
+  dataFor: DataFor<K>,
 ): Promise<{ readonly id: string; readonly code: string }> => {
   const id = randomUuid(call);
   const code = randomText(call, CODE_LENGTH);
+  const data = typeof dataFor === 'function' ? dataFor(code) : dataFor;
   const now = call.now();
   await db.insert(verificationCodes).values({
     id,
@@ -72,8 +78,8 @@ export const issueCode = async <K extends CodeKind>(
   return { id, code };
 };
 
-export const createCode = async <K extends CodeKind>(db: Db, call: CodeCall, kind: K, data: CodeData[K]): Promise<string> =>
-  (await issueCode(db, call, kind, data)).code;
+export const createCode = async <K extends CodeKind>(db: Db, call: CodeCall, kind: K, dataFor: DataFor<K>): Promise<string> =>
+  (await issueCode(db, call, kind, dataFor)).code;
 
 const alreadyUsed = (): KnownError => new KnownError('VERIFICATION_CODE_ALREADY_USED', 'The verification code was used before.');
 

@@ -5,6 +5,8 @@ import { consumeCode, submitCode } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
 import { KnownError, codeNotFound } from '../problem.js';
+import { keepWaitingAttachment } from '../oauth/attachment.js';
+import { unsealAttachment } from '../store/authorization-codes.js';
 import { proveChannel } from '../store/channels.js';
 import { startSession } from '../store/sessions.js';
 import { lockUser } from '../store/users.js';
@@ -25,7 +27,7 @@ const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> =
 export const authMfa: Handlers<typeof rows> = {
   signIn: async (call, { code, totp }) => {
     const submitted = await submitCode(call, 'mfa', code);
-    const { userId, isNewUser, parentSession, email } = submitted.data;
+    const { userId, isNewUser, parentSession, email, sealedAttachment } = submitted.data;
     const tokens = await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       if (!user) throw codeNotFound();
@@ -34,6 +36,7 @@ export const authMfa: Handlers<typeof rows> = {
       const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
       if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
       if (email !== undefined) await proveChannel(inside, call.project.id, userId, email);
+      if (sealedAttachment !== undefined) await keepWaitingAttachment(inside, call, userId, unsealAttachment(code, sealedAttachment));
       return startSession(inside, call, userId, { parentSession });
     });
     return { ...tokens, userId, isNewUser };

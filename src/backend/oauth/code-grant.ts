@@ -8,13 +8,12 @@ import {
   type Attachment,
   type ShownCode,
 } from '../store/authorization-codes.js';
-import { proveChannel } from '../store/channels.js';
-import { admit, isOvertaken, linkAccount, type Admission } from '../store/provider-accounts.js';
-import { findSettings } from './registration.js';
-import { keepGrant } from '../store/provider-tokens.js';
+import { admit, expectLinkable, isOvertaken } from '../store/provider-accounts.js';
 import { findSession } from '../store/sessions.js';
 import { signIn, type Entrant } from '../store/sign-in.js';
 import { lockUser } from '../store/users.js';
+import { keepAttachment } from './attachment.js';
+import { findSettings } from './registration.js';
 
 interface Offer {
   readonly code: string;
@@ -25,31 +24,39 @@ interface Offer {
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
 /**
- * Links the account to the user who started the flow, and proves the address that the provider has verified. The new session ends
- * with the session in which the flow began.
+ * Returns the locked user who started the flow, if the account can be linked. The new session ends with the session in which the
+ * flow began.
  */
-const link = async (inside: Db, call: GrantCall, userId: string, sessionId: string, { providerId, profile }: Attachment) => {
+const admitLinker = async (
+  inside: Db,
+  call: GrantCall,
+  userId: string,
+  sessionId: string,
+  { providerId, profile }: Attachment,
+): Promise<Entrant | undefined> => {
   if (!(await findSession({ ...call, db: inside }, userId, sessionId))) throw invalidCode();
-  const row = await linkAccount(inside, call, userId, providerId, profile);
-  if (profile.email !== null && profile.isEmailVerified) await proveChannel(inside, call.project.id, userId, profile.email);
-  return { row, isNewUser: false, parentSession: sessionId };
+  const user = await lockUser(inside, call.project.id, userId);
+  await expectLinkable(inside, call.project.id, userId, providerId, profile.accountId);
+  return user && { user, parentSession: sessionId };
 };
 
-/** Stores account and tokens of the provider, and returns who signs in. The verifier proves that the caller started the flow. */
-const keepAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<Entrant> => {
-  const { providerId, profile, linkSession, scopes, grant } = attachment;
+/**
+ * Returns who signs in. Stores account and tokens of the provider, unless the user has a second factor, which has to be passed
+ * first. The verifier proves that the caller started the flow.
+ */
+const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<Entrant> => {
+  const { providerId, profile, linkSession } = attachment;
   // Throws if the project has turned the provider off since the callback.
   findSettings(call.project, providerId);
-  const { row, ...entry }: Admission & Pick<Entrant, 'parentSession'> =
+  const entrant =
     linkSession === undefined || userId === null
       ? await admit(inside, call, providerId, profile)
-      : await link(inside, call, userId, linkSession, attachment);
-  // The account belongs to another user in the meantime.
-  if (userId !== null && row.userId !== userId) throw invalidCode();
-  const user = await lockUser(inside, call.project.id, row.userId);
-  if (!user) throw invalidCode();
-  await keepGrant(inside, call, row.id, scopes, grant);
-  return { user, ...entry };
+      : await admitLinker(inside, call, userId, linkSession, attachment);
+  // The user was deleted in the meantime, or the account belongs to another user.
+  if (!entrant || (userId !== null && entrant.user.id !== userId)) throw invalidCode();
+  if (entrant.user.totpSecret !== null) return { ...entrant, attachment };
+  await keepAttachment(inside, call, entrant.user.id, attachment);
+  return entrant;
 };
 
 /** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Returns members of the wire form. */
@@ -65,7 +72,7 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
     signIn(call, async (inside) => {
       if (shown.userId !== null) await lockUser(inside, call.project.id, shown.userId);
       await takeAuthorizationCode(inside, shown);
-      return keepAttachment(inside, call, shown);
+      return admitOwner(inside, call, shown);
     });
   const { accessToken, refreshToken, isNewUser } = await end().catch((error: unknown) => {
     if (shown.userId === null && isOvertaken(error)) return end();

@@ -19,7 +19,7 @@ type CodeRow = typeof authorizationCodes.$inferSelect;
 
 /**
  * Account and tokens of the provider. They are stored only when the code is exchanged with its verifier, because an attacker can
- * send the browser of a victim through a flow of their own.
+ * send the browser of a victim through a flow of their own, and only after the second factor of the user, if there is one.
  */
 export interface Attachment {
   readonly providerId: string;
@@ -29,6 +29,12 @@ export interface Attachment {
   readonly scopes: readonly string[];
   readonly grant: ProviderGrant;
 }
+
+/** Encrypts an attachment with the code that stores it. */
+export const sealAttachment = (call: Pick<Call, 'randomBytes'>, code: string, attachment: Attachment): string =>
+  seal(call, code, JSON.stringify(attachment));
+
+export const unsealAttachment = (code: string, sealed: string): Attachment => JSON.parse(unseal(code, sealed)) as Attachment;
 
 interface NewCode extends Omit<CodeRow, 'id' | 'projectId' | 'codeHash' | 'expiresAt' | 'sealedAttachment'> {
   readonly attachment: Attachment;
@@ -52,7 +58,7 @@ export const createAuthorizationCode = async (
     id: randomUuid(call),
     projectId: call.project.id,
     codeHash: digest(code),
-    sealedAttachment: seal(call, code, JSON.stringify(attachment)),
+    sealedAttachment: sealAttachment(call, code, attachment),
     expiresAt: new Date(now + LIFE_MS),
   });
   return code;
@@ -81,7 +87,7 @@ export const findAuthorizationCode = async (
   );
   const [found] = await db.select().from(authorizationCodes).where(isThisCode);
   if (!found || !provesItself(found, verifier)) throw invalidCode();
-  return { ...found, attachment: JSON.parse(unseal(code, found.sealedAttachment)) as Attachment };
+  return { ...found, attachment: unsealAttachment(code, found.sealedAttachment) };
 };
 
 /** Uses a code. Of concurrent calls one succeeds, and the others throw INVALID_AUTHORIZATION_CODE. */

@@ -4,23 +4,17 @@ import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { providerAccounts } from '../db/schema/index.js';
 import type { Profile } from '../oauth/profiles.js';
-import { KnownError, signUpOff, userNotFound } from '../problem.js';
+import { KnownError, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from './accounts.js';
 import { addConnections } from './connections.js';
 import { admitReader, standingOf } from './first-proof.js';
+import type { Entrant } from './sign-in.js';
 import { lockUser, type LockedUser } from './users.js';
 
 // Finds the user of a provider account.
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 type AccountRow = typeof providerAccounts.$inferSelect;
-type AttachedRow = Pick<AccountRow, 'id' | 'userId'>;
-
-/** The user who signs in with a provider account. */
-export interface Admission {
-  readonly row: AttachedRow;
-  readonly isNewUser: boolean;
-}
 
 /** The profile of a provider account. */
 type Account = Pick<Profile, 'accountId' | 'email'>;
@@ -32,11 +26,6 @@ const findAccount = async (db: Db, projectId: string, providerId: string, accoun
     .from(providerAccounts)
     .where(and(ofProvider, sql`md5(${providerAccounts.accountId}) = md5(${accountId})`, eq(providerAccounts.accountId, accountId)));
   return row;
-};
-
-const attach = async (db: Db, call: AccountCall, userId: string, providerId: string, { accountId, email }: Account) => {
-  const [id = ''] = await addConnections(db, call, userId, [{ id: providerId, accountId, email }]);
-  return { id, userId };
 };
 
 const otherConnection = (): KnownError =>
@@ -51,31 +40,37 @@ export const expectSameConnection = async (db: Db, userId: string, providerId: s
   if (own.length > 0 && !own.some((row) => row.accountId === accountId)) throw otherConnection();
 };
 
-/** Returns the account if the user has it already. Throws when another user has it, or the user has another account. */
-export const expectLinkable = async (
+/** Returns the account if the user has it already. Throws when another user has it. */
+const findOwnAccount = async (
   db: Db,
   projectId: string,
   userId: string,
   providerId: string,
   accountId: string,
 ): Promise<AccountRow | undefined> => {
-  await expectSameConnection(db, userId, providerId, accountId);
   const known = await findAccount(db, projectId, providerId, accountId);
   if (!known || known.userId === userId) return known;
   throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user has connected this account.');
 };
 
-/** Links the account to the user. Of two concurrent links, the second finds the first. */
-export const linkAccount = async (
+/** Throws when another user has the account, or the user has another account. */
+export const expectLinkable = async (db: Db, projectId: string, userId: string, providerId: string, accountId: string): Promise<void> => {
+  await expectSameConnection(db, userId, providerId, accountId);
+  await findOwnAccount(db, projectId, userId, providerId, accountId);
+};
+
+/** Attaches the account to the locked user, unless the user has it already. Returns the id of its row. */
+export const attachAccount = async (
   inside: Db,
   call: AccountCall,
   userId: string,
   providerId: string,
-  account: Account,
-): Promise<AttachedRow> => {
-  if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
-  const known = await expectLinkable(inside, call.project.id, userId, providerId, account.accountId);
-  return known ?? attach(inside, call, userId, providerId, account);
+  { accountId, email }: Account,
+): Promise<string> => {
+  const known = await findOwnAccount(inside, call.project.id, userId, providerId, accountId);
+  if (known) return known.id;
+  const [id = ''] = await addConnections(inside, call, userId, [{ id: providerId, accountId, email }]);
+  return id;
 };
 
 const takenAddress = (email: string): KnownError =>
@@ -122,18 +117,21 @@ export const foreseeUser = async (db: Db, call: AccountCall, providerId: string,
   return isNewUser ? null : (row?.userId ?? twin?.user.id ?? null);
 };
 
-/** Returns the user who signs in with the account: linked before, linked now by address, or new. */
-export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Admission> => {
+/**
+ * Returns the locked user whom the account signs in: the user who has it, the user of its address, or a new one. Does not attach
+ * the account. Returns undefined when the user was deleted in the meantime.
+ */
+export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Entrant | undefined> => {
   const { row, twin, isNewUser, isAddressFree } = await destinationOf(inside, call, providerId, profile, lockAuthUser);
-  if (row) return { row, isNewUser };
-  const joined = twin && (await admitReader(inside, call, twin));
-  if (joined) return { row: await attach(inside, call, joined.id, providerId, profile), isNewUser };
+  const user = row ? await lockUser(inside, call.project.id, row.userId) : twin && (await admitReader(inside, call, twin));
+  if (user) return { user, isNewUser };
+  if (row) return undefined;
   const { email, isEmailVerified: isVerified, displayName, imageUrl: profileImageUrl } = profile;
   const userId = await createAccount(inside, call, {
     ...{ displayName, profileImageUrl, isVerified, usedForAuth: isAddressFree },
     ...(email !== null && { email }),
   });
-  return { row: await attach(inside, call, userId, providerId, profile), isNewUser };
+  return { user: { id: userId, totpSecret: null }, isNewUser };
 };
 
 /** Whether a concurrent first sign-in was faster. The second attempt finds the rows that it created. */

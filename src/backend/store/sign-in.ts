@@ -2,6 +2,7 @@ import type { Call } from '../call.js';
 import { createCode } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { KnownError } from '../problem.js';
+import { sealAttachment, type Attachment } from './authorization-codes.js';
 import { startSession, type SessionCall, type SessionTokens } from './sessions.js';
 import type { LockedUser } from './users.js';
 
@@ -13,6 +14,8 @@ export interface Entrant {
   readonly parentSession?: string | undefined;
   /** The address that the user reads, and that the second factor proves. */
   readonly email?: string | undefined;
+  /** Account and tokens of a provider, which are stored after the second factor. */
+  readonly attachment?: Attachment | undefined;
 }
 
 /**
@@ -25,9 +28,12 @@ export const signIn = async (
   prove: (inside: Db) => Promise<Entrant>,
 ): Promise<SessionTokens & { readonly userId: string; readonly isNewUser: boolean }> => {
   const outcome = await call.transact(async (inside) => {
-    const { user, isNewUser = false, parentSession, email } = await prove(inside);
+    const { user, isNewUser = false, parentSession, email, attachment } = await prove(inside);
     const userId = user.id;
-    if (user.totpSecret !== null) return createCode(inside, call, 'mfa', { userId, isNewUser, parentSession, email });
+    if (user.totpSecret !== null) {
+      const sealedFor = (code: string) => attachment && sealAttachment(call, code, attachment);
+      return createCode(inside, call, 'mfa', (code) => ({ userId, isNewUser, parentSession, email, sealedAttachment: sealedFor(code) }));
+    }
     return { ...(await startSession(inside, call, userId, { parentSession })), userId, isNewUser };
   });
   if (typeof outcome !== 'string') return outcome;

@@ -1,0 +1,48 @@
+import { isKnownError } from '../../errors/known-error.js';
+import type { Call } from '../call.js';
+import type { Db } from '../db/client.js';
+import { codeNotFound } from '../problem.js';
+import type { Attachment } from '../store/authorization-codes.js';
+import { proveChannel } from '../store/channels.js';
+import { attachAccount, expectLinkable, foreseeUser } from '../store/provider-accounts.js';
+import { keepGrant } from '../store/provider-tokens.js';
+import { findSettings } from './registration.js';
+
+// Stores account and tokens of a provider at the end of a sign-in.
+
+type AttachCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'secret'>;
+
+/** Stores account and tokens for the locked user. A link also proves the address that the provider has verified. */
+export const keepAttachment = async (
+  inside: Db,
+  call: AttachCall,
+  userId: string,
+  { providerId, profile, linkSession, scopes, grant }: Attachment,
+): Promise<void> => {
+  const id = await attachAccount(inside, call, userId, providerId, profile);
+  await keepGrant(inside, call, id, scopes, grant);
+  const { email, isEmailVerified } = profile;
+  if (linkSession !== undefined && email !== null && isEmailVerified) await proveChannel(inside, call.project.id, userId, email);
+};
+
+/** Whether the account still leads to the user. Throws a known error, or returns false, when it does not. */
+const leadsTo = async (inside: Db, call: AttachCall, userId: string, { providerId, profile, linkSession }: Attachment) => {
+  const { project } = call;
+  findSettings(project, providerId);
+  if (linkSession === undefined) return (await foreseeUser(inside, call, providerId, profile)) === userId;
+  await expectLinkable(inside, project.id, userId, providerId, profile.accountId);
+  return true;
+};
+
+/**
+ * Stores account and tokens that waited for the second factor of the locked user. Throws VERIFICATION_CODE_NOT_FOUND when the
+ * account no longer leads to this user: the user has lost the address, another user has the account, or the provider was turned off.
+ */
+export const keepWaitingAttachment = async (inside: Db, call: AttachCall, userId: string, attachment: Attachment): Promise<void> => {
+  try {
+    if (!(await leadsTo(inside, call, userId, attachment))) throw codeNotFound();
+    await keepAttachment(inside, call, userId, attachment);
+  } catch (error) {
+    throw isKnownError(error) ? codeNotFound() : error;
+  }
+};

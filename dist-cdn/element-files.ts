@@ -1,5 +1,5 @@
-// Reads the rows of elements/classes.ts at build time: which source file and which script-tag file contain an element.
-import { readFileSync } from 'node:fs';
+// Finds the elements at build time: which source file and which script-tag file contain an element.
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { LaterFile } from './open-file.ts';
@@ -12,15 +12,49 @@ export interface ElementFile {
   readonly classes: readonly string[];
 }
 
-const REGISTRY = new URL('../elements/classes.ts', import.meta.url);
-const ROW = /^export \{ ([\w, ]+) \} from '\.\/([\w/-]+)\.js';$/gm;
+const ELEMENTS = fileURLToPath(new URL('../elements/', import.meta.url));
 
+/**
+ * The folders with elements, in the order of their exports. The provider comes first, because the script tag defines elements in this order
+ * and an element looks for its provider as soon as it is defined.
+ */
+const FOLDERS = ['core', 'sign-in', 'sign-in/oauth', 'sign-in/passkey', 'links', 'account', 'team', 'header', 'handler', 'ui'];
+
+/** Returns the classes whose doc block has a tag. */
+const elementClasses = (source: string): readonly string[] =>
+  [...source.matchAll(/^export class (\w+)/gm)].flatMap(({ index, 1: name = '' }) => {
+    const before = source.slice(0, index);
+    return before.slice(before.lastIndexOf('/**')).includes('\n * @tag portico-') ? [name] : [];
+  });
+
+/** Returns the folder of an element. An element with several files has a folder of its own in it. */
+const folderOf = ({ path, name }: ElementFile): string => {
+  const end = path.endsWith(`/${name}/${name}`) ? 2 : 1;
+  return path.split('/').slice(0, -end).join('/');
+};
+
+const rankOf = (file: ElementFile): number => {
+  const rank = FOLDERS.indexOf(folderOf(file));
+  if (rank < 0) throw new Error(`elements/${folderOf(file)} is no folder with elements: add it to FOLDERS in dist-cdn/element-files.ts.`);
+  return rank;
+};
+
+const byPlace = (a: ElementFile, b: ElementFile): number => rankOf(a) - rankOf(b) || (a.name < b.name ? -1 : 1);
+
+/** Returns the files that contain elements: the `@tag` in the doc block of a class is its registration. */
 export const elementFiles = (): readonly ElementFile[] =>
-  [...readFileSync(REGISTRY, 'utf8').matchAll(ROW)].map(([, classes = '', path = '']) => ({
-    path,
-    name: path.slice(path.lastIndexOf('/') + 1),
-    classes: classes.split(', '),
-  }));
+  readdirSync(ELEMENTS, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+    .map((file) => {
+      const path = file.replaceAll('\\', '/').slice(0, -'.ts'.length);
+      return {
+        path,
+        name: path.slice(path.lastIndexOf('/') + 1),
+        classes: elementClasses(readFileSync(ELEMENTS + file, 'utf8')).toSorted(),
+      };
+    })
+    .filter(({ classes }) => classes.length > 0)
+    .toSorted(byPlace);
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, import.meta.url));
 const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${path}`);
@@ -67,7 +101,7 @@ const MODULES: Readonly<Record<string, () => string>> = {
     `export default { ${elementFiles()
       .map((row) => `${quote(row.name)}: () => import(${quote(elementSource(row))})`)
       .join(', ')} };`,
-  // The elements of portico.js in the order of the registry, and the tags whose elements the file `methods` holds.
+  // The elements of portico.js in the order of their exports, and the tags whose elements the file `methods` holds.
   'virtual:script-elements': () => {
     const rows = elementsOf(undefined);
     const imports = rows.map((row) => `import { ${row.classes.join(', ')} } from ${quote(elementSource(row))};`);
@@ -79,7 +113,7 @@ export const methodTags = ${JSON.stringify(tags)};`;
   ...Object.fromEntries(LATER_FILES.map((file) => [`virtual:${file}`, () => laterModule(file)])),
 };
 
-/** Provides the virtual modules that are generated from the registry: `virtual:element-files`, `virtual:script-elements` and one per later file. */
+/** Provides the virtual modules that are generated from the elements: `virtual:element-files`, `virtual:script-elements` and one per later file. */
 export const registryModules = (): Plugin => ({
   name: 'registry-modules',
   resolveId: (id) => (id in MODULES ? `\0${id}` : null),

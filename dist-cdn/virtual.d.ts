@@ -1,4 +1,4 @@
-// Made by the build from the rows of elements/classes.ts: element-files.ts.
+// Made by the build from the elements: element-files.ts.
 declare module 'virtual:element-files' {
   const files: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>;
   export default files;

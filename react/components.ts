@@ -1,4 +1,4 @@
-// Made by tests/support/react-components.ts from the rows of elements/classes.ts.
+// Made by tests/support/element-lists.ts from the elements: each class with a `@tag`.
 import * as elements from '../elements/index.js';
 import { wrap } from './wrap.js';
 

@@ -182,7 +182,7 @@ export class HandlerPage extends FormPage {
     this.#hasFailed = false;
     this.requestUpdate();
     if (segment === undefined || this.#normalize(segment)) return;
-    const element = await PAGES[segment]?.().catch(() => this.#fail(shown));
+    const element = await PAGES[segment]().catch(() => this.#fail(shown));
     if (!element || shown !== this.#shown) return;
     define(element);
     this.#page = Object.assign(document.createElement(element.tag) as Page, this.#options(segment));
@@ -190,7 +190,7 @@ export class HandlerPage extends FormPage {
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });
     const next = NEXT[segment];
-    if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]?.());
+    if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]());
     if (isFollowing) await this.#focusPage(this.#page);
   }
 

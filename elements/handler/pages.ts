@@ -2,11 +2,10 @@
 import { HANDLER_PAGES, type HandlerPage as PageName } from '../../src/internal.js';
 import type { ElementClass } from '../define.js';
 
-export type Segment = (typeof HANDLER_PAGES)[PageName] | 'cli-auth-confirm';
 type Loader = () => Promise<ElementClass>;
 
 /** The pages of the handler. Each page is loaded on first use. */
-export const PAGES: { readonly [S in Segment]?: Loader } = {
+export const PAGES = {
   'sign-in': async () => (await import('../sign-in/sign-in.js')).SignInPage,
   'sign-up': async () => (await import('../sign-in/sign-up.js')).SignUpPage,
   'sign-out': async () => (await import('../sign-in/sign-out.js')).SignOutPage,
@@ -19,7 +18,9 @@ export const PAGES: { readonly [S in Segment]?: Loader } = {
   'team-invitation': async () => (await import('../links/team-invitation.js')).TeamInvitationPage,
   'cli-auth-confirm': async () => (await import('./cli-auth-confirm.js')).CliAuthConfirmPage,
   error: async () => (await import('./error-page.js')).ErrorPage,
-};
+} satisfies Readonly<Record<(typeof HANDLER_PAGES)[PageName], Loader> & Record<string, Loader>>;
+
+export type Segment = keyof typeof PAGES;
 
 /** Other names of pages, and pages to preload because visitors often open them next. */
 const ALIASES: ReadonlyMap<string, Segment> = new Map(Object.entries<Segment>({ login: 'sign-in', register: 'sign-up' }));

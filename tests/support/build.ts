@@ -7,7 +7,7 @@ const isComplete = (): boolean =>
   ['src/index.ts', 'elements/define.ts', 'react/index.ts', 'dist-cdn/index.ts'].every((file) => existsSync(file));
 
 const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
-  { title: 'React components', command: ['tsx', 'tests/support/react-components.ts'], needed: () => true },
+  { title: 'lists of the elements', command: ['tsx', 'tests/support/element-lists.ts'], needed: () => true },
   { title: 'library', command: ['vite', 'build'], needed: () => true },
   { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'], needed: () => true },
   { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'], needed: () => true },

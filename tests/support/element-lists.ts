@@ -1,11 +1,10 @@
-// react/components.ts, made from the rows of elements/classes.ts: one component per element, documented like its class.
-// `npm run build` writes it; tests/architecture/react-components.test.ts fails when it is out of date.
+// The lists of all elements: elements/classes.ts, and react/components.ts with one component per element, documented like its class. Both are
+// made from the elements themselves. `npm run build` writes them, and tests/architecture/element-lists.test.ts fails if one is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { elementFiles } from '../../dist-cdn/element-files.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const COMPONENTS = `${ROOT}react/components.ts`;
 
 interface Component {
   readonly name: string;
@@ -39,8 +38,14 @@ const sentenceOf = (source: string, className: string): string => {
   return sentence[0];
 };
 
-/** Returns the content of react/components.ts. */
-export const reactComponents = (): string => {
+const MADE = '// Made by tests/support/element-lists.ts from the elements: each class with a `@tag`.';
+
+const classes = (): string =>
+  `${MADE}\n${elementFiles()
+    .map((row) => `export { ${row.classes.join(', ')} } from './${row.path}.js';\n`)
+    .join('')}`;
+
+const reactComponents = (): string => {
   const rows = elementFiles().flatMap(({ path, classes }) => {
     const source = readFileSync(`${ROOT}elements/${path}.ts`, 'utf8');
     return classes.flatMap((className) =>
@@ -50,13 +55,21 @@ export const reactComponents = (): string => {
       }),
     );
   });
-  return `// Made by tests/support/react-components.ts from the rows of elements/classes.ts.
+  return `${MADE}
 import * as elements from '../elements/index.js';
 import { wrap } from './wrap.js';
 
 ${rows.join('')}`;
 };
 
+/** The lists by the paths of their files. */
+export const LISTS: Readonly<Record<string, () => string>> = {
+  'elements/classes.ts': classes,
+  'react/components.ts': reactComponents,
+};
+
+export const readList = (path: string): string => readFileSync(ROOT + path, 'utf8');
+
 // An unchanged file keeps its time, which builds compare.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && readFileSync(COMPONENTS, 'utf8') !== reactComponents())
-  writeFileSync(COMPONENTS, reactComponents());
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const [path, make] of Object.entries(LISTS)) if (readList(path) !== make()) writeFileSync(ROOT + path, make());

@@ -47,7 +47,11 @@ const library = (): UserConfig => ({
     target: 'es2022',
     minify: false,
     lib: {
-      entry: [...SINGLE_ENTRIES.filter((file) => existsSync(file)), ...elementFiles().map(({ path }) => `elements/${path}.ts`)],
+      entry: [
+        ...SINGLE_ENTRIES.filter((file) => existsSync(file)),
+        ...elementFiles().map(({ path }) => `elements/${path}.ts`),
+        ...filesIn('elements/messages/locales', '.ts'),
+      ],
       formats: ['es'],
     },
     rolldownOptions: {

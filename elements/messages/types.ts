@@ -1,30 +1,6 @@
-import type { enAccount } from './en-account.js';
-import type { enCli } from './en-cli.js';
-import type { enConnections } from './en-connections.js';
-import type { enFactors } from './en-factors.js';
-import type { enOAuth } from './en-oauth.js';
-import type { enPages } from './en-pages.js';
-import type { enParts } from './en-parts.js';
-import type { enPasskeys } from './en-passkeys.js';
-import type { enSettings } from './en-settings.js';
-import type { enSignUp } from './en-sign-up.js';
-import type { enTeamSettings } from './en-team-settings.js';
-import type { enTeams } from './en-teams.js';
-import type { en } from './en.js';
+import type { messages } from './locales/en.js';
 
-type English = typeof en &
-  typeof enConnections &
-  typeof enOAuth &
-  typeof enPages &
-  typeof enParts &
-  typeof enPasskeys &
-  typeof enSettings &
-  typeof enSignUp &
-  typeof enTeamSettings &
-  typeof enAccount &
-  typeof enTeams &
-  typeof enCli &
-  typeof enFactors;
+type English = typeof messages;
 
 /** The types of all messages, derived from the English messages. A translation with other parameters does not compile. */
 export type Messages = {

@@ -1,6 +1,6 @@
 // The exports of the package, read from the installed copy.
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { inject } from 'vitest';
 
 export const HOST = inject('host');
@@ -15,12 +15,18 @@ interface Manifest {
 }
 export const manifest = JSON.parse(readFileSync(join(INSTALLED, 'package.json'), 'utf8')) as Manifest;
 
-/** The names behind `portico-auth/elements/*`. */
-const elementNames = FILES.flatMap((path) => (/^dist\/elements\/tags\/.*\.js$/.test(path) ? [basename(path, '.js')] : []));
+const FOLDERS: Readonly<Record<string, string>> = {
+  './elements/*': 'dist/elements/tags',
+  './locales/*': 'dist/elements/messages/locales',
+};
+
+/** Returns the names behind an entry such as `portico-auth/elements/*`. */
+const namesOf = (entry: string): readonly string[] =>
+  FILES.filter((path) => dirname(path) === FOLDERS[entry] && path.endsWith('.js')).map((path) => basename(path, '.js'));
 
 /** Every path that a host can import, such as `portico-auth/elements/sign-in`. */
 export const ENTRIES: readonly string[] = Object.keys(manifest.exports)
-  .flatMap((path) => (path.includes('*') ? elementNames.map((name) => path.replace('*', name)) : [path]))
+  .flatMap((path) => (path.includes('*') ? namesOf(path).map((name) => path.replace('*', name)) : [path]))
   .map((path) => `portico-auth${path.slice(1)}`);
 
 export const isCode = (entry: string): boolean => !entry.endsWith('.json');

@@ -1,6 +1,6 @@
 import { emulateMedia, setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
-import { ENGLISH } from '../../support/english.js';
+import { messages } from '../../../elements/messages/locales/en.js';
 import { expectAccessible, expectContrast, expectToFit } from '../support/axe.js';
 import { expectPlainColors, expectRoom, expectStill, setMedia } from '../support/conditions.js';
 import { SCENES } from '../support/scenes.js';
@@ -12,7 +12,7 @@ const root = document.documentElement;
 /** A third longer, in brackets that show where each message begins and ends. */
 const longer = (text: string): string => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`;
 const pseudo = Object.fromEntries(
-  Object.entries(ENGLISH).map(([key, message]) => [
+  Object.entries<string | ((values: never) => string)>(messages).map(([key, message]) => [
     key,
     typeof message === 'string' ? longer(message) : (values: never) => longer(message(values)),
   ]),

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../elements/messages/en.js';
+import { messages as english } from '../../../elements/messages/locales/en.js';
 import { messageOf, translator } from '../../../elements/messages/translate.js';
 import type { Messages } from '../../../elements/messages/types.js';
 import { isErrorCode } from '../../../src/index.js';
-import { ENGLISH } from '../../support/english.js';
 
 const sources = readdirSync('elements', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/^messages\/(?:en|.*-words|types|translate)\b/.test(file))
+  .filter((file) => file.endsWith('.ts') && !/^messages\/(?:en|locales|types|translate)\b/.test(file))
   .map((file) => readFileSync(`elements/${file}`, 'utf8'))
   .join('\n');
 
@@ -25,12 +25,12 @@ const isComposed = (key: string): boolean => {
 };
 
 describe('messages', () => {
-  it.each(Object.keys(ENGLISH))('%s is used', (key) => {
+  it.each(Object.keys(english))('%s is used', (key) => {
     expect(sources.includes(`'${key}'`) || isComposed(key)).toBe(true);
   });
 
   it.each([...sources.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key as string))('%s, which an element uses, exists', (key) => {
-    expect(ENGLISH).toHaveProperty([key]);
+    expect(english).toHaveProperty([key]);
   });
 
   it('are returned from the first catalog that has them', () => {
@@ -49,5 +49,20 @@ describe('messages', () => {
     const t = translator(en);
     expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong e-mail or password.');
     for (const key of ['error.TEAM_NOT_FOUND', 'constructor', '__proto__', 'toString']) expect(messageOf(t, key)).toBeUndefined();
+  });
+});
+
+const LOCALES = readdirSync('elements/messages/locales').map((file) => file.replace(/\.ts$/, ''));
+
+describe('a language of the package', () => {
+  it.each(LOCALES)('is a file with the name of the language, and has messages that exist: %s', async (language) => {
+    const { messages } = (await import(`../../../elements/messages/locales/${language}.ts`)) as { readonly messages: Partial<Messages> };
+    expect(messages['common.locale']).toBe(language);
+    expect(Object.keys(messages).filter((key) => !Object.hasOwn(english, key))).toEqual([]);
+  });
+
+  it('is an entry of the package without another row', () => {
+    const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly exports: object };
+    expect(exports).toHaveProperty(['./locales/*', 'default'], './dist/elements/messages/locales/*.js');
   });
 });

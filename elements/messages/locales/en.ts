@@ -1,0 +1,31 @@
+// Every English message. Each file in this folder is a language that the package has, as `portico-auth/locales/<language>`.
+import { enAccount } from '../en-account.js';
+import { enCli } from '../en-cli.js';
+import { enConnections } from '../en-connections.js';
+import { enFactors } from '../en-factors.js';
+import { enOAuth } from '../en-oauth.js';
+import { enPages } from '../en-pages.js';
+import { enParts } from '../en-parts.js';
+import { enPasskeys } from '../en-passkeys.js';
+import { enSettings } from '../en-settings.js';
+import { enSignUp } from '../en-sign-up.js';
+import { enTeamSettings } from '../en-team-settings.js';
+import { enTeams } from '../en-teams.js';
+import { en } from '../en.js';
+
+/** Every message in English, to translate from or to change a few. Elements have their own English and do not load this. */
+export const messages = {
+  ...en,
+  ...enConnections,
+  ...enOAuth,
+  ...enPages,
+  ...enParts,
+  ...enPasskeys,
+  ...enSettings,
+  ...enSignUp,
+  ...enTeamSettings,
+  ...enAccount,
+  ...enTeams,
+  ...enCli,
+  ...enFactors,
+};

@@ -89,30 +89,33 @@ const bodyOf = (row: Endpoint, input: Plain, { access, callbackUrl }: Caller): u
 
 /** Maximum time to decode without a pause, milliseconds. */
 const SLICE_MS = 50;
+/** Length of a text that takes long to receive and to parse. Each of the two is one task, which cannot be divided. */
+const LONG_TEXT = 1_000_000;
 
-/** Decodes a list with pauses, so that a long one does not block the page. */
-const decodeList = async (entity: Entity, rows: readonly unknown[], platform: Platform): Promise<readonly unknown[]> => {
-  const items: unknown[] = [];
+/** Reads a list with pauses, so that a long one does not block the page. */
+const readList = async (row: Endpoint, entity: Entity, response: RawResponse, platform: Platform): Promise<unknown> => {
+  const nextTask = (): Promise<void> => new Promise((resolve) => void platform.after(0, resolve));
+  if (response.text.length > LONG_TEXT) await nextTask();
   let since = platform.elapsed();
-  for (const row of rows) {
+  const value = jsonOf(response) as { items?: unknown; pagination?: { next_cursor?: string | null } } | null;
+  if (!Array.isArray(value?.items)) throw new PorticoError('PROTOCOL', 'The service returned a list without items.');
+  const items: unknown[] = [];
+  for (const item of value.items) {
     if (platform.elapsed() - since > SLICE_MS) {
-      await new Promise<void>((resolve) => void platform.after(0, resolve));
+      await nextTask();
       since = platform.elapsed();
     }
-    items.push(decode(entity, row));
+    items.push(decode(entity, item));
   }
-  return Object.freeze(items);
+  Object.freeze(items);
+  return row.list === 'pages' ? Object.freeze({ items, nextCursor: value.pagination?.next_cursor ?? null }) : items;
 };
 
-const readResponse = async (row: Endpoint, { access, transport }: Caller, response: RawResponse): Promise<unknown> => {
+const readResponse = (row: Endpoint, { access, transport }: Caller, response: RawResponse): unknown => {
   if (row.returns === undefined) return undefined;
   if (row.returns === 'text') return response.text;
   const entity = entityFor(row.returns, access);
-  if (!row.list) return decode(entity, jsonOf(response));
-  const value = jsonOf(response) as { items?: unknown; pagination?: { next_cursor?: string | null } } | null;
-  if (!Array.isArray(value?.items)) throw new PorticoError('PROTOCOL', 'The service returned a list without items.');
-  const items = await decodeList(entity, value.items, transport.platform);
-  return row.list === 'pages' ? Object.freeze({ items, nextCursor: value.pagination?.next_cursor ?? null }) : items;
+  return row.list ? readList(row, entity, response, transport.platform) : decode(entity, jsonOf(response));
 };
 
 const sendOnce = async (

@@ -65,7 +65,7 @@ const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, 
   if (or === 'throw') throw notSignedIn("User is not signed in but getUser was called with { or: 'throw' }");
   if (or !== 'redirect') return null;
   if (redirectMethod === 'none' || (redirectMethod === 'window' && !page)) {
-    throw notSignedIn(`User is not signed in, and { or: 'redirect' } cannot redirect here by redirectMethod '${redirectMethod}'.`);
+    throw notSignedIn(`User is not signed in, and redirectMethod '${redirectMethod}' cannot redirect here.`);
   }
   await redirects.to('signIn', { replace: true });
   // On a server, the redirect of a framework may return instead of throwing. Without this error, the request would wait forever.

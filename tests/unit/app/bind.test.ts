@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bind, type Caller } from '../../../src/app/bind.js';
 import { createQueryCache } from '../../../src/cache/query-cache.js';
 import { endpoint } from '../../../src/contract/endpoint.js';
@@ -141,6 +141,29 @@ describe('a bound row', () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: { items: [wireTeam] } });
     expect(Object.isFrozen(await run(bound.list()))).toBe(true);
+  });
+
+  it.each([
+    ['a long list in a task of its own, after its text has arrived', 1_000_001, ['pause', 'parse']],
+    ['a short list at once', 1, ['parse']],
+  ])('parses %s', async (_, length, expected) => {
+    const stage = createStage('client');
+    const { platform } = stage.network.clock;
+    stage.network.script({ body: { items: [{ ...wireTeam, display_name: 'x'.repeat(length) }] } });
+    const order: string[] = [];
+    const { after } = platform;
+    const pause = vi.spyOn(platform, 'after').mockImplementation((delayMs, ...rest) => {
+      if (delayMs === 0) order.push('pause');
+      return after(delayMs, ...rest);
+    });
+    const { parse: original } = JSON;
+    const parse = vi.spyOn(JSON, 'parse').mockImplementation((json: string) => (order.push('parse'), original(json) as unknown));
+    try {
+      await stage.run(stage.teams.list());
+    } finally {
+      for (const spy of [pause, parse]) spy.mockRestore();
+    }
+    expect(order).toEqual(expected);
   });
 
   it('ends when its signal is aborted', async () => {

@@ -6,12 +6,12 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/{cdn,e2e}/**/*.test.ts'],
     passWithNoTests: true,
-    // The stage is set once for the files of a worker.
+    // The stage is started once for all files of a worker.
     isolate: false,
     maxWorkers: 2,
-    // Patience for a machine that is slow and busy; who waits goes on as soon as it may.
+    // Long time limits for a slow, busy machine. They do not slow down tests that succeed.
     testTimeout: 120_000,
-    // The first one may have to build the demo.
+    // The first hook may have to build the demo.
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000, interval: 50 } },
   },

@@ -1,4 +1,4 @@
-// Tests of what `npm pack` makes, installed into an empty project. Apart from the others: the project is set up once for all files.
+// Tests of the tarballs of `npm pack`, installed in an empty project. A separate configuration sets up the project once for all files.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['tests/package/install.ts'],
     maxWorkers: 1,
     testTimeout: 120_000,
-    // The first one may have to build and to install.
+    // The first hook may have to build the packages and install them.
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000, interval: 50 } },
   },

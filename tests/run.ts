@@ -1,4 +1,4 @@
-// `npm test`: every check, build and test of the repository, ending with the line `N passed, N failed`.
+// `npm test`: runs every check, build and test of the repository, and ends with the line `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureChrome } from './support/chrome.ts';
 import { vitestCounts, writtenCounts } from './support/counts.ts';
@@ -10,7 +10,7 @@ const OUT = 'tests/.out';
 interface Step {
   readonly title: string;
   readonly command: string[];
-  /** Reads the counts that a test runner wrote. Left out for steps without tests, which count only when they fail. */
+  /** Reads the counts that a test runner wrote. Omitted for steps without tests, which count only if they fail. */
   readonly read?: () => Counts;
 }
 
@@ -24,7 +24,7 @@ const script = (title: string, name: string, ...args: string[]): Step => ({ titl
 
 const CRASH = 'tests/bench/crash/**';
 
-/** Groups run one after another, the lanes of a group beside each other: what waits in one leaves the cores to the other. */
+/** Groups run one after another. The lanes of a group run in parallel, so that one lane uses the cores while the other waits. */
 const GROUPS: readonly (readonly (readonly Step[])[])[] = [
   [[script('check', 'check')], [script('build', 'build')]],
   [[vitest('node', '--exclude', CRASH)]],
@@ -33,7 +33,7 @@ const GROUPS: readonly (readonly (readonly Step[])[])[] = [
       { ...script('cases', 'test:cases', '--', `${OUT}/cases.json`), read: () => writtenCounts(`${OUT}/cases.json`) },
       { ...script('element tests', 'test:elements'), read: () => writtenCounts(`${OUT}/elements.json`) },
     ],
-    // Not beside the node tests: how soon a backend is ready after a crash is measured in seconds.
+    // Not in parallel with the node tests, because the crash tests measure the seconds until a backend is ready after a crash.
     [vitest('crash', CRASH.slice(0, -3)), vitest('package', '--config', 'tests/package.vitest.config.ts')],
   ],
   [[vitest('e2e', '--config', 'tests/e2e.vitest.config.ts')]],
@@ -41,7 +41,7 @@ const GROUPS: readonly (readonly (readonly Step[])[])[] = [
 
 const total: Counts = { passed: 0, failed: 0 };
 
-/** Adds the counts of a step, plus one failure if it failed without counting any, or counted nothing. */
+/** Runs a step and adds its counts, plus one failure if the step failed without a failed test or counted no tests. */
 async function play({ title, command, read }: Step, isAlone: boolean): Promise<void> {
   const code = await runStep(title, command, isAlone ? 'at once' : 'at the end');
   const { passed, failed } = read?.() ?? { passed: 0, failed: 0 };

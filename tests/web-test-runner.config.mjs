@@ -14,7 +14,7 @@ import { backendPlugin } from './support/wtr-backend.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { ensureChrome, CHROME_ARGS } = await tsImport('./support/chrome.ts', import.meta.url);
 
-/** Without focus emulation a background tab gets no focus and no animation frames, and keyboard tests hang. */
+/** Emulates focus. Otherwise a background tab gets no focus and no animation frames, and keyboard tests hang. */
 const createPage = async ({ context }) => {
   const page = await context.newPage();
   const session = await page.createCDPSession();
@@ -36,7 +36,7 @@ export default {
     a11ySnapshotPlugin(),
   ],
   browsers: [chromeLauncher({ launchOptions: { executablePath: ensureChrome(), args: CHROME_ARGS }, createPage })],
-  // The pictures of every state take their time.
+  // Fifteen minutes, because the pictures of every state take time.
   testsFinishTimeout: 900_000,
   testFramework: { config: { timeout: 10_000 } },
   reporters: [defaultReporter(), countReporter(here('.out/elements.json'))],

@@ -62,7 +62,7 @@ describe('elementsPointDown', () => {
 describe('foldersImportWhatTheyMay', () => {
   const place = (from: string, to: string): string[] => check(foldersImportWhatTheyMay, { [from]: `import { a } from '${to}';` });
 
-  it('lets elements and react import the entry of src, never deep paths', () => {
+  it('allows elements and react to import only the entry of src', () => {
     expect(place('elements/sign-in/sign-in.ts', '../../src/index.ts')).toEqual([]);
     expect(place('elements/sign-in/sign-in.ts', '../../src/app/bind.ts')).toEqual(['elements/sign-in/sign-in.ts:1']);
     expect(place('react/wrap.ts', '../src/index.ts')).toEqual([]);
@@ -77,7 +77,7 @@ describe('foldersImportWhatTheyMay', () => {
     expect(place('dist-cdn/index.ts', '../elements/define.ts')).toEqual([]);
   });
 
-  it('lets the backend import only the contract side of src', () => {
+  it('allows the backend to import only the contract side of src', () => {
     expect(place('src/backend/access.ts', '../../src/errors/catalog.ts')).toEqual([]);
     expect(place('src/backend/access.ts', '../../src/session/session.ts')).toEqual(['src/backend/access.ts:1']);
     expect(place('src/backend/access.ts', '../../src/index.ts')).toEqual(['src/backend/access.ts:1']);

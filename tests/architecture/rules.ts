@@ -107,7 +107,7 @@ export function elementsPointDown(files: Files): Violation[] {
   return [...unknown, ...wrong];
 }
 
-/** What each folder may import besides itself. The first matching row applies. A folder without a row may import anything. */
+/** The other folders that each folder may import. The first matching row applies. A folder without a row may import anything. */
 const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   {
     folder: 'src/backend/',
@@ -123,7 +123,7 @@ const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   },
   {
     folder: 'dist-cdn/',
-    // The build takes the ids of the providers. The two files of `src/auth` load later. The script tag contains their URLs.
+    // The build reads the IDs of the providers. The two files of `src/auth` load later, and the script tag contains their URLs.
     may: /^(?:(?:dist-cdn|elements)\/|src\/(?:index|internal|resources\/oauth-providers|auth\/oauth-protocol|auth\/passkey-ceremony)\.ts$)/,
     words: 'elements, src/index.ts and src/internal.ts',
   },
@@ -145,7 +145,7 @@ function graph(files: Files): Map<string, string[]> {
   return next;
 }
 
-/** Reports every cycle once: a depth-first search has found one when it reaches an unfinished file. */
+/** Reports every cycle once. A depth-first search finds a cycle when it reaches an unfinished file. */
 export function noCycles(files: Files): Violation[] {
   const next = graph(files);
   const done = new Set<string>();
@@ -157,7 +157,7 @@ export function noCycles(files: Files): Violation[] {
       found.push({
         file,
         line: 1,
-        message: `is in an import cycle: ${cycle}. Move the shared part into a file of its own.`,
+        message: `is in an import cycle: ${cycle}. Move the shared part into a separate file.`,
       });
     }
     if (start >= 0 || done.has(file)) return;

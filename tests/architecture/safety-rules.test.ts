@@ -29,17 +29,17 @@ describe('safety', () => {
     }
   });
 
-  it('ignores comments, and names that only end like such an API', () => {
+  it('ignores comments, and names that only end with the name of such an API', () => {
     expect(inElement(noMarkupFromStrings, '// no innerHTML here\n/* eval(x) */ retrieval(x); medieval(y);')).toEqual([]);
   });
 
-  it('finds style attributes in templates, not style properties elsewhere', () => {
+  it('finds style attributes in templates, but not style properties', () => {
     expect(inElement(noStyleAttributes, 'html`\n<p style="color: red"></p>`')).toEqual(here);
     expect(inElement(noStyleAttributes, 'html`<p class=${a}\n style=${b}></p>`')).toEqual(here);
     expect(inElement(noStyleAttributes, 'html`<p class="style"></p>`; a.style = b; const text = ` style="x"`;')).toEqual([]);
   });
 
-  it('finds blocking dialogs of the window, not functions of the same name', () => {
+  it('finds blocking dialogs of the window, but not functions with the same name', () => {
     for (const call of ['window.alert(1)', 'globalThis.prompt(1)', 'confirm(1)'])
       expect(inElement(noBlockingDialogs, `\n${call};`)).toEqual(here);
     expect(inElement(noBlockingDialogs, "import { confirm } from './dialog.ts'; confirm(1); this.alert(1);")).toEqual([]);

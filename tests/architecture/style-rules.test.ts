@@ -29,7 +29,7 @@ describe('sizes', () => {
 });
 
 describe('names', () => {
-  it('of files are kebab-case', () => {
+  it('are reported for files if they are not in kebab-case', () => {
     const good = ['src/lib/base64url.ts', 'react/use-user.ts', 'elements/pages/sign-in.class.ts', 'tests/unit/a.test.ts', 'vite.config.ts'];
     for (const file of good) expect(check(fileNamesAreKebabCase, { [file]: '' })).toEqual([]);
     for (const file of ['src/lib/tokenStore.ts', 'react/SignIn.tsx', 'src/lib/a_b.ts']) {
@@ -37,7 +37,7 @@ describe('names', () => {
     }
   });
 
-  it('that contain empty words are found in files and in exports', () => {
+  it('are reported for files and exports if they contain empty words', () => {
     expect(check(namesSayWhatThingsAre, { 'src/lib/string-utils.ts': '' })).toEqual(['src/lib/string-utils.ts:1']);
     for (const name of ['UserService', 'TokenManager', 'createHelper', 'CrudRows', 'AppImpl', 'BasePage']) {
       expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `\nexport class ${name} {}` })).toEqual(['src/lib/a.ts:2']);
@@ -45,7 +45,7 @@ describe('names', () => {
     expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': 'export interface UserHelper {}' })).toHaveLength(1);
   });
 
-  it('that only resemble empty words are accepted', () => {
+  it('are accepted if they only resemble empty words', () => {
     for (const name of ['serviceWorker', 'termsOfServiceUrl', 'baseUrl', 'toBase64url', 'database', 'simple', 'implicitGrant']) {
       expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `export const ${name} = 1;` })).toEqual([]);
     }
@@ -55,7 +55,7 @@ describe('names', () => {
 });
 
 describe('citations', () => {
-  it('of documents outside the repository are found', () => {
+  it('are reported if they refer to documents outside the repository', () => {
     for (const comment of [
       '// As wire.md 3.4 says.',
       '/** Life of a token (spec section 9). */',
@@ -67,7 +67,7 @@ describe('citations', () => {
     expect(check(citationsCanBeOpened, { 'src/lib/a.ts': '// RFC 6749, section 6; CONTRACT.md C22; README.md' })).toEqual([]);
   });
 
-  it('of rules that do not exist are found', () => {
+  it('are reported if they refer to rules that do not exist', () => {
     const found = citedRulesExist(
       files({ 'src/lib/a.ts': '// One (CONTRACT.md C1, C3).\n// Two: CONTRACT.md C2' }),
       '**C1 Paths.** …\n\n**C2** …',

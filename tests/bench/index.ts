@@ -27,7 +27,7 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./sdk.js')).benchSdk,
   },
   path: {
-    about: 'files of src that a password sign-in passes through',
+    about: 'files of src that run during a password sign-in',
     takes: '3 s',
     isQuick: true,
     options: '',

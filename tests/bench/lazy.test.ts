@@ -20,9 +20,9 @@ const PAGES: readonly (readonly [name: string, code: string])[] = [
 /** Patterns of the files that identify a part. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   'the OAuth library': /node_modules\/oauth4webapi\//,
-  'the buttons of providers': /elements\/sign-in\/oauth\/oauth-button\.ts$/,
-  'the logos of providers': /virtual:provider-marks$/,
-  'the ceremonies of passkeys': /node_modules\/@simplewebauthn\/browser\//,
+  'the provider buttons': /elements\/sign-in\/oauth\/oauth-button\.ts$/,
+  'the provider logos': /virtual:provider-marks$/,
+  'the passkey ceremonies': /node_modules\/@simplewebauthn\/browser\//,
   'the passkey button': /elements\/sign-in\/passkey\/passkey-button\.ts$/,
   'the form for a mailed code': /elements\/sign-in\/magic-link-form\.ts$/,
   'the form for signing up': /elements\/sign-in\/sign-up-part\.ts$/,

@@ -1,4 +1,4 @@
-// `npm run test:cases`: plays the case files of a folder (`CASES_DIR`, else this one and `more`) against the SDK, and ends with
+// `npm run test:cases`: plays the case files of a folder (`CASES_DIR`, by default this folder and `more`) against the SDK, and ends with
 // `N passed, N failed`. Exits with 1 if a core case fails, or if fewer than 98 % of a file's hardening cases pass.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

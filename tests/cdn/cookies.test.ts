@@ -59,7 +59,7 @@ describe('a cookie that a sibling host has set', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is read over https if the site asks for it', async () => {
+  it('is read over https if the site enables it', async () => {
     const page = await visitAfterSibling('https');
     const options = { projectId: 'p', baseUrl: 'https://api.test', tokenStore: 'cookie', legacyCookies: true };
     expect(await page.evaluate((given) => Portico.createClientApp(given).session.isSignedIn(), options)).toBe(true);

@@ -43,7 +43,7 @@ describe('dist-cdn/portico.esm.js', () => {
     await open(`${TAG}<portico-error-page></portico-error-page>`);
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     expect(loaded.some((path) => path.includes('error-page'))).toBe(true);
-    // The error page loads the window code: it may be in a separate window, and then reports to its opener.
+    // The error page may be in a separate window, so it loads the code that reports to the opener.
     expect(loaded.filter((path) => /settings|passkey-|\/oauth-(?!window)|handler/.test(path))).toEqual([]);
   });
 

@@ -91,10 +91,10 @@ describe('a file that differs from the published one', () => {
   });
 
   it.each([
-    ['handed out by an AMD loader', '<script>define = Object.assign((_, make) => setTimeout(make), { amd: {} })</script>' + CLASSIC],
+    ['loaded by an AMD loader', '<script>define = Object.assign((_, make) => setTimeout(make), { amd: {} })</script>' + CLASSIC],
     ['imported as a module', '<script type="module">import "/portico.js"</script>'],
-    ['run as a text', '<script>fetch("/portico.js").then((file) => file.text()).then((code) => (0, eval)(code))</script>'],
-    ['run in a drawing', '<svg><script href="/portico.js"></script></svg>'],
+    ['run with eval', '<script>fetch("/portico.js").then((file) => file.text()).then((code) => (0, eval)(code))</script>'],
+    ['run in an SVG image', '<svg><script href="/portico.js"></script></svg>'],
   ])('is not run by a portico.js that is %s', async (_, markup) => {
     tampered = (path) => path.includes('/umd/account-');
     const complaints = listen();
@@ -143,7 +143,7 @@ describe('a file that differs from the published one', () => {
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
   });
 
-  it('is recognized by the digest of every file', () => {
+  it('is recognized because integrity.json contains the digest of every file', () => {
     const files = digests();
     const built = [
       'portico.js',

@@ -11,7 +11,7 @@ const complete = (login_code: string, refresh_token: string): Promise<Answer> =>
   client.send('POST', '/auth/cli/complete', { body: { login_code, refresh_token } });
 
 describe('a command-line login', () => {
-  it('is waiting, delivers its token once and is then used', async () => {
+  it('has the status waiting, delivers its token once, and then has the status used', async () => {
     const { refresh_token } = await client.signUp();
     const login = await start();
     expect(login).toEqual({
@@ -77,7 +77,7 @@ describe('an anonymous account', () => {
     expect(user).toMatchObject({ is_anonymous: true, display_name: 'Anonymous user', primary_email: null, has_password: false });
   });
 
-  it('cannot be created where the backend does not allow it', async () => {
+  it('cannot be created if the backend does not allow it', async () => {
     const strict = await startClient({ anonymousSignUp: false });
     expect(problemOf(await strict.send('POST', '/auth/anonymous/sign-up'))).toEqual(known(400, 'ANONYMOUS_ACCOUNTS_NOT_ENABLED'));
     await strict.backend.close();

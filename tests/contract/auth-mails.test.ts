@@ -10,7 +10,7 @@ const name = (user: Body, display_name: string) =>
   client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body: { display_name, primary_email_verified: true } });
 
 describe('a mail', () => {
-  it('for verification greets the user by name if the user has one', async () => {
+  it('greets the user by name, if the user has one, in a verification', async () => {
     const user = await client.signUp();
     expect((await newestTo(user.email)).text).toMatch(/Hello,/);
     const value = client.newEmail();
@@ -24,7 +24,7 @@ describe('a mail', () => {
     expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
   });
 
-  it('for a new password greets the user by name', async () => {
+  it('greets the user by name in a password reset', async () => {
     const user = await client.signUp();
     await name(user, 'Grace');
     const body = { email: user.email, callback_url: CALLBACK };
@@ -34,7 +34,7 @@ describe('a mail', () => {
     expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
   });
 
-  it('for signing in shows the first characters of its code in capitals, and the nonce completes the code', async () => {
+  it('shows the first characters of a sign-in code in capitals, and the nonce completes the code', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
     const email = client.newEmail();
     const { body } = await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });

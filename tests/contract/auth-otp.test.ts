@@ -34,7 +34,7 @@ describe('a magic link', () => {
     expect(problemOf(await enter(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
-  it('for a new address creates the user with the first of two codes, and signs in with the second', async () => {
+  it('creates the user of a new address with the first of two codes, and signs in with the second', async () => {
     const email = client.newEmail();
     const first = await newCode(email);
     const second = await newCode(email);

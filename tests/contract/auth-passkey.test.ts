@@ -34,7 +34,7 @@ const signIn = async (authenticator: Authenticator, origin = ORIGIN, isTampered 
 };
 
 describe('options', () => {
-  it('for a registration describe the user and the accepted algorithms', async () => {
+  it('describe the user and the accepted algorithms for a registration', async () => {
     const user = await client.signUp();
     expect(await startRegistration(user)).toEqual({
       code: expect.stringMatching(/^[0-9a-z]{45}$/),
@@ -53,7 +53,7 @@ describe('options', () => {
     });
   });
 
-  it('for a sign-in name no passkey', async () => {
+  it('contain no passkey for a sign-in', async () => {
     expect(await startSignIn()).toEqual({
       code: expect.stringMatching(/^[0-9a-z]{45}$/),
       options_json: { rpId: SENTINEL, challenge: expect.any(String), allowCredentials: [], timeout: 60_000, userVerification: 'preferred' },
@@ -125,7 +125,7 @@ describe('a registration', () => {
   it.each([
     ['null', null],
     ['a number', 7],
-    ['nothing of a response', { response: { clientDataJSON: '!' } }],
+    ['an incomplete response', { response: { clientDataJSON: '!' } }],
   ])('is refused with %s as the credential', async (_, credential) => {
     const user = await client.signUp();
     const { code } = await startRegistration(user);

@@ -62,7 +62,7 @@ describe('sign-up', () => {
     },
   );
 
-  it('accepts addresses longer than an index entry', async () => {
+  it('accepts addresses that exceed the size of an index entry', async () => {
     const email = `${'a'.repeat(9000)}@example.com`;
     await client.signUp(email);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect(problemOf(await signIn(email, 'p'.repeat(71))).code).toBe('SCHEMA_ERROR');
   });
 
-  it('takes about as long for an unknown address', async () => {
+  it('takes about the same time for an unknown address', async () => {
     const { email } = await client.signUp();
     const time = async (address: string): Promise<number> => {
       const start = performance.now();

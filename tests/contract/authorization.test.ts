@@ -1,5 +1,5 @@
 // Calls every operation as every kind of caller. The expected results are in a handwritten table. The four columns that
-// are the same for every operation (no headers, an expired token, a token of another project, revoked keys) are in this file.
+// are the same for every operation (no headers, an expired token, a token of another project, revoked keys) are written here.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
 import { TABLE, WORDS } from './authorization/table.js';

@@ -149,7 +149,7 @@ describe('bodies and schemas', () => {
     expect((await create({ ...two, oauth_providers: [{ ...account, account_id: `${half}x` }] })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('with very long names create users who are found by the beginning of the name, and by their address', async () => {
+  it('may contain very long names, whose users are found by the beginning of the name and by their address', async () => {
     const user = await client.signUp();
     const mark = crypto.randomUUID();
     const named = await client.send('PATCH', '/users/me', { as: user, body: { display_name: `${mark} ${'x'.repeat(2000)}z${mark}` } });
@@ -166,7 +166,7 @@ describe('bodies and schemas', () => {
     expect(answer.body.error).toContain('- body.client_metadata is longer than 65536 characters of JSON');
   });
 
-  it('with more than 50,000 values are not read', async () => {
+  it('are refused without being read if they contain more than 50,000 values', async () => {
     const raw = `{"client_metadata":[${'0,'.repeat(50_000)}0]}`;
     const answer = await client.send('PATCH', '/users/me', { raw, headers: JSON_TYPE });
     expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));

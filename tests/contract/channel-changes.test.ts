@@ -13,8 +13,8 @@ const channel = (value: string, more: object = {}) => ({ user_id: 'me', type: 'e
 const add = (as: Body, value: string, more: object = {}) => client.send('POST', '/contact-channels', { as, body: channel(value, more) });
 const change = (as: Body, id: string, body: object) => client.send('PATCH', `/contact-channels/me/${id}`, { as, body });
 
-describe('an address that is taken', () => {
-  it('by another user for signing in is refused by every kind of change', async () => {
+describe('an address that already exists', () => {
+  it('is refused by every kind of change if another user signs in with it', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     expect(problemOf(await add(user, other.email, { used_for_auth: true }))).toEqual(taken(other.email));
     const { id } = (await add(user, other.email)).body;
@@ -24,7 +24,7 @@ describe('an address that is taken', () => {
     expect(problemOf(await change(user, mine, { value: other.email }))).toEqual(taken(null));
   });
 
-  it('by the same user is refused, with and without the type', async () => {
+  it('is refused if the same user has it, with and without the type', async () => {
     const user = await client.signUp();
     expect((await add(user, user.email)).status).toBe(400);
     const { id } = (await add(user, client.newEmail())).body;

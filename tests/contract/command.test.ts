@@ -45,7 +45,7 @@ describe('npm run backend', () => {
   };
 
   it(
-    'prints its addresses, refuses a second process on its directory, survives kill -9 and stops cleanly',
+    'prints its addresses, refuses a second process on its directory, loses no data after kill -9, and stops cleanly',
     { timeout: 60_000 },
     async () => {
       const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };

@@ -52,7 +52,7 @@ describe('listing', () => {
 });
 
 describe('verification', () => {
-  it('verifies the address, once', async () => {
+  it('verifies the address only once', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
     expect((await verify(code)).body).toEqual({ success: true });

@@ -40,7 +40,7 @@ const log = async (): Promise<Body[]> => (await admin('GET', '/internal/emails')
 const eventually = <T>(look: () => Promise<T | undefined>): Promise<T> =>
   vi.waitFor(async () => {
     const seen = await look();
-    if (seen === undefined) throw new Error('it did not happen within five seconds');
+    if (seen === undefined) throw new Error('No result within five seconds.');
     return seen;
   }, 5000);
 const mailTo = (to: string) => eventually(async () => (await client.backend.inbox.list(to))[0]);
@@ -106,7 +106,7 @@ describe('templates', () => {
 });
 
 describe('mails', () => {
-  it('of a project with its own mail server are sent to that server, and the log omits its password', async () => {
+  it('are sent to the mail server of the project, if it has one, and the log omits its password', async () => {
     const email = client.newEmail();
     await sendCode(email);
     expect((await mailTo(email)).text).toContain(CALLBACK.split('?')[0]);
@@ -133,7 +133,7 @@ describe('mails', () => {
     }
   });
 
-  it('of the shared server are delivered immediately', async () => {
+  it('are delivered immediately by the shared server', async () => {
     const email = client.newEmail();
     await sendCode(email, client.backend.demo);
     expect(await client.backend.inbox.list(email)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('mails', () => {
     });
   });
 
-  it('that no server accepts are logged with the reason, and requests do not wait for them', { timeout: 15_000 }, async () => {
+  it('are logged with the reason if no server accepts them, and requests do not wait for them', { timeout: 15_000 }, async () => {
     const lost = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server({ port: 1 }) });
     const email = client.newEmail();
     expect((await sendCode(email, lost)).status).toBe(200);
@@ -202,7 +202,7 @@ describe('a test mail', () => {
   });
 });
 
-describe('a mail server with a certificate of an unknown authority', () => {
+describe('a mail server with a certificate from an unknown authority', () => {
   it('causes a different error from an unreachable server, and is tried once', async () => {
     let visits = 0;
     const untrusted = new SMTPServer({ authOptional: true, logger: false });

@@ -23,7 +23,7 @@ const LEFT_OUT = [
 
 interface Described {
   readonly code: string;
-  /** The sentence, if the contract gives one; `{name}` is a detail, or the part of one before `_` or a capital. */
+  /** The message, if the contract defines it. `{name}` is a detail, or the part of its name before `_` or a capital letter. */
   readonly message?: string;
   readonly abstract: boolean;
   readonly raised_by: string;
@@ -42,13 +42,13 @@ afterAll(() => stage.client.close());
 
 const all: readonly Described[] = JSON.parse(readFileSync(new URL('./errors.json', import.meta.url), 'utf8'));
 
-/** The text of `error` for a code; undefined if the contract does not give it. */
+/** Returns the message for a code, or undefined if the contract does not define it. */
 const sentenceOf = (code: string, details: Readonly<Record<string, unknown>> = {}): string | undefined => {
   const valueOf = (name: string): unknown => Object.entries(details).find(([key]) => key.startsWith(name))?.[1];
   return all.find((one) => one.code === code)?.message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name)));
 };
 
-it('covers every code of the contract that a backend raises', () => {
+it('the cases cover every code of the contract that a backend returns', () => {
   const raised = all.filter((one) => !one.abstract && one.raised_by === 'server').map(({ code }) => code);
   expect([...new Set([...CASES.map(({ code }) => code), ...LEFT_OUT])].toSorted()).toEqual(raised.toSorted());
 });
@@ -62,7 +62,7 @@ const seen = ({ status, headers, body }: Answer) => ({
 });
 
 it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))(
-  '%s has the status, the header, the text and the details of the contract',
+  '%s has the status, header, message and details from the contract',
   async (code, { status, provoke, ...one }) => {
     const provoked = await provoke(stage);
     const { answer, details } = 'answer' in provoked ? provoked : { answer: provoked, details: one.details };
@@ -72,7 +72,7 @@ it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))(
   },
 );
 
-it('ANONYMOUS_ACCOUNTS_NOT_ENABLED is returned where the backend does not allow anonymous accounts', async () => {
+it('ANONYMOUS_ACCOUNTS_NOT_ENABLED is returned if the backend does not allow anonymous accounts', async () => {
   const client = await startClient({ anonymousSignUp: false });
   try {
     const answer = await client.send('POST', '/auth/anonymous/sign-up', { body: {} });

@@ -1,4 +1,4 @@
-// Password resets with an address that was added to an account later, and proofs that do not count.
+// Password resets with an address that was added to an account later, and verifications that do not allow a reset.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAddresses, RESET_PASSWORD, SECOND_FACTOR } from './addresses.js';
 import { known, PASSWORD, problemOf } from './client.js';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a password reset with an address that was added later', () => {
-  it('succeeds after it was verified, also when a server has made it the primary address since', async () => {
+  it('succeeds after it was verified, even if a server has since made it the primary address', async () => {
     const owner = await client.signUp();
     client.wait(1000);
     const desk = deskOf(owner);
@@ -35,7 +35,7 @@ describe('a password reset with an address that was added later', () => {
     expect(body.requires_totp_mfa).toBe(true);
   });
 
-  it('is refused when the first address was verified outside a session and is gone', async () => {
+  it('is refused if the first address was verified outside a session and then removed', async () => {
     const owner = await client.signUp();
     await verify(owner.email);
     const desk = deskOf(owner);
@@ -47,7 +47,7 @@ describe('a password reset with an address that was added later', () => {
     expect(problemOf(await signIn(mistyped, PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   });
 
-  it('is refused when the account was created through a provider that had not verified its address', async () => {
+  it('is refused if the account was created through a provider that had not verified its address', async () => {
     const { body: owner } = await signInWithGoogle(client.newEmail(), false);
     client.wait(1000);
     const mistyped = client.newEmail();
@@ -55,7 +55,7 @@ describe('a password reset with an address that was added later', () => {
     expect(await reset(mistyped)).toBe(false);
   });
 
-  it.each([false, true])('is refused when the account had a passkey before (removed since: %s)', async (isRemoved) => {
+  it.each([false, true])('is refused if the account had a passkey before (removed since: %s)', async (isRemoved) => {
     const owner = await client.signUp();
     client.wait(1000);
     await addPasskey(owner);
@@ -68,7 +68,7 @@ describe('a password reset with an address that was added later', () => {
   });
 });
 
-it('a verification mail that is opened in a session of impersonation does not prove the address', async () => {
+it('is refused if the verification mail was opened in an impersonation session', async () => {
   const user = await client.signUp();
   const body = { user_id: user.user_id, is_impersonation: true };
   await verify(user.email, (await client.send('POST', '/auth/sessions', { access: 'server', body })).body);
@@ -76,7 +76,7 @@ it('a verification mail that is opened in a session of impersonation does not pr
   expect(problemOf(await signIn(user.email, PASSWORD))).toEqual(NO_ACCESS);
 });
 
-describe('an address that signs in only after another one, whose mail was not opened', () => {
+describe('an address that becomes a sign-in address after another one, whose verification mail was not opened', () => {
   const addSecond = async () => {
     const owner = await client.signUp();
     client.wait(1000);
@@ -86,7 +86,7 @@ describe('an address that signs in only after another one, whose mail was not op
     return { owner, desk, email };
   };
 
-  it('does not let its reader into the account', async () => {
+  it('does not sign its reader in to the account', async () => {
     const { owner, desk, email } = await addSecond();
     await desk.mailLink(email);
     await verify(email);
@@ -95,7 +95,7 @@ describe('an address that signs in only after another one, whose mail was not op
     expect((await signIn(owner.email, PASSWORD)).body.user_id).toBe(owner.user_id);
   });
 
-  it('resets nothing, also when a third address was verified since', async () => {
+  it('cannot reset the password, even if a third address has been verified since', async () => {
     const { owner, desk, email } = await addSecond();
     client.wait(1000);
     const right = client.newEmail();
@@ -105,7 +105,7 @@ describe('an address that signs in only after another one, whose mail was not op
     expect((await signIn(right, PASSWORD)).body.user_id).toBe(owner.user_id);
   });
 
-  it('resets nothing if it was added before the other one, but signs in since later', async () => {
+  it('cannot reset the password if it was added before the other one, but became a sign-in address later', async () => {
     const owner = await client.signUp();
     const desk = deskOf(owner);
     client.wait(1000);
@@ -123,7 +123,7 @@ describe('an address that signs in only after another one, whose mail was not op
     expect((await signIn(right, PASSWORD)).status).toBe(200);
   });
 
-  it.each(['replaced', 'deleted'])('is the first one when the other one, mistyped, is %s', async (how) => {
+  it.each(['replaced', 'deleted'])('counts as the first one if the other one was mistyped and is %s', async (how) => {
     const owner = await client.signUp();
     client.wait(1000);
     const desk = deskOf(owner);
@@ -149,13 +149,13 @@ describe('an address that a server writes without the flag `primary_email_verifi
     return { owner, desk, email };
   };
 
-  it('stays verified if the one before was, but resets nothing', async () => {
+  it('remains verified if the previous address was, but cannot reset the password', async () => {
     const { desk, email } = await write();
     expect(await desk.find(email)).toMatchObject({ is_verified: true, is_primary: true });
     expect(await reset(email)).toBe(false);
   });
 
-  it('does not let its reader into the account', async () => {
+  it('does not sign its reader in to the account', async () => {
     const { owner, email } = await write();
     const { body } = await signInByMail(email);
     expect(body.is_new_user).toBe(true);
@@ -163,11 +163,11 @@ describe('an address that a server writes without the flag `primary_email_verifi
   });
 });
 
-describe('a project that keeps other sign-in methods', () => {
+describe('a project that keeps other sign-in methods after a reset', () => {
   const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
   const { verify: open, deskOf: deskOff, signInByMail: enter } = createAddresses(off);
 
-  it('signs in the reader of any verified address, as the hosted service does', async () => {
+  it('signs in the reader of every verified address, as the hosted service does', async () => {
     const owner = await off.signUp();
     await open(owner.email, owner);
     off.wait(1000);

@@ -1,4 +1,4 @@
-// An account with a known owner, and with an address that belongs to somebody else.
+// An account with a known owner, and with an address that belongs to another person.
 import { describe, expect, it } from 'vitest';
 import { createAddresses, RESET_PASSWORD, SECOND_FACTOR, type Desk } from './addresses.js';
 import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
@@ -14,10 +14,10 @@ interface Story {
   readonly next: string;
 }
 
-/** How the verified address is lost, from the moment before the mistyped one is entered. */
+/** Changes that remove the verified address and enter the mistyped one. */
 const ways: readonly [string, (story: Story) => Promise<void>][] = [
   [
-    'a new address is added and verified, and the first one deleted',
+    'a new address is added and verified, and the first one is deleted',
     async ({ desk, first, mistyped, next }) => {
       await desk.add(mistyped);
       client.wait(1000);
@@ -27,7 +27,7 @@ const ways: readonly [string, (story: Story) => Promise<void>][] = [
     },
   ],
   [
-    'the first address is changed to a new one, and that verified',
+    'the first address is changed to a new one, and the new one is verified',
     async ({ desk, first, mistyped, next }) => {
       await desk.add(mistyped);
       client.wait(1000);
@@ -45,20 +45,20 @@ const ways: readonly [string, (story: Story) => Promise<void>][] = [
   ],
   ['its only address is changed to the mistyped one', ({ desk, first, mistyped }) => desk.replace(first, mistyped)],
   [
-    'the mistyped one is added and the first one deleted',
+    'the mistyped one is added and the first one is deleted',
     async ({ desk, first, mistyped }) => {
       await desk.add(mistyped);
       await desk.remove(first);
     },
   ],
   [
-    'a server writes the mistyped one, not verified',
+    'a server writes the mistyped one as unverified',
     ({ desk, mistyped }) => desk.byServer({ primary_email: mistyped, primary_email_verified: false }),
   ],
 ];
 
-describe('the reader of a mistyped address cannot reset an account that had a verified one', () => {
-  it.each(ways)('when %s', async (_how, change) => {
+describe('the reader of a mistyped address cannot reset an account that had a verified address', () => {
+  it.each(ways)('if %s', async (_how, change) => {
     const user = await client.signUp();
     await verify(user.email, user);
     const desk = deskOf(user);
@@ -70,7 +70,7 @@ describe('the reader of a mistyped address cannot reset an account that had a ve
     expect(problemOf(await signIn(mistyped, PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   });
 
-  it('when the first address is verified only after the mistyped one was added, and is then deleted', async () => {
+  it('if the first address is verified only after the mistyped one was added, and is then deleted', async () => {
     const user = await client.signUp();
     const desk = deskOf(user);
     client.wait(1000);
@@ -83,8 +83,8 @@ describe('the reader of a mistyped address cannot reset an account that had a ve
   });
 });
 
-describe('an owner whose address another person signed up with', () => {
-  /** Somebody signs up with an address of another person, and then verifies one of their own. */
+describe('an owner whose address another person used to sign up', () => {
+  /** Signs up a stranger with the address of another person. The stranger then verifies their own address. */
   const signUpAsStranger = async () => {
     const user = await client.signUp();
     const desk = deskOf(user);
@@ -95,7 +95,7 @@ describe('an owner whose address another person signed up with', () => {
     return { user, desk, own };
   };
 
-  it('resets the account although the person who signed up has since verified an address of their own and deleted it', async () => {
+  it('resets the account even if the stranger has since verified their own address and deleted it', async () => {
     const { user, desk, own } = await signUpAsStranger();
     await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
     await desk.remove(own);
@@ -103,7 +103,7 @@ describe('an owner whose address another person signed up with', () => {
     expect((await signIn(user.email, RESET_PASSWORD)).status).toBe(200);
   });
 
-  it('gets no code after that person has an address of their own and enters the owner’s again', async () => {
+  it('gets no code if the stranger has a verified address and enters the owner’s address again', async () => {
     const { user, desk } = await signUpAsStranger();
     client.wait(1000);
     const other = client.newEmail();
@@ -125,7 +125,7 @@ describe('a reset that proves an address for the first time', () => {
   };
   const check = (api_key: string) => client.send('POST', '/team-api-keys/check', { access: 'server', body: { api_key } });
 
-  it('revokes the keys and the unused invitations of teams without other members, and leaves other teams unchanged', async () => {
+  it('revokes the keys and unused invitations of teams without other members, and does not change other teams', async () => {
     const [user, member] = [await client.signUp(), await client.signUp()];
     const [own, shared] = [await teamOf(user), await teamOf(user)];
     await client.send('POST', `/team-memberships/${shared.id}/${member.user_id}`, { access: 'server', body: {} });
@@ -151,7 +151,7 @@ describe('an owner who changes a verified address, and opens the mail to the new
     return { user, desk, next };
   };
 
-  it('gets a new user by a sign-in code; the replaced address, whose reader may be another person, does not return', async () => {
+  it('gets a new user with a sign-in code, and the replaced address is not restored because another person may read its mail', async () => {
     const { user, desk, next } = await change();
     expect((await signIn(next, PASSWORD)).body.user_id).toBe(user.user_id);
     expect((await signInByMail(next)).body.is_new_user).toBe(true);
@@ -160,7 +160,7 @@ describe('an owner who changes a verified address, and opens the mail to the new
     expect((await signInByMail(user.email)).body.is_new_user).toBe(true);
   });
 
-  it('gets the new address from a server that deletes the new user and verifies the address', async () => {
+  it('gets the new address if a server deletes the new user and verifies the address', async () => {
     const { user, desk, next } = await change();
     const { body } = await signInByMail(next);
     await client.send('DELETE', `/users/${body.user_id}`, { access: 'server' });
@@ -169,7 +169,7 @@ describe('an owner who changes a verified address, and opens the mail to the new
     expect((await signIn(next, PASSWORD)).body.user_id).toBe(user.user_id);
   });
 
-  it('signs in without sign-up after a server has verified the address', async () => {
+  it('signs in without a new user after a server has verified the address', async () => {
     const { user, desk, next } = await change();
     const set = (sign_up_enabled: boolean) =>
       client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { sign_up_enabled } } });
@@ -181,7 +181,7 @@ describe('an owner who changes a verified address, and opens the mail to the new
   });
 });
 
-it('an address that a user has proved stays verified when a server makes it the primary one', async () => {
+it('keeps the address verified if a server makes it the primary one', async () => {
   const user = await client.signUp();
   const desk = deskOf(user);
   const second = client.newEmail();

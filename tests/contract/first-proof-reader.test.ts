@@ -1,4 +1,4 @@
-// Somebody proves with a sign-in code or through a provider that they read an address that an account already has.
+// A person proves with a sign-in code or through a provider that they read an address that an account already has.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAddresses, SECOND_FACTOR } from './addresses.js';
 import { totpAt } from '../../src/backend/totp.js';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const { signInWithGoogle, addPasskey, signInByPasskey, idOf } = createSignIns(client, google);
 
-/** An owner who has verified an address, and then adds one that somebody else reads. */
+/** Creates an owner who has verified an address, and then adds an address that another person reads. */
 const addForeign = async ({ isOpened = true } = {}) => {
   const owner = await client.signUp();
   await verify(owner.email, owner);
@@ -43,7 +43,7 @@ const doors: readonly [string, (email: string) => Promise<Answer>][] = [
 ];
 
 describe.each(doors)('the reader of an address that was added to an account later, who signs in with %s', (_door, enter) => {
-  it('gets an account of their own with the address, whether or not they opened the verification mail', async () => {
+  it('gets their own account with the address, even if they opened the verification mail', async () => {
     for (const isOpened of [true, false]) {
       const { owner, desk, email } = await addForeign({ isOpened });
       const { status, body: reader } = await enter(email);
@@ -54,7 +54,7 @@ describe.each(doors)('the reader of an address that was added to an account late
     }
   });
 
-  it('returns to their own account, and resets its password only', async () => {
+  it('signs in to their own account later, and resets only its password', async () => {
     const { owner, email } = await addForeign();
     const reader = await idOf((await enter(email)).body);
     const again = (await enter(email)).body;
@@ -63,7 +63,7 @@ describe.each(doors)('the reader of an address that was added to an account late
     expect((await signIn(owner.email, PASSWORD)).body.user_id).toBe(owner.user_id);
   });
 
-  it('takes no other sign-in method from the owner of the account', async () => {
+  it('removes no other sign-in method from the account of the owner', async () => {
     const { owner, desk, email } = await addForeign();
     const authenticator = await addPasskey(owner);
     await enter(email);
@@ -72,7 +72,7 @@ describe.each(doors)('the reader of an address that was added to an account late
     expect((await signInByPasskey(authenticator)).body.user_id).toBe(owner.user_id);
   });
 
-  it('does not get into a prepared account whose own address is deleted', async () => {
+  it('cannot sign in to a prepared account whose first address was deleted', async () => {
     const { owner, desk, email } = await addForeign();
     const authenticator = await addPasskey(owner);
     await desk.remove(owner.email);
@@ -81,14 +81,14 @@ describe.each(doors)('the reader of an address that was added to an account late
     expect((await signInByPasskey(authenticator)).body.user_id).toBe(owner.user_id);
   });
 
-  it('does not get in when the owner’s verified address was changed to theirs', async () => {
+  it('cannot sign in to the owner’s account if the owner’s verified address was changed to theirs', async () => {
     const { owner, desk } = await addForeign();
     const email = client.newEmail();
     await desk.replace(owner.email, email);
     expect((await enter(email)).body.is_new_user).toBe(true);
   });
 
-  it('gets nothing and takes nothing when sign-up is turned off', async () => {
+  it('gets no account and removes no address when sign-up is turned off', async () => {
     const { owner, desk, email } = await addForeign();
     await set({ sign_up_enabled: false });
     const answer = enter === signInByMail ? await askForSignInCode(email) : await enter(email);
@@ -99,7 +99,7 @@ describe.each(doors)('the reader of an address that was added to an account late
 });
 
 describe('an address that was added to an account later', () => {
-  it('gives its reader one user when they use several codes at once', { timeout: 60_000 }, async () => {
+  it('creates one user when its reader uses several codes at the same time', { timeout: 60_000 }, async () => {
     const { owner, email } = await addForeign();
     const codes: string[] = [];
     for (let sent = 0; sent < 4; sent += 1) {
@@ -113,20 +113,23 @@ describe('an address that was added to an account later', () => {
     expect([ids.size, ids.has(owner.user_id)]).toEqual([1, false]);
   });
 
-  it('stays when a provider has not verified it', async () => {
+  it('remains in the account if the provider has not verified it', async () => {
     const { desk, email } = await addForeign();
     const answer = await signInWithGoogle(email, false);
     expect(answer.headers.get('x-stack-known-error')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
     expect(await desk.find(email)).toMatchObject({ is_verified: true, used_for_auth: true });
   });
 
-  it.each(['raise_error', 'allow_duplicates'])('moves to the reader whom a provider has verified, also under %s', async (strategy) => {
-    await set({ oauth_account_merge_strategy: strategy });
-    const { desk, email } = await addForeign();
-    const { body: reader } = await signInWithGoogle(email);
-    expect(await desk.find(email)).toMatchObject({ used_for_auth: false });
-    expect(await deskOf(reader).find(email)).toMatchObject({ used_for_auth: true });
-  });
+  it.each(['raise_error', 'allow_duplicates'])(
+    'moves to the account of a reader whose provider has verified it, even with %s',
+    async (strategy) => {
+      await set({ oauth_account_merge_strategy: strategy });
+      const { desk, email } = await addForeign();
+      const { body: reader } = await signInWithGoogle(email);
+      expect(await desk.find(email)).toMatchObject({ used_for_auth: false });
+      expect(await deskOf(reader).find(email)).toMatchObject({ used_for_auth: true });
+    },
+  );
 
   it('signs its owner in after they have opened its mail in a session', async () => {
     const { owner, desk } = await addForeign();
@@ -141,7 +144,7 @@ describe('an address that was added to an account later', () => {
 describe.each(doors)(
   'the reader of the first address of an account, verified outside its sessions, who signs in with %s',
   (_door, enter) => {
-    it('becomes the only person who can sign in', async () => {
+    it('becomes the only person who can sign in to the account', async () => {
       const maker = await client.signUp();
       await verify(maker.email);
       client.wait(1000);
@@ -167,7 +170,7 @@ describe.each(doors)(
       expect(body.oauth_providers).toHaveLength(enter === signInByMail ? 0 : 1);
     });
 
-    it('loses nothing at the second sign-in', async () => {
+    it('keeps all sign-in methods at the second sign-in', async () => {
       const maker = await client.signUp();
       await verify(maker.email);
       const { body: reader } = await enter(maker.email);
@@ -176,7 +179,7 @@ describe.each(doors)(
       expect((await signInByPasskey(authenticator)).status).toBe(200);
     });
 
-    it('loses nothing when the mail was opened in a session of the account', async () => {
+    it('keeps all sign-in methods if the mail was opened in a session of the account', async () => {
       const owner = await client.signUp();
       await verify(owner.email, owner);
       expect(await idOf((await enter(owner.email)).body)).toBe(owner.user_id);

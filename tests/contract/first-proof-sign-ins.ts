@@ -1,4 +1,4 @@
-// Sign-ins with Google and with passkeys, in one line each.
+// Functions that sign in with Google and with passkeys.
 import { expect } from 'vitest';
 import type { Answer, Body, Client } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
@@ -7,7 +7,7 @@ import { exchange } from './oauth-stage.js';
 
 const PAGE = 'http://localhost:3999';
 
-/** Signs in to a backend; `google` stands in for the provider. */
+/** Returns functions that sign in to a backend. `google` replaces the real provider. */
 export const createSignIns = (client: Client, google: ReturnType<typeof createGoogle>) => {
   const signInWithGoogle = async (email: string, email_verified = true): Promise<Answer> => {
     google.person = { sub: email, email, email_verified };

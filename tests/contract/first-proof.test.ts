@@ -1,4 +1,4 @@
-// Somebody signs up with an address of another person and waits for that person to use it.
+// An attacker signs up with the address of another person and waits until that person uses it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK, known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
@@ -46,7 +46,7 @@ const reset = async (email: string) => {
   expect((await client.send('POST', '/auth/password/reset', { body })).status).toBe(200);
 };
 
-/** An account under the address of another person, with every other sign-in method. */
+/** Creates an account with the address of another person and every other sign-in method. */
 const squat = async (click?: (email: string) => Promise<void>) => {
   const user = await client.signUp();
   await click?.(user.email);
@@ -76,7 +76,7 @@ describe('a password reset that proves an address for the first time', () => {
     ['its reader verified in a session of another user', async (email) => verify(email, await client.signUp())],
   ];
 
-  it.each(clicks)('leaves the owner of an address that %s as the only person who can sign in', async (_how, click) => {
+  it.each(clicks)('makes the owner of an address that %s the only person who can sign in', async (_how, click) => {
     const { user, own, authenticator, apiKey } = await squat(click);
     await reset(user.email);
     const { status, body } = await signIn(user.email, OWN);
@@ -92,7 +92,7 @@ describe('a password reset that proves an address for the first time', () => {
     });
   });
 
-  it('ends older access tokens at once, and no newer ones', async () => {
+  it('ends older access tokens immediately, and no newer ones', async () => {
     const { user, send } = await squat();
     await reset(user.email);
     const refused = known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() });
@@ -102,12 +102,12 @@ describe('a password reset that proves an address for the first time', () => {
     const query = { provider: 'google', type: 'link', token: user.access_token };
     const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
     expect(answer.headers.get('x-stack-known-error')).toBe('ACCESS_TOKEN_EXPIRED');
-    // Issued in the same second.
+    // This token is issued in the same second as the reset.
     const { body: owner } = await signIn(user.email, OWN);
     expect((await client.send('GET', '/users/me', { as: owner })).status).toBe(200);
   });
 
-  it('ends a link and a passkey registration that are under way', async () => {
+  it('ends a pending link and a pending passkey registration', async () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const visit = authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token: user.access_token });
@@ -125,7 +125,7 @@ describe('a password reset that proves an address for the first time', () => {
     expect(await userOf(user)).toMatchObject({ passkey_auth_enabled: false, oauth_providers: [] });
   });
 
-  it('happens once: what the owner adds later survives the next reset', async () => {
+  it('has this effect only once: the next reset keeps the methods that the owner has added', async () => {
     const user = await client.signUp();
     await reset(user.email);
     const { body: owner } = await signIn(user.email, OWN);
@@ -149,7 +149,7 @@ describe('a password reset of an address that was verified before', () => {
   };
   const proofs: readonly [string, (user: Body) => Promise<void>][] = [
     ['in a session of the user', (user) => verify(user.email, user)],
-    ['in a session of the user, and by another mail outside', twice],
+    ['in a session of the user, and again outside a session', twice],
     ['by its reader, and then by a server', vouch],
   ];
 
@@ -163,8 +163,8 @@ describe('a password reset of an address that was verified before', () => {
   });
 });
 
-// For example a second address that the owner mistyped.
-describe('an unverified address of an account that had a verified one before', () => {
+// For example, the owner mistyped a second address.
+describe('an unverified address of an account that previously had a verified address', () => {
   const addSecond = async (isInSession = true) => {
     const user = await client.signUp();
     await verify(user.email, isInSession ? user : undefined);
@@ -177,16 +177,19 @@ describe('an unverified address of an account that had a verified one before', (
     client.send('PATCH', `/contact-channels/${user.user_id}/${id}`, { access: 'server', body: { is_verified } });
   const ask = (email: string) => client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
 
-  it.each([true, false])('gets no reset code, and the response is the one for an unknown address (session: %s)', async (isInSession) => {
-    const { user, second, add } = await addSecond(isInSession);
-    await add();
-    const answer = await ask(second);
-    expect([answer.status, answer.body]).toEqual([200, (await ask(client.newEmail())).body]);
-    expect(await client.backend.inbox.list(second)).toEqual([]);
-    expect((await signIn(user.email, PASSWORD)).status).toBe(200);
-  });
+  it.each([true, false])(
+    'gets no reset code, and the response is the same as for an unknown address (session: %s)',
+    async (isInSession) => {
+      const { user, second, add } = await addSecond(isInSession);
+      await add();
+      const answer = await ask(second);
+      expect([answer.status, answer.body]).toEqual([200, (await ask(client.newEmail())).body]);
+      expect(await client.backend.inbox.list(second)).toEqual([]);
+      expect((await signIn(user.email, PASSWORD)).status).toBe(200);
+    },
+  );
 
-  it('gets none after its reader verified it outside a session of the user', async () => {
+  it('gets no reset code after its reader verified it outside a session of the user', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
     await as(user)('POST', `/contact-channels/me/${channel.id}/send-verification-code`, { callback_url: CALLBACK });
@@ -196,7 +199,7 @@ describe('an unverified address of an account that had a verified one before', (
     expect(await client.backend.inbox.list(second)).toEqual(mails);
   });
 
-  it('gets none after it replaced the first address', async () => {
+  it('gets no reset code after it replaced the first address', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
     await verified(user, channel, true);
@@ -227,7 +230,7 @@ describe('an unverified address of an account that had a verified one before', (
 describe('a project with this protection turned off', () => {
   const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
 
-  it('changes the password and nothing else', async () => {
+  it('changes only the password', async () => {
     const user = await off.signUp();
     await off.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
     await off.send('POST', '/auth/password/send-reset-code', { body: { email: user.email, callback_url: CALLBACK } });

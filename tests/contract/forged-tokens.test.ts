@@ -1,4 +1,4 @@
-// No forged access token gives access, regardless of the header in which it is sent (CONTRACT.md C19).
+// No forged access token gives access, in any header (CONTRACT.md C19).
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, exportJWK, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const TEN_MINUTES_S = 600;
 
 let client: Client;
 let user: Body;
-/** The first random bytes that the backend requests. It derives its keys from them. */
+/** The first random bytes that the backend requests, from which it derives its keys. */
 let secret = '';
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
   'the name of the key as a shared secret': () => withHmac(signingKey(secret, project()).kid),
   'an empty shared secret and a key file that is empty': () => withHmac('', { kid: '../../../../../../dev/null' }),
   'a key name that is a query': () => withHmac('x', { kid: "' union select 'x" }),
-  'another key under the right name': () => byAttacker(),
+  'another key with the right key ID': () => byAttacker(),
   'a key set at another address': () => byAttacker({ jku: 'https://evil.example.com/jwks.json' }),
   'a key inside the token': async () => byAttacker({ jwk: await exportJWK(attacker.publicKey) }),
   'a certificate at another address': () => byAttacker({ x5u: 'https://evil.example.com/cert.pem' }),
@@ -83,7 +83,7 @@ const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
     byAttacker({}, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey, 'RS256'),
   'a signature of zeros': () => `${head()}.${body()}.${Buffer.alloc(64).toString('base64url')}`,
   'a signature in the DER format': () => `${head()}.${body()}.${asDer(Buffer.from(signature(), 'base64url')).toString('base64url')}`,
-  'a signature cut short': () => user.access_token.slice(0, -8),
+  'a truncated signature': () => user.access_token.slice(0, -8),
   'another user with the old signature': () => `${head()}.${part({ ...claims(), sub: crypto.randomUUID() })}.${signature()}`,
   'a later expiry with the old signature': () => `${head()}.${part({ ...claims(), exp: nowS() + 1e6 })}.${signature()}`,
   'a start in the future': () => signed({ nbf: nowS() + 60 }),
@@ -120,12 +120,12 @@ describe('an access token with', () => {
     );
   });
 
-  it('no defect is accepted if it is signed in the same way', async () => {
+  it('no defect is accepted when it is signed like the forged tokens', async () => {
     expect((await carry(await signed({}))).body.id).toBe(user.user_id);
     expect((await carry(user.access_token)).status).toBe(200);
   });
 
-  it('an expiry in the past is refused, and the error contains the time of the expiry', async () => {
+  it('an expiry in the past is refused, and the error contains the expiry time', async () => {
     const token = await signed({ exp: nowS() });
     expect(problemOf(await carry(token))).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: nowS() * 1000 }));
     expect((await carry(await signed({ exp: nowS() + TEN_MINUTES_S }))).status).toBe(200);

@@ -7,11 +7,11 @@ import type { Story } from './golden/story.js';
 import { useOAuthClient } from './use-client.js';
 
 const FOLDER = new URL('./golden/', import.meta.url);
-/** Stories that need a server outside this process. */
+/** Recordings that need a server outside this process. */
 const LEFT_OUT = ['webhooks', 'smtp'];
 
 const recordings = readdirSync(FOLDER)
-  // `quirks.json` holds responses that are mistakes of the hosted service.
+  // `quirks.json` contains mistakes of the hosted service, which the backend does not reproduce.
   .filter((name) => name.endsWith('.json') && name !== 'quirks.json')
   .map((name): [string, Story[]] => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]);
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const KEY_SET = { description: 'golden', has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
 
-/** A new project of the owner, with keys. */
+/** Creates a project for the owner, with keys. */
 const createProject = async (settings: object): Promise<ProjectAccess> => {
   const project = client.backend.demo.internal;
   const refreshed = await client.send('POST', '/auth/sessions/current/refresh', {

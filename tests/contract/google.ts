@@ -1,4 +1,4 @@
-// Stands in for Google as a provider with keys of the project, without a page: it redirects the visitor back at once.
+// Replaces Google as a provider with the project's own keys. It shows no page, and redirects the visitor back immediately.
 import { ORIGIN, type Body, type Client } from './client.js';
 import { arrivedWith, authorizeUrl, createBrowser, newFlow } from './oauth-stage.js';
 
@@ -10,9 +10,9 @@ interface Sent {
 
 export const createGoogle = () => {
   const google = {
-    /** The requests it received. */
+    /** The requests that the server received. */
     sent: [] as Sent[],
-    /** Its next response. */
+    /** The profile in the next response. */
     person: {} as Body,
     grant: {} as Body,
     reset: (): void => {
@@ -31,7 +31,7 @@ export const createGoogle = () => {
   return google;
 };
 
-/** A flow through Google in a new browser, up to the callback page of the app. */
+/** Runs a flow through Google in a new browser, until the callback page of the app. */
 export const withGoogle = async (client: Client, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const browser = createBrowser(client);
@@ -40,7 +40,7 @@ export const withGoogle = async (client: Client, query: Record<string, unknown> 
   return { flow, answer, code: arrivedWith(answer).code ?? '' };
 };
 
-/** A user with a session, made by the server. */
+/** Creates a user with a session, as a server. */
 export const createUser = async (client: Client, email: string, isVerified = true): Promise<Body> => {
   const user = { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: true };
   const { body } = await client.send('POST', '/users', { access: 'server', body: user });

@@ -1,4 +1,4 @@
-// Mail servers that projects configure, on a backend that is reachable from outside, and names of users and teams in mails.
+// Mail servers that projects configure, on a backend that strangers can reach, and the names of users and teams in mails.
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFindMailServer } from '../../src/backend/mail/servers.js';
@@ -27,7 +27,7 @@ const sendTest = async (host: string, port: number): Promise<Body> => {
   return (await client.send('POST', '/internal/send-test-email', { access: 'admin', body })).body;
 };
 
-describe('a test mail of a backend that uses public mail servers only', () => {
+describe('a test mail of a backend that uses only public mail servers', () => {
   it.each(['127.0.0.1', 'localhost', '0.0.0.0', '::1', '::ffff:127.0.0.1', '2130706433', '0x7f.1'])(
     'does not connect to %s',
     { timeout: 20_000 },
@@ -38,7 +38,7 @@ describe('a test mail of a backend that uses public mail servers only', () => {
     },
   );
 
-  it('fails in the same way for a port that is not one of mail as for a server that does not respond', async () => {
+  it('fails with the same error for a non-mail port as for a server that does not respond', async () => {
     expect(await sendTest('127.0.0.1', 8102)).toEqual({ success: false, error_message: UNREACHABLE });
   });
 
@@ -46,11 +46,11 @@ describe('a test mail of a backend that uses public mail servers only', () => {
     ['a public address', ['93.184.216.34'], 587, '93.184.216.34'],
     ['a public IPv6 address', ['2606:2800:220:1::1'], 465, '2606:2800:220:1::1'],
     ['another port', ['93.184.216.34'], 22, undefined],
-    ['an address of its own network beside it', ['93.184.216.34', '10.0.0.1'], 25, undefined],
+    ['an additional address in its own network', ['93.184.216.34', '10.0.0.1'], 25, undefined],
     ['the address of cloud metadata', ['169.254.169.254'], 25, undefined],
     ['a local IPv6 address', ['fd00::1'], 25, undefined],
     ['a link-local IPv6 address', ['fe80::1'], 25, undefined],
-    ['an IPv4 address in an IPv6 one', ['64:ff9b::7f00:1'], 25, undefined],
+    ['an IPv4 address inside an IPv6 address', ['64:ff9b::7f00:1'], 25, undefined],
     ['no address', [], 25, undefined],
   ])('fails for a name with %s', async (_, addresses, port, expected) => {
     const find = createFindMailServer({ reach: 'public', resolve: async () => addresses });
@@ -59,7 +59,7 @@ describe('a test mail of a backend that uses public mail servers only', () => {
 });
 
 describe('the project internal', () => {
-  it('accepts no new owners where the backend does not allow it', async () => {
+  it('accepts no new owners if the backend does not allow them', async () => {
     const answer = await client.send('POST', '/auth/password/sign-up', {
       project: client.backend.demo.internal,
       body: { email: client.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK },
@@ -87,7 +87,7 @@ describe('the name of a team', () => {
     ['initials', 'J.R.R. Tolkien...', 'J. R. R. Tolkien...'],
     ['an address only', 'https://evil.com/pay', '…'],
     ['invisible characters only', '\u200b \u3164\u2066', '…'],
-  ])('with %s is no link in its invitations, but has a text', async (_, name, said) => {
+  ])('is shown as text without a link in invitations: %s', async (_, name, said) => {
     const mail = await invite(name);
     expect(mail?.subject).toBe(`You are invited to join ${said}`);
     expect(mail?.text).toContain(`the team ${said} at `);

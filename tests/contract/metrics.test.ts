@@ -1,4 +1,4 @@
-// Metrics (CONTRACT.md C49), the token of the webhook portal, and the place where a session was used.
+// Metrics (CONTRACT.md C49), the token of the webhook portal, and the location of a session.
 import { describe, expect, it } from 'vitest';
 import { decodeJwt } from 'jose';
 import { PASSWORD, type Body } from './client.js';
@@ -49,10 +49,10 @@ describe('metrics', () => {
   });
 });
 
-describe('the place of a session', () => {
+describe('the location of a session', () => {
   const listed = async (as: Body) => (await client.send('GET', '/auth/sessions?user_id=me', { as })).body.items[0];
 
-  it('is where the proxy says that the browser is', async () => {
+  it('comes from the headers of the proxy', async () => {
     const user = await client.signUp();
     expect(await listed(user)).not.toHaveProperty('last_used_at_end_user_ip_info');
     const proxied = { 'x-stack-refresh-token': user.refresh_token, 'x-forwarded-for': '203.0.113.7', 'x-vercel-ip-country': 'CH' };
@@ -63,7 +63,7 @@ describe('the place of a session', () => {
   });
 });
 
-describe('the portal of webhooks', () => {
+describe('the webhook portal', () => {
   it('opens with a token of the project', async () => {
     const { status, body } = await client.send('POST', '/webhooks/svix-token', { access: 'admin', body: {} });
     expect(status).toBe(201);

@@ -1,4 +1,4 @@
-// Which account a provider account belongs to (CONTRACT.md C38), and what an app may do with its tokens (C40).
+// How provider accounts belong to users (CONTRACT.md C38), and how apps get their tokens (C40).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
 import { createGoogle, createUser, withGoogle } from './google.js';
@@ -19,7 +19,7 @@ describe('an address with which another user signs in', () => {
     ['link_method', false, 'refused'],
     ['raise_error', true, 'refused'],
     ['allow_duplicates', true, 'doubled'],
-  ])('under %s, verified: %s, is %s', async (strategy, isVerified, outcome) => {
+  ])('has the outcome of the strategy %s (verified: %s): %s', async (strategy, isVerified, outcome) => {
     await configure(client, { ...SHARED, oauth_account_merge_strategy: strategy });
     const email = client.newEmail();
     const user = await createUser(client, email, isVerified);
@@ -46,7 +46,7 @@ describe('an address with which another user signs in', () => {
 });
 
 describe('linking', () => {
-  it('attaches the account, refreshes it, and refuses a second account and one of another user', async () => {
+  it('attaches the account, updates it later, and refuses a second account and the account of another user', async () => {
     await configure(client, { ...SHARED });
     const user = await createUser(client, client.newEmail(), true);
     const other = await createUser(client, client.newEmail(), true);
@@ -62,7 +62,7 @@ describe('linking', () => {
     expect(await codeOf(one, { type: 'link', token: other.access_token })).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
   });
 
-  it('attaches one account when many are linked at once', { timeout: 60_000 }, async () => {
+  it('attaches one account when many are linked at the same time', { timeout: 60_000 }, async () => {
     await configure(client, STANDARD);
     const user = await createUser(client, client.newEmail(), true);
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('linking', () => {
 });
 
 describe('a provider token', () => {
-  it('is returned while it is valid, refreshed when it has expired, and only for scopes it has', async () => {
+  it('is returned while it is valid, refreshed when it has expired, and available only for its scopes', async () => {
     await configure(client, STANDARD);
     google.person = { sub: client.newEmail(), name: 'Ada' };
     const { code, flow } = await withGoogle(client, { provider_scope: 'calendar' });
@@ -102,7 +102,7 @@ describe('a provider token', () => {
     expect(google.sent.map(({ form }) => form.refresh_token)).toEqual(['provider refresh 1']);
   });
 
-  it('is gone when the provider rejects the refresh token', async () => {
+  it('is deleted when the provider rejects the refresh token', async () => {
     await configure(client, STANDARD);
     google.person = { sub: client.newEmail() };
     google.grant = { ...google.grant, expires_in: 60 };
@@ -116,7 +116,7 @@ describe('a provider token', () => {
   });
 
   it.each([[{ error: 'invalid_client' }], [{ access_token: 7 }]])(
-    'that the provider does not return is refused without a code: %j',
+    'ends the flow without a code if the provider does not return it: %j',
     async (answer) => {
       await configure(client, STANDARD);
       google.grant = answer;

@@ -1,4 +1,4 @@
-// A link of a provider account is refused when the password changes, or when the session in which it began ends.
+// The link of a provider account is refused after the password changes, or after the session in which it began ends.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
@@ -40,7 +40,7 @@ describe('a link that was begun before the password changed', () => {
     expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).body.oauth_providers).toEqual([]);
   });
 
-  it('is refused at the callback when its session has ended, and no token of that session begins another', async () => {
+  it('is refused at the callback when its session has ended, and no token of that session begins another link', async () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const link = { provider: 'google', type: 'link', token: user.access_token };
@@ -66,7 +66,7 @@ describe('a link in a session that a server has created', () => {
       .body;
   const begin = (token: string) => createBrowser(client).go(authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token }));
 
-  it('begins only while the session lasts, although the access token is valid longer', async () => {
+  it('begins only while the session is valid, even if the access token is valid longer', async () => {
     const user = await client.signUp();
     const session = await start(user);
     expect((await begin(session.access_token)).status).toBe(307);
@@ -90,7 +90,7 @@ describe('a link in a session that a server has created', () => {
     expect(await accountsOf(user)).toEqual([]);
   });
 
-  it.each([false, true])('gives a session that ends with the session that began it (second factor: %s)', async (isMfa) => {
+  it.each([false, true])('creates a session that ends with the original session (second factor: %s)', async (isMfa) => {
     const user = await client.signUp();
     const session = await start(user);
     if (isMfa) await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: SECRET.toString('base64') } });
@@ -105,7 +105,7 @@ describe('a link in a session that a server has created', () => {
     expect(problemOf(await refresh(body)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
 
-  /** Links an account; the result has the tokens, or asks for the second factor. */
+  /** Links an account. Returns the response, which has tokens or requires the second factor. */
   const link = async ({ access_token: token }: Body) => {
     const { code, flow } = await withGoogle(client, { type: 'link', token });
     return (await exchange(client, code, flow)).body;
@@ -113,7 +113,7 @@ describe('a link in a session that a server has created', () => {
   const refresh = ({ refresh_token }: Body) =>
     client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } });
 
-  it('gives a session that ends when the one that began it is signed out', async () => {
+  it('creates a session that ends when the original session is signed out', async () => {
     const session = await start(await client.signUp());
     const linked = await link(session);
     expect((await refresh(linked)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a link in a session that a server has created', () => {
     expect(problemOf(await refresh(linked)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
 
-  it('gives a session that stays when its user changes the password in it', async () => {
+  it('creates a session that remains valid when its user changes the password in it', async () => {
     const linked = await link(await start(await client.signUp()));
     const body = { old_password: PASSWORD, new_password: 'battery staple 2' };
     const headers = { 'x-stack-refresh-token': linked.refresh_token };
@@ -132,7 +132,7 @@ describe('a link in a session that a server has created', () => {
   it.each([
     ['has expired', async () => client.wait(60_000)],
     ['was signed out', async (as: Body) => client.send('DELETE', '/auth/sessions/current', { as })],
-  ])('gives none after the second factor when the session that began it %s', async (_how, end) => {
+  ])('creates no session after the second factor if the original session %s', async (_how, end) => {
     const user = await client.signUp();
     const session = await start(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: SECRET.toString('base64') } });
@@ -142,7 +142,7 @@ describe('a link in a session that a server has created', () => {
     expect(problemOf(await client.send('POST', '/auth/mfa/sign-in', { body: factors })).code).toBe('VERIFICATION_CODE_NOT_FOUND');
   });
 
-  it('does not begin in a session of impersonation', async () => {
+  it('cannot begin in an impersonation session', async () => {
     const user = await client.signUp();
     const { access_token: token } = await start(user, { is_impersonation: true });
     const refused = await begin(token);

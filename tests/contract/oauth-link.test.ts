@@ -19,25 +19,25 @@ const tokenOf = (user: Body, body: Body = {}) => client.send('POST', '/connected
 const accountsOf = async (user: Body): Promise<Body[]> => (await client.send('GET', '/users/me', { as: user })).body.oauth_providers;
 
 describe('a link that is sent to another person', () => {
-  it('gives its sender neither the account of the visitor nor a token of it', async () => {
+  it('gives the sender neither the account of the visitor nor its tokens', async () => {
     const attacker = await createUser(client, client.newEmail());
     const link = { type: 'link', token: attacker.access_token, provider_scope: 'repo' };
     const visit = await withGoogle(client, link);
     expect(visit.answer.status).toBe(303);
-    // The page of the app has no verifier for this flow, so it exchanges nothing.
+    // The callback page has no verifier for this flow, so it does not exchange the code.
     expect(await accountsOf(attacker)).toEqual([]);
     expect(problemOf(await tokenOf(attacker, { scope: 'repo' }))).toEqual(known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'));
-    // The visitor can still sign in with that account.
+    // The visitor can still sign in with the provider account.
     const { code, flow } = await withGoogle(client);
     const { body: visitor } = await exchange(client, code, flow);
     expect((await client.send('GET', '/users/me', { as: visitor })).body.id).not.toBe(attacker.id);
-    // An attacker who gets the code now is too late.
+    // The code is invalid now, even if the attacker gets it.
     expect(problemOf(await exchange(client, visit.code, visit.flow))).toEqual(
       known(409, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'),
     );
   });
 
-  it('leaves no tokens when the sign-in is not completed', async () => {
+  it('stores no tokens if the sign-in is not completed', async () => {
     const first = await withGoogle(client);
     const { body: user } = await exchange(client, first.code, first.flow);
     google.grant = { access_token: 'with more scopes', expires_in: 3600 };
@@ -47,7 +47,7 @@ describe('a link that is sent to another person', () => {
     expect((await tokenOf(user, { scope: 'repo' })).body).toEqual({ access_token: 'with more scopes' });
   });
 
-  it('neither creates nor changes a user when the sign-in is not completed', async () => {
+  it('neither creates nor changes a user if the sign-in is not completed', async () => {
     await configure(client, { ...STANDARD, oauth_account_merge_strategy: 'link_method' });
     const email = client.newEmail();
     google.person = { sub: email, email, email_verified: true };
@@ -62,7 +62,7 @@ describe('a link that is sent to another person', () => {
     expect(await accountsOf(user)).toHaveLength(1);
   });
 
-  it('creates one user when a new visitor completes several sign-ins at once', { timeout: 60_000 }, async () => {
+  it('creates one user when a new visitor completes several sign-ins at the same time', { timeout: 60_000 }, async () => {
     const email = client.newEmail();
     google.person = { sub: email, email, email_verified: true };
     const flows = [];
@@ -72,7 +72,7 @@ describe('a link that is sent to another person', () => {
     expect(answers.filter(({ body }) => body.is_new_user)).toHaveLength(1);
   });
 
-  it('attaches nothing for another redirect URI', async () => {
+  it('attaches no account if the redirect URI differs', async () => {
     const user = await createUser(client, client.newEmail());
     const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
     const other = await exchange(client, code, flow, { redirect_uri: 'http://localhost:3999/other' });
@@ -130,7 +130,7 @@ describe('another project', () => {
     return { projectId: created.body.id, owner: owner.body };
   };
 
-  it('does not use up the authorization code of this one', async () => {
+  it('cannot use an authorization code of this project, and the code remains valid', async () => {
     const other = await createProject();
     const { code, flow } = await withGoogle(client);
     const raw = new URLSearchParams({
@@ -141,7 +141,7 @@ describe('another project', () => {
     expect((await exchange(client, code, flow)).status).toBe(200);
   });
 
-  it('has tokens that link nothing in this one, which is reported before the visitor is redirected', async () => {
+  it('has tokens that cannot start a link in this project, and the error precedes the redirect', async () => {
     const { owner } = await createProject();
     const query = { provider: 'google', type: 'link', token: owner.access_token };
     const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
@@ -150,7 +150,7 @@ describe('another project', () => {
 });
 
 describe('another provider', () => {
-  it('is refused with the state of the first, and the flow ends', async () => {
+  it('is refused with the state of the first provider, and the flow ends', async () => {
     await configure(client, { oauth_providers: [...STANDARD.oauth_providers, { ...STANDARD.oauth_providers[0], id: 'github' }] });
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));

@@ -1,4 +1,4 @@
-// A sign-in with a provider that stops at the second factor stores nothing (CONTRACT.md C31, C38).
+// A sign-in with a provider stores no account and no tokens until the second factor is completed (CONTRACT.md C31, C38).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { createAddresses, SECOND_FACTOR } from './addresses.js';
@@ -28,7 +28,7 @@ const signUpWithFactor = async (): Promise<Body> => {
   return user;
 };
 
-/** Signs in with a Google account, up to the second factor if there is one. */
+/** Signs in with a Google account, until the second factor if the user has one. */
 const enter = async (sub: string, email: string, query: Record<string, unknown> = {}): Promise<Answer> => {
   google.person = { sub, email, email_verified: true };
   const { code, flow } = await withGoogle(client, query);
@@ -44,7 +44,7 @@ const tokenOf = (as: Body, scope?: string) =>
   client.send('POST', '/connected-accounts/me/google/access-token', { as, body: { ...(scope !== undefined && { scope }) } });
 
 describe('an account of a provider with the verified address of a user', () => {
-  it('is attached only when the second factor is passed', async () => {
+  it('is attached only after the second factor is completed', async () => {
     const owner = await signUpWithFactor();
     const stopped = await enter('of the owner', owner.email);
     expect(problemOf(stopped).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
@@ -55,7 +55,7 @@ describe('an account of a provider with the verified address of a user', () => {
     expect((await tokenOf(passed.body)).body).toEqual({ access_token: 'provider token 1' });
   });
 
-  it('does not sign a stranger in who stopped at the second factor, after the user has left the address and the factor', async () => {
+  it('does not sign in a stranger who stopped at the second factor, even after the user has removed the address and the factor', async () => {
     const owner = await signUpWithFactor();
     const desk = deskOf(owner);
     await enter('of a stranger', owner.email);
@@ -78,7 +78,7 @@ describe('an account of a provider with the verified address of a user', () => {
         await enter(email, client.newEmail(), { type: 'link', token: other.access_token });
       },
     ],
-  ])('is not attached when %s before the second factor is passed', async (_, change) => {
+  ])('is not attached if %s before the second factor is completed', async (_, change) => {
     const owner = await signUpWithFactor();
     const stopped = await enter(owner.email, owner.email);
     await change(owner);
@@ -88,7 +88,7 @@ describe('an account of a provider with the verified address of a user', () => {
 });
 
 describe('an account of a provider that the user has attached', () => {
-  it('gets new tokens and scopes only when the second factor is passed', async () => {
+  it('gets new tokens and scopes only after the second factor is completed', async () => {
     const sub = client.newEmail();
     const first = await enter(sub, sub);
     const owner = { ...first.body, user_id: (await deskOf(first.body).send('GET', '/users/me')).body.id };
@@ -104,7 +104,7 @@ describe('an account of a provider that the user has attached', () => {
 });
 
 describe('the link of an account', () => {
-  it('attaches it and proves its address only when the second factor is passed', async () => {
+  it('attaches the account and proves its address only after the second factor is completed', async () => {
     const user = await client.signUp();
     await verify(user.email);
     await requireFactor(user);
@@ -115,11 +115,11 @@ describe('the link of an account', () => {
     expect((await pass(stopped)).status).toBe(200);
     expect(await accountsOf(user)).toEqual(['linked']);
     expect(await createAddresses(client).reset(user.email)).toBe(true);
-    // The reset of a proved address removes neither the account nor the second factor.
+    // The reset of a proved address does not remove the account or the second factor.
     expect(await accountsOf(user)).toEqual(['linked']);
   });
 
-  it('is refused at the second factor when the user has linked another account of the provider meanwhile', async () => {
+  it('is refused at the second factor if the user has since linked another account of the provider', async () => {
     const user = await signUpWithFactor();
     const link = { type: 'link', token: user.access_token };
     const stopped = await enter('first', client.newEmail(), link);

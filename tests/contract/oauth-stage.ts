@@ -1,4 +1,4 @@
-// A backend in this process with the real shared provider on a port of its own, and a browser that follows their redirects.
+// A backend in this process with the real shared provider on a separate port, and a browser that follows their redirects.
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';
@@ -13,7 +13,7 @@ export interface OAuthClient extends Client {
   readonly close: () => Promise<void>;
 }
 
-/** Behaves like a browser: `fetch` that keeps cookies, sends them to their host, and follows no redirect by itself. */
+/** Creates a browser: a `fetch` that stores cookies, sends them to their host, and follows no redirects. */
 export const createBrowser = (client: Reach) => {
   const isOurs = (url: string): boolean => url.startsWith(`${ORIGIN}/`) || new URL(url).pathname.startsWith('/idp/');
   const jars = new Map<string, Map<string, string>>();
@@ -31,7 +31,7 @@ export const createBrowser = (client: Reach) => {
     }
     return answer;
   };
-  /** Signs in at the provider when asked to, until the app or a final response is reached. */
+  /** Follows redirects and signs in at the provider if necessary, until it reaches the app or a final response. */
   const follow = async (start: string, login: Readonly<Record<string, string>>): Promise<Response> => {
     let [url, init] = [start, {} as RequestInit];
     for (let hop = 0; hop < MAX_HOPS; hop += 1) {
@@ -40,7 +40,7 @@ export const createBrowser = (client: Reach) => {
       if (location === null && (init.method === 'POST' || !answer.headers.get('content-type')?.includes('text/html'))) return answer;
       init = location === null ? { method: 'POST', body: new URLSearchParams(login) } : {};
       url = location === null ? url : new URL(location, url).href;
-      // Any other host is the app.
+      // All other hosts belong to the app.
       if (!isOurs(url)) return answer;
     }
     throw new Error('too many redirects');
@@ -64,14 +64,14 @@ export const startOAuthClient = async (options: Parameters<typeof startClient>[0
   return { ...client, issuer: shared.client.issuer(), close };
 };
 
-/** Settings of the demo project. */
+/** Changes settings of a project, by default the demo project. */
 export const configure = (client: Reach, config: object, project: ProjectAccess = client.backend.demo): Promise<Answer> =>
   client.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: { config } });
 
 export const SHARED = { oauth_providers: [{ id: 'github', type: 'shared' }] };
 export const STANDARD = { oauth_providers: [{ id: 'google', type: 'standard', client_id: 'own id', client_secret: 'own secret' }] };
 
-/** What an app stores while its visitor is at the provider. */
+/** Creates the values that an app stores while its visitor is at the provider. */
 export const newFlow = () => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, state: randomBytes(16).toString('hex'), challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -98,11 +98,11 @@ export const authorizeUrl = (
   return `${ORIGIN}/api/v1/auth/oauth/authorize/${provider}?${new URLSearchParams(all)}`;
 };
 
-/** The query of a redirect. */
+/** Returns the query parameters of a redirect. */
 export const arrivedWith = (answer: Response): Record<string, string> =>
   Object.fromEntries(new URL(answer.headers.get('location') ?? 'http://none').searchParams);
 
-/** A complete sign-in at the provider; returns what the callback page of the app receives. */
+/** Completes a sign-in at the provider. Returns the parameters that the callback page of the app receives. */
 export const signInAt = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const answer = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });

@@ -1,4 +1,4 @@
-// Signing in through a provider as a browser does it (CONTRACT.md C35 to C37): authorize, the real shared provider, callback, code, tokens.
+// Signs in through the real shared provider as a browser does (CONTRACT.md C35 to C37): authorize, callback, code, tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAt } from './oauth-stage.js';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 describe('a sign-in', () => {
-  it('creates a user for a new provider account, once', async () => {
+  it('creates a user for a new provider account only once', async () => {
     const email = client.newEmail();
     const first = await signInAt(client, email, { after_callback_redirect_url: '/after' });
     expect(first.answer.status).toBe(303);
@@ -34,7 +34,7 @@ describe('a sign-in', () => {
     expect((await client.send('GET', '/users/me', { as: second.body })).body.id).toBe(me.body.id);
   });
 
-  it('is refused in another browser, without its state, and a second time', async () => {
+  it('is refused in another browser, without its state, and when it is repeated', async () => {
     const flow = newFlow();
     const browser = createBrowser(client);
     const start = await browser.go(authorizeUrl(client, flow));
@@ -50,7 +50,7 @@ describe('a sign-in', () => {
     expect(replayed.headers.has('x-stack-known-error')).toBe(false);
   });
 
-  it('that is canceled at the provider ends on the error page of the app, if its URL is trusted', async () => {
+  it('ends on the error page of the app, if its URL is trusted, when the visitor cancels at the provider', async () => {
     const url = 'http://localhost:3999/error?keep=1';
     const flow = newFlow();
     const browser = createBrowser(client);
@@ -66,7 +66,7 @@ describe('a sign-in', () => {
     expect((await browser.follow(elsewhere, { cancel: '1' })).status).toBe(400);
   });
 
-  it('can take ten minutes at most', async () => {
+  it('can take at most ten minutes', async () => {
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
     client.wait(600_001);
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([408, 'OUTER_OAUTH_TIMEOUT']);
   });
 
-  it('needs a provider that is still enabled', async () => {
+  it('is refused if the provider was disabled', async () => {
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
     await configure(client, { oauth_providers: [] });
@@ -82,7 +82,7 @@ describe('a sign-in', () => {
     expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   });
 
-  it('is not redirected to an untrusted URL, and creates no user', async () => {
+  it('creates no user and does not redirect to an untrusted URL', async () => {
     const email = client.newEmail();
     const { answer } = await signInAt(client, email, { redirect_uri: 'https://elsewhere.example.com/cb' });
     expect(answer.headers.get('x-stack-known-error')).toBe('REDIRECT_URL_NOT_WHITELISTED');
@@ -90,7 +90,7 @@ describe('a sign-in', () => {
   });
 
   it.each([{ scope: 'other' }, { response_type: 'token' }, { code_challenge_method: 'S512' }])(
-    'is refused at once for %j',
+    'is refused before the redirect to the provider for %j',
     async (query) => {
       const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
       expect(answer.headers.get('x-stack-known-error')).toBe('scope' in query ? 'INVALID_SCOPE' : 'SCHEMA_ERROR');
@@ -99,14 +99,14 @@ describe('a sign-in', () => {
 });
 
 describe('an authorization code', () => {
-  it('can be exchanged once, and stays valid after a wrong verifier', async () => {
+  it('can be exchanged once, and remains valid after a wrong verifier', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     expect(problemOf(await exchange(client, code, newFlow()))).toEqual(INVALID);
     expect((await exchange(client, code, flow)).status).toBe(200);
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
-  it('needs no client secret beside the verifier, and is refused with a wrong secret', async () => {
+  it('needs no client secret in addition to the verifier, and is refused with a wrong secret', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     expect(problemOf(await exchange(client, code, flow, { client_secret: 'wrong' })).code).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
     const { projectId: client_id } = client.backend.demo;
@@ -130,7 +130,7 @@ describe('an authorization code', () => {
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
-  it('is used up by another redirect URI', async () => {
+  it('is invalid after an attempt with another redirect URI', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     const other = await exchange(client, code, flow, { redirect_uri: 'http://localhost:3999/other' });
     expect(problemOf(other)).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
@@ -156,7 +156,7 @@ describe('an authorization code', () => {
     expect(answers.filter(({ body }) => body.code === 'INVALID_AUTHORIZATION_CODE')).toHaveLength(MANY - 1);
   });
 
-  it('asks for the second factor of a user who has one', async () => {
+  it('requires the second factor if the user has one', async () => {
     const email = client.newEmail();
     const first = await signInAt(client, email);
     const tokens = await exchange(client, first.code, first.flow);

@@ -1,4 +1,4 @@
-// Requests to the caller's own path with an id of somebody else are refused, and change nothing.
+// Requests to the caller's own path with the ID of another user's record are refused, and have no effect.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
 import { CALLBACK, type Body, type RequestParts } from './client.js';
@@ -8,7 +8,7 @@ const CHANGED = { used_for_auth: false };
 const SEND = { callback_url: CALLBACK };
 const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-/** The request, its refusal, and the body. The caller owns none of `{channel}`, `{session}`, `{userKey}`, `{teamKey}`, `{invitation}`. */
+/** The request, its expected error, and its body. Its `{channel}`, `{session}`, keys and `{invitation}` belong to another user. */
 type Line = readonly [call: string, outcome: string, body?: object];
 
 const AS_OTHER: readonly Line[] = [
@@ -44,7 +44,7 @@ const AS_SERVER: readonly Line[] = [
   [`GET /contact-channels/${NOBODY}/{channel}`, '404'],
 ];
 
-/** Everything that the requests try to change, as servers see it. */
+/** The paths with which a server reads all records that the requests try to change. */
 const PROPERTY = [
   '/contact-channels?user_id={owner}',
   '/auth/sessions?user_id={owner}',
@@ -65,7 +65,7 @@ beforeAll(async () => {
   scenery = createScenery(client);
   world = await scenery.createWorld();
   scene = await createScene(scenery, client, world);
-  // All records exist before the first request.
+  // Creates all records before the first request.
   for (const [call] of [...AS_OTHER, ...AS_SERVER]) await scene.fill(call);
 });
 
@@ -93,7 +93,7 @@ const named = (lines: readonly Line[]) => lines.map((line): [string, Line] => [l
 describe('a user', () => {
   it.each(named(AS_OTHER))('is refused: %s', async (_, line) => expectRefused(line, { as: scene.other }));
 
-  it('lists nothing under the id of another user', async () => {
+  it('gets no records from lists with the ID of another user', async () => {
     const path = await scene.fill('/contact-channels?user_id=me&contact_channel_id={channel}');
     expect((await client.send('GET', path, { as: scene.other, project: world.project })).body.items).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client } from './client.js';
 
-// A user of the project `internal`, and the projects that belong to them.
+// A user of the project `internal`, and the projects that this user owns.
 
 const YEAR_2100 = 4_102_444_800_000;
 

@@ -1,4 +1,4 @@
-// Sign-ins, codes and sessions from before a change of the password are not valid after it (CONTRACT.md C25).
+// A password change invalidates earlier sign-ins, codes and sessions (CONTRACT.md C25).
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
@@ -22,7 +22,7 @@ const resetCode = async (email: string): Promise<string> => {
 const reset = (code: string, password = NEW) => client.send('POST', '/auth/password/reset', { body: { code, password } });
 const setByServer = ({ user_id }: Body, body: object) => client.send('PATCH', `/users/${user_id}`, { access: 'server', body });
 
-/** Each way to change a password, prepared up to its last request. */
+/** The actions that change a password. Each prepares the change and returns its last request. */
 const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>][] = [
   [
     'an update',
@@ -57,7 +57,7 @@ const finish = (code: string) =>
   client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(SECRET, client.now()) } });
 
 describe.each(CHANGES)('a password change by %s', (_, prepare) => {
-  it('gives no session to sign-ins that are under way', { timeout: 60_000 }, async () => {
+  it('creates no session for sign-ins in flight', { timeout: 60_000 }, async () => {
     const user = await verified();
     const change = await prepare(user);
     const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 6 }, () => signIn(user.email))]);
@@ -66,7 +66,7 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
     expect(await sessionsOf(user)).toBe(0);
   });
 
-  it('ends sign-ins that wait for the second factor', async () => {
+  it('ends sign-ins that are waiting for the second factor', async () => {
     const user = await verified();
     const change = await prepare(user);
     const code = await attempt(user);
@@ -86,7 +86,7 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
 });
 
 describe('a first password', () => {
-  it('invalidates older reset codes and sign-ins that wait for the second factor', async () => {
+  it('invalidates older reset codes, and sign-ins that are waiting for the second factor', async () => {
     const user = await verified();
     await setByServer(user, { password: null, totp_secret_base64: Buffer.from(SECRET).toString('base64') });
     const code = await resetCode(user.email);
@@ -99,8 +99,8 @@ describe('a first password', () => {
   });
 });
 
-describe('two simultaneous updates of one password', () => {
-  it('succeed once', { timeout: 60_000 }, async () => {
+describe('simultaneous updates of one password', () => {
+  it('succeed only once', { timeout: 60_000 }, async () => {
     const user = await verified();
     const passwords = Array.from({ length: 6 }, (_, index) => `new password ${index}`);
     const answers = await Promise.all(passwords.map((password) => update(user, PASSWORD, password)));
@@ -126,7 +126,7 @@ describe('the first sign-in of an imported user', () => {
 });
 
 describe('many first sign-ins of an imported user', () => {
-  it('all succeed while the hash is replaced', { timeout: 60_000 }, async () => {
+  it('all succeed while the backend replaces the hash', { timeout: 60_000 }, async () => {
     // bcrypt of `correct horse 1`, cost 4.
     const { bcrypt } = await import('hash-wasm');
     const password_hash = await bcrypt({ password: PASSWORD, salt: new Uint8Array(16), costFactor: 4, outputType: 'encoded' });
@@ -165,7 +165,7 @@ describe('a reset code', () => {
       'no longer used for auth',
       (id: string, user: Body) => client.send('PATCH', `/contact-channels/me/${id}`, { as: user, body: { used_for_auth: false } }),
     ],
-  ])('whose address was %s is refused', async (_, change) => {
+  ])('is refused if its address was %s', async (_, change) => {
     const user = await verified();
     const code = await resetCode(user.email);
     expect((await change(await channelOf(user), user)).status).toBe(200);

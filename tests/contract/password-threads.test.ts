@@ -1,4 +1,4 @@
-// A worker thread that hashes passwords may die: later sign-ins get another one.
+// If a worker thread that hashes passwords exits, later sign-ins use another thread.
 import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
 import { PASSWORD } from './client.js';
@@ -12,7 +12,7 @@ afterAll(() => void process.off('worker', note));
 const failures: unknown[] = [];
 const client = useClient({ report: (error) => void failures.push(error) });
 
-it('sign-ins on a thread that dies fail, and later ones get another thread', async () => {
+it('sign-ins fail if their thread exits, and later sign-ins use another thread', async () => {
   const { email } = await client.signUp();
   const signIn = () => client.send('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } });
   const before = Promise.all([signIn(), signIn(), signIn()]);
@@ -23,7 +23,7 @@ it('sign-ins on a thread that dies fail, and later ones get another thread', asy
   expect((await signIn()).status).toBe(200);
 });
 
-it('a thread that died while idle is not used again', async () => {
+it('a thread that exited while idle is not used again', async () => {
   const { email } = await client.signUp();
   await Promise.all(threads.map((thread) => thread.terminate()));
   expect((await client.send('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } })).status).toBe(200);

@@ -18,7 +18,7 @@ const itemsOf = async (path: string): Promise<Body[]> => (await admin('GET', pat
 const idsOf = async (path: string): Promise<string[]> => (await itemsOf(path)).map((one: Body) => one.id);
 
 describe('the list of team permission definitions', () => {
-  it('has the permissions of the system and two roles in a new project, sorted by id', async () => {
+  it('contains the system permissions and two roles in a new project, sorted by ID', async () => {
     const description = expect.any(String);
     expect((await admin('GET', '/team-permission-definitions')).body).toEqual({
       is_paginated: false,
@@ -33,7 +33,7 @@ describe('the list of team permission definitions', () => {
 });
 
 describe('a definition', () => {
-  it('is listed as it was created, with every contained permission once and in order', async () => {
+  it('is listed with its fields, and with every contained permission once and in order', async () => {
     await define('project', 'read');
     await define('project', 'draw');
     const { status, body } = await define('project', 'write', ['read', 'draw', 'read'], 'Change documents');
@@ -45,7 +45,7 @@ describe('a definition', () => {
     ]);
   });
 
-  it('keeps its id when a change names the same, and cannot take one that exists in either scope', async () => {
+  it('keeps its ID if a change contains the same ID, and cannot get an ID that exists in either scope', async () => {
     await define('project', 'kept');
     const rename = (id: string) => admin('PATCH', '/project-permission-definitions/kept', { id, description: 'Changed' });
     expect((await rename('kept')).body).toEqual({ id: 'kept', description: 'Changed', contained_permission_ids: [] });
@@ -54,7 +54,7 @@ describe('a definition', () => {
       expect(problemOf(await rename(id))).toEqual(known(400, 'PERMISSION_ID_ALREADY_EXISTS', { permission_id: id }));
   });
 
-  it('contains only permissions of its scope after a change', async () => {
+  it('cannot contain permissions of the other scope after a change', async () => {
     await define('team', 'crew', ['$read_members']);
     for (const id of ['nothing', 'kept'])
       expect(problemOf(await admin('PATCH', '/team-permission-definitions/crew', { contained_permission_ids: [id] }))).toEqual(
@@ -66,14 +66,14 @@ describe('a definition', () => {
     expect(body).toEqual({ id: 'crew', contained_permission_ids: ['$update_team', 'team_member'] });
   });
 
-  it('of the system cannot be changed or deleted', async () => {
+  it('cannot be changed or deleted if the permission is a system permission', async () => {
     const problem = known(404, 'PERMISSION_NOT_FOUND', { permission_id: '$update_team' });
     expect(problemOf(await admin('PATCH', '/team-permission-definitions/$update_team', { description: 'x' }))).toEqual(problem);
     expect(problemOf(await admin('DELETE', '/team-permission-definitions/$update_team'))).toEqual(problem);
     expect(await idsOf('/team-permission-definitions')).toContain('$update_team');
   });
 
-  it('is renamed and deleted in the lists of default permissions of members', async () => {
+  it('is also renamed and deleted in the lists of default permissions', async () => {
     await define('team', 'captain');
     const lists = {
       team_creator_default_permissions: [{ id: 'captain' }, { id: 'team_admin' }],
@@ -102,7 +102,7 @@ describe('a definition', () => {
 });
 
 describe('the list of project permissions', () => {
-  it('has what was granted, and contained permissions only if requested', async () => {
+  it('contains granted permissions, and their contained permissions only if requested', async () => {
     await define('project', 'inner');
     await define('project', 'middle', ['inner']);
     await define('project', 'outer', ['middle']);
@@ -123,7 +123,7 @@ describe('the list of project permissions', () => {
     expect(await list('&recursive=true')).toEqual([]);
   });
 
-  it('ends when permissions contain each other', async () => {
+  it('contains each permission once if permissions contain each other', async () => {
     await define('project', 'hen');
     await define('project', 'egg', ['hen']);
     await admin('PATCH', '/project-permission-definitions/hen', { contained_permission_ids: ['egg', 'hen'] });
@@ -132,7 +132,7 @@ describe('the list of project permissions', () => {
     expect(await idsOf(`/project-permissions?user_id=${user}&recursive=true`)).toEqual(['egg', 'hen']);
   });
 
-  it('for all users is sorted by user and id', async () => {
+  it('is sorted by user and ID if it contains all users', async () => {
     const users = (await Promise.all([newUser(), newUser(), newUser()])).toSorted();
     for (const id of ['zeta', 'alpha']) await define('project', id);
     for (const user of users.toReversed())
@@ -146,7 +146,7 @@ describe('the list of project permissions', () => {
     );
   });
 
-  it('changes only for a user who exists, and only by a permission that was granted', async () => {
+  it('returns an error if the user does not exist, or if a revoked permission was not granted', async () => {
     for (const method of ['POST', 'DELETE']) {
       const body = method === 'POST' ? {} : undefined;
       expect(problemOf(await admin(method, `/project-permissions/${NOBODY}/zeta`, body))).toEqual(known(404, 'USER_NOT_FOUND'));
@@ -158,7 +158,7 @@ describe('the list of project permissions', () => {
 });
 
 describe('the list of team permissions', () => {
-  it('is sorted by team, user and id, and filtered by each of them', async () => {
+  it('is sorted by team, user and ID, and can be filtered by each', async () => {
     const [one, two] = (await Promise.all([newUser(), newUser()])).toSorted() as [string, string];
     const [first, second] = [await newTeam(one), await newTeam(one)].toSorted() as [string, string];
     await admin('POST', `/team-memberships/${first}/${two}`, {});
@@ -183,7 +183,7 @@ describe('the list of team permissions', () => {
     expect(await idsOf(`/team-permissions?user_id=${two}&recursive=true`)).toEqual(['$update_team']);
   });
 
-  it('changes only for a user who exists and is a member of the team', async () => {
+  it('returns an error if the user does not exist or is not a member of the team', async () => {
     const [user, stranger] = [await newUser(), await newUser()];
     const team = await newTeam(user);
     for (const method of ['POST', 'DELETE']) {

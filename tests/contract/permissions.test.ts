@@ -62,14 +62,14 @@ describe('a deletion', () => {
     expect((await definition('project', 'holder')).contained_permission_ids).toEqual([]);
     expect(await projectIds(id, '&recursive=true')).toEqual(['holder']);
     expect((await settings()).user_default_permissions).toEqual([{ id: 'holder' }]);
-    // A new permission of the same name is not granted to anybody.
+    // A new permission with the same name is not granted to any user.
     await define('project', 'gone');
     expect(await projectIds(id)).toEqual(['holder']);
   });
 });
 
-describe('a change', () => {
-  it('replaces the definition: absent members are emptied', async () => {
+describe('a change of a definition', () => {
+  it('replaces the definition, and empties omitted members', async () => {
     await admin('POST', '/team-permission-definitions', { id: 'full', description: 'Much', contained_permission_ids: ['$update_team'] });
     expect((await admin('PATCH', '/team-permission-definitions/full', {})).body).toEqual({ id: 'full', contained_permission_ids: [] });
   });
@@ -81,19 +81,19 @@ describe('a change', () => {
     expect(await definition('project', 'mine')).toBeDefined();
   });
 
-  it.each(['$update_team', 'With-Capitals', '', 'ü'])('cannot set the id %o', async (id) => {
+  it.each(['$update_team', 'With-Capitals', '', 'ü'])('cannot set the ID %o', async (id) => {
     expect(problemOf(await admin('POST', '/team-permission-definitions', { id }))).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
     expect(problemOf(await admin('PATCH', '/team-permission-definitions/team_member', { id }))).toMatchObject({ code: 'SCHEMA_ERROR' });
   });
 
-  it('of one id succeeds once when many request it at once', async () => {
+  it('succeeds once when many requests define the same ID at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => define(index % 2 ? 'team' : 'project', 'contested')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 400)]);
   });
 });
 
 describe('a permission', () => {
-  it('of the other scope cannot be granted', async () => {
+  it('cannot be granted in the other scope', async () => {
     const { id } = await newUser();
     const grant = (permission: string) => admin('POST', `/project-permissions/${id}/${permission}`, {});
     const wrong = { permission_id: 'team_admin', expected_scope: 'project', actual_scope: 'team' };
@@ -103,7 +103,7 @@ describe('a permission', () => {
     expect((await grant('$unheard_of')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('of a team cannot be revoked through the endpoint of the project', async () => {
+  it('cannot be revoked in a team through the endpoint of the project', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     const revoked = await admin('DELETE', `/project-permissions/${user.id}/team_admin`);
@@ -112,7 +112,7 @@ describe('a permission', () => {
     expect(items).toEqual([{ id: 'team_admin', user_id: user.id, team_id: team.id }]);
   });
 
-  it('is granted by its escaped name, and once when it is granted many times at once', async () => {
+  it('is granted by its escaped name, and only once when many requests grant it at the same time', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     const grant = () => admin('POST', `/team-permissions/${team.id}/${user.id}/%24update_team`, {});
@@ -122,7 +122,7 @@ describe('a permission', () => {
     expect(items.map((one: Body) => one.id)).toEqual(['$update_team', 'team_admin']);
   });
 
-  it('that was granted twice is listed once', async () => {
+  it('is listed once if it was granted twice', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     await admin('POST', `/team-permissions/${team.id}/${user.id}/team_member`, {});
@@ -135,7 +135,7 @@ describe('a permission', () => {
     ]);
   });
 
-  it('can be granted while its definition is being deleted, without a 5xx', async () => {
+  it('can be granted while its definition is deleted, without a 5xx response', async () => {
     const { id } = await newUser();
     await define('project', 'fleeting');
     const answers = await Promise.all([

@@ -1,4 +1,4 @@
-// Races that only a database with several connections has: one side is held open until the other waits.
+// Races that need several database connections: one transaction remains open until the other requests wait for it.
 import { describe, expect, it, vi } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { createAddresses } from './addresses.js';
@@ -9,14 +9,14 @@ import { usePostgres } from './use-postgres.js';
 describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
   const client = usePostgres();
 
-  /** Sends requests while another transaction is open; it ends once the expected number of requests wait for it. */
+  /** Sends requests while another transaction is open. The transaction ends when the expected number of requests wait for it. */
   const during = (statements: readonly string[], count: number, send: () => Promise<Answer>[]): Promise<Answer[]> =>
     client.during(statements, send, async (settled) => {
       const [row] = await client.query('select count(*)::integer as waiting from pg_locks where not granted');
       expect(settled + Number(row?.waiting)).toBeGreaterThanOrEqual(count);
     });
 
-  it('changes of the subject and of the content of a template at the same time are both kept', { timeout: 60_000 }, async () => {
+  it('simultaneous changes to the subject and to the content of a template are both stored', { timeout: 60_000 }, async () => {
     const mailServer = { type: 'standard', host: '127.0.0.1', port: 1, username: 'u', password: 'p' };
     const email_config = { ...mailServer, sender_name: 'Sender', sender_email: 's@example.com' };
     const project = await (await signUpOwner(client)).createProject({ email_config });
@@ -29,14 +29,14 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     expect((await send('GET')).body).toMatchObject({ subject: 'After', content });
   });
 
-  describe('the previous user of an account whose address is proved for the first time', () => {
+  describe('the previous user of an account whose owner proves the address for the first time', () => {
     const NEW_CHANNEL = { user_id: 'me', type: 'email', value: 'late@example.com', used_for_auth: true };
 
     it.each<[string, string, string, object]>([
       ['an address', 'POST', '/contact-channels', NEW_CHANNEL],
       ['a second factor', 'PATCH', '/users/me', { totp_secret_base64: 'UG9ydGljbyB0ZXN0IHNlY3JldCE=' }],
       ['an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'late', expires_at_millis: null }],
-    ])('cannot add %s with a request that is under way', { timeout: 60_000 }, async (_, method, path, body) => {
+    ])('cannot add %s with a request in flight', { timeout: 60_000 }, async (_, method, path, body) => {
       await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
       const user = await client.signUp();
       const at = client.now();
@@ -48,7 +48,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       expect(answer && problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: at }));
     });
 
-    it('cannot create a key of a project with a key that is being revoked', { timeout: 60_000 }, async () => {
+    it('cannot create a project key with a key that another request revokes', { timeout: 60_000 }, async () => {
       const project = await (await signUpOwner(client)).createProject();
       const revoke = [
         `select id from projects where id = '${project.projectId}' for update`,
@@ -62,7 +62,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     });
   });
 
-  describe('a refresh of a session that is under way', () => {
+  describe('a session refresh in flight', () => {
     const waiting = async () => Number((await client.query('select count(*)::integer as n from pg_locks where not granted'))[0]?.n);
     const post = (path: string, body: object, as?: Body) => client.send('POST', path, { body, ...(as && { as }) });
     const reset = async ({ email }: Body) => {
@@ -83,7 +83,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       ['a reset is the first proof of the address', reset],
       ['a sign-in code is the first proof of the address', enterByMail],
       ['the password changes', change],
-    ])('returns no token when %s', { timeout: 60_000 }, async (_how, prepare) => {
+    ])('returns no token if %s', { timeout: 60_000 }, async (_how, prepare) => {
       const user = await client.signUp();
       const end = await prepare(user);
       const headers = { 'x-stack-refresh-token': user.refresh_token };
@@ -98,7 +98,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     });
   });
 
-  describe('a member who is being removed from a team', () => {
+  describe('a member during the removal from a team', () => {
     const makeTeam = async (): Promise<{ user: Body; teamId: string; removal: string[] }> => {
       await client.send('PATCH', '/internal/projects/current', {
         access: 'admin',
@@ -117,7 +117,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     it.each<[string, string, (teamId: string) => string, object | undefined]>([
       ['change the team', 'PATCH', (id) => `/teams/${id}`, { display_name: 'Mine' }],
       ['delete the team', 'DELETE', (id) => `/teams/${id}`, undefined],
-    ])('cannot %s with a request that is under way', { timeout: 60_000 }, async (_, method, pathOf, body) => {
+    ])('cannot %s with a request in flight', { timeout: 60_000 }, async (_, method, pathOf, body) => {
       const { user, teamId, removal } = await makeTeam();
       const request = { as: user, ...(body && { body }) };
       const [answer] = await during(removal, 1, () => [client.send(method, pathOf(teamId), request)]);
@@ -132,7 +132,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       expect(answer && problemOf(answer)).toEqual(known(404, 'API_KEY_NOT_FOUND'));
     });
 
-    it('cannot invite anybody', { timeout: 60_000 }, async () => {
+    it('cannot invite anyone', { timeout: 60_000 }, async () => {
       const { user, teamId, removal } = await makeTeam();
       const body = { team_id: teamId, email: client.newEmail(), callback_url: 'http://localhost:3999/join' };
       const [answer] = await during(removal, 1, () => [client.send('POST', '/team-invitations/send-code', { as: user, body })]);

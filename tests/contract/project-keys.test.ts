@@ -1,4 +1,4 @@
-// Keys of projects, with which apps call (CONTRACT.md C15, C47).
+// The project keys that apps send with their requests (CONTRACT.md C15, C47).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
@@ -19,7 +19,7 @@ describe('keys of a project', () => {
       body: { description: 'ci', expires_at_millis: client.now() + 1000, ...flags, ...more },
     });
 
-  it('are shown once, and afterwards by their last characters', async () => {
+  it('are shown in full once, and afterwards only by their last characters', async () => {
     const project = await owner.createProject();
     const { status, body } = await make(project);
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('keys of a project', () => {
     });
   });
 
-  it('give access to the project until they expire or are revoked, which is final and happens once', async () => {
+  it('give access to the project until they expire or are revoked, and cannot be restored', async () => {
     const project = await owner.createProject();
     const { body } = await make(project);
     const mine = { ...project, publishableClientKey: body.publishable_client_key };
@@ -56,7 +56,7 @@ describe('keys of a project', () => {
     expect((await client.send('GET', '/projects/current', { project: soon })).status).toBe(401);
   });
 
-  it('are not found under any other id', async () => {
+  it('are not found with any other ID', async () => {
     const project = await owner.createProject();
     const get = (id: string) => client.send('GET', `/internal/api-keys/${id}`, { access: 'admin', project });
     expect(problemOf(await get('3b241101-e2bb-4255-8caf-4136c566a962'))).toEqual(known(404, 'API_KEY_NOT_FOUND'));
@@ -67,7 +67,7 @@ describe('keys of a project', () => {
   });
 });
 
-describe('a password reset that proves the address of an owner for the first time', () => {
+describe('a password reset with which an owner proves an address for the first time', () => {
   const reset = async (email: string) => {
     const { internal: project } = client.backend.demo;
     await client.send('POST', '/auth/password/send-reset-code', { project, body: { email, callback_url: CALLBACK } });

@@ -1,4 +1,4 @@
-// Lists of a project: its owners, its keys, the API keys of its users and teams, and its metrics.
+// The lists of a project: its owners, its keys, the API keys of its users and teams, and its metrics.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Body } from './client.js';
@@ -17,7 +17,7 @@ const send = (project: ProjectAccess, method: string, path: string, body?: unkno
   client.send(method, path, { access, project, body });
 
 describe('the projects of an owner', () => {
-  it('are in their metadata beside other entries, and are removed from it one by one', async () => {
+  it('are stored in the metadata of the owner beside other entries, and are removed one by one', async () => {
     const { internal } = client.backend.demo;
     const path = `/users/${owner.user.user_id}`;
     const metadata = async () => (await send(internal, 'GET', path)).body.server_metadata;
@@ -43,7 +43,7 @@ describe('the projects of an owner', () => {
     },
   );
 
-  it('show the number of users of each', async () => {
+  it('are listed with their numbers of users', async () => {
     const other = await signUpOwner(client);
     const projects = [await other.createProject(), await other.createProject(), await other.createProject()];
     for (const project of [projects[0]!, projects[2]!, projects[2]!]) await send(project, 'POST', '/users', {});
@@ -58,7 +58,7 @@ describe('project settings', () => {
   const change = (project: ProjectAccess, oauth_providers: object[]) =>
     send(project, 'PATCH', '/internal/projects/current', { config: { oauth_providers } });
 
-  it('keep the last entry for a provider, and no other field when it uses shared keys', async () => {
+  it('keep the last entry for a provider, and only its ID and type if the provider uses shared keys', async () => {
     const project = await owner.createProject();
     const { body } = await change(project, [
       { id: 'google', type: 'shared', client_id: 'a', client_secret: 'b' },
@@ -71,7 +71,7 @@ describe('project settings', () => {
     ]);
   });
 
-  it('report every key that is missing', async () => {
+  it('report every missing key', async () => {
     const answer = await change(await owner.createProject(), [
       { id: 'github', type: 'shared' },
       { id: 'google', type: 'standard' },
@@ -101,7 +101,7 @@ describe('project settings', () => {
 });
 
 describe('the key sets of a project', () => {
-  it('are listed newest first, and a change affects only the fields it names', async () => {
+  it('are listed newest first, and a change affects only the fields that it contains', async () => {
     const project = await owner.createProject();
     const [{ id: given }] = (await send(project, 'GET', '/internal/api-keys')).body.items;
     client.wait(1);
@@ -130,7 +130,7 @@ describe('API keys', () => {
   const newKey = (project: ProjectAccess, kind: 'user' | 'team', id: string, description: string) =>
     send(project, 'POST', `/${kind}-api-keys`, { [`${kind}_id`]: id, description, expires_at_millis: null });
 
-  it('of a user or a team are listed newest first, without those of others', async () => {
+  it('are listed newest first for a user or a team, without the keys of other users and teams', async () => {
     const project = await owner.createProject({ allow_user_api_keys: true, allow_team_api_keys: true });
     const [user, other] = [(await send(project, 'POST', '/users', {})).body, (await send(project, 'POST', '/users', {})).body];
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -145,7 +145,7 @@ describe('API keys', () => {
     expect(await list(`/team-api-keys?team_id=${team.id}`)).toEqual(['second of the team', 'first of the team']);
   });
 
-  it('are valid until their expiry has passed', async () => {
+  it('are valid until they expire', async () => {
     const project = await owner.createProject({ allow_user_api_keys: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { id, value, ...key } = (await newKey(project, 'user', user.id, 'x')).body;
@@ -160,7 +160,7 @@ describe('API keys', () => {
     expect(problemOf(await check())).toEqual(known(401, 'API_KEY_EXPIRED'));
   });
 
-  it.each(['user', 'team'] as const)('can be allowed for a %s only', async (allowed) => {
+  it.each(['user', 'team'] as const)('can be allowed only for a %s', async (allowed) => {
     const project = await owner.createProject({ [`allow_${allowed}_api_keys`]: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -174,7 +174,7 @@ describe('API keys', () => {
     }
   });
 
-  it('of a team cannot be used as those of a user, nor by another owner', async () => {
+  it('cannot be used as user keys if they belong to a team, or by another owner', async () => {
     const project = await owner.createProject({ allow_user_api_keys: true, allow_team_api_keys: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });

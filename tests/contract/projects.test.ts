@@ -24,7 +24,7 @@ const create = (body: unknown, as = owner.user) =>
   client.send('POST', '/internal/projects', { project: client.backend.demo.internal, as, body });
 
 describe('owned projects', () => {
-  it('have the default settings at first, and are listed in order of creation', async () => {
+  it('initially have the default settings, and are listed in order of creation', async () => {
     const other = await signUpOwner(client);
     const made = [];
     for (const display_name of ['one', 'two', 'three']) made.push((await create({ display_name, description: null }, other.user)).body);
@@ -36,7 +36,7 @@ describe('owned projects', () => {
     expect(body).toEqual({ items: made, is_paginated: false });
   });
 
-  it('are all created when many are created at once', async () => {
+  it('are all created when many requests create projects at the same time', async () => {
     const other = await signUpOwner(client);
     const made = await Promise.all(Array.from({ length: 20 }, (_, index) => create({ display_name: `p${index}` }, other.user)));
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
@@ -44,7 +44,7 @@ describe('owned projects', () => {
     expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(made.map(({ body: { id } }) => id).toSorted());
   });
 
-  it('need a user of the project internal', async () => {
+  it('can be created only by users of the project internal', async () => {
     const noUser = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal });
     expect(problemOf(noUser)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
     const elsewhere = await client.send('POST', '/internal/projects', { as: await client.signUp(), body: { display_name: 'x' } });
@@ -62,7 +62,7 @@ describe('owned projects', () => {
     );
   });
 
-  it('are deleted with all their data, also from the list of their owner', async () => {
+  it('are deleted with all their data, and removed from the list of their owner', async () => {
     const project = await owner.createProject();
     const user = (await client.send('POST', '/users', { access: 'server', project, body: {} })).body;
     expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project })).body).toEqual({ success: true });
@@ -77,7 +77,7 @@ describe('owned projects', () => {
     );
   });
 
-  it('keep metadata that only mentions them', async () => {
+  it('do not change metadata that only mentions them when they are deleted', async () => {
     const [other, project] = [await signUpOwner(client), await owner.createProject()];
     const { internal } = client.backend.demo;
     const path = `/users/${other.user.user_id}`;
@@ -96,7 +96,7 @@ describe('owned projects', () => {
 });
 
 describe('an admin access token', () => {
-  it('of a deleted user is refused without a code', async () => {
+  it('is refused without an error code if its user was deleted', async () => {
     const gone = await signUpOwner(client);
     const { projectId } = await gone.createProject();
     await client.send('DELETE', `/users/${gone.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
@@ -104,7 +104,7 @@ describe('an admin access token', () => {
     expect([answer.status, typeof answer.body, answer.headers.get('x-stack-known-error')]).toEqual([401, 'string', null]);
   });
 
-  it('is refused for a project that is owned but does not exist', async () => {
+  it('is refused for a project that does not exist, even if the user has its ID', async () => {
     const dreamer = await signUpOwner(client);
     const nowhere = '3b241101-e2bb-4255-8caf-4136c566a962';
     const body = { server_metadata: { managedProjectIds: [nowhere, 7] } };
@@ -121,7 +121,7 @@ const patch = async (project: Parameters<Client['send']>[2] & object, config: ob
   client.send('PATCH', '/internal/projects/current', { access: 'admin', ...project, body: { config } });
 
 describe('settings', () => {
-  it('change one by one, and the others keep their values', async () => {
+  it('can be changed individually without affecting other settings', async () => {
     const project = await owner.createProject({ allow_localhost: false, sign_up_enabled: false });
     const { body } = await client.send('PATCH', '/internal/projects/current', {
       access: 'admin',
@@ -133,7 +133,7 @@ describe('settings', () => {
     expect((await client.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: {} })).body).toEqual(body);
   });
 
-  it('include lists that are replaced whole and sorted', async () => {
+  it('include sorted lists that are replaced as a whole', async () => {
     const project = await owner.createProject();
     const microsoft = { id: 'microsoft', type: 'standard', client_id: 'a', client_secret: 'b', microsoft_tenant_id: 't' };
     const { body } = await patch(
@@ -177,7 +177,7 @@ describe('settings', () => {
 
   it.each([
     ['an unknown provider', { oauth_providers: [{ id: 'myspace', type: 'shared' }] }],
-    ['a provider without its keys', { oauth_providers: [{ id: 'github', type: 'standard', client_id: 'x' }] }],
+    ['a provider without keys', { oauth_providers: [{ id: 'github', type: 'standard', client_id: 'x' }] }],
     [
       'a mail server without a password',
       { email_config: { type: 'standard', host: 'h', port: 1, username: 'u', sender_name: 'n', sender_email: 'a@b' } },
@@ -198,7 +198,7 @@ describe('settings', () => {
     expect((await client.send('GET', '/internal/projects/current', { access: 'admin', project })).body.config).toEqual(NEW_CONFIG);
   });
 
-  it('are refused with shared keys of a provider that has none', async () => {
+  it('are refused with shared keys for a provider without shared keys', async () => {
     const project = await owner.createProject();
     const answer = await patch({ project }, { oauth_providers: [{ id: 'apple', type: 'shared' }] });
     expect(problemOf(answer)).toEqual(known(400, 'INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'apple' }));

@@ -1,4 +1,4 @@
-// Standard providers (CONTRACT.md C39): each row against a real OAuth server, and against addresses and scopes typed by hand.
+// Standard providers (CONTRACT.md C39): compares each row with handwritten URLs and scopes, and uses it with a real OAuth server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORIGIN, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
@@ -10,18 +10,18 @@ const MANY = 20;
 const MAX_HOPS = 6;
 
 const client = useOAuthClient({ fetchProvider: (url, init) => answer(url, init) });
-let answer: RealServer['fetch'] = () => Promise.reject(new Error('No provider is expected to be asked.'));
+let answer: RealServer['fetch'] = () => Promise.reject(new Error('This test expects no request to a provider.'));
 
 const use = ({ id, settings }: Pick<ProviderRow, 'id' | 'settings'>) =>
   configure(client, { oauth_providers: [{ id, type: 'standard', client_id: CLIENT_ID, client_secret: CLIENT_SECRET, ...settings }] });
 
 const callbackOf = (id: string): string => `${ORIGIN}/api/v1/auth/oauth/callback/${id}`;
 
-/** The fields of the form that a page submits by itself (OAuth 2.0 Form Post Response Mode). */
+/** Returns the fields of a form that the page submits automatically (OAuth 2.0 Form Post Response Mode). */
 const fieldsIn = (html: string): URLSearchParams =>
   new URLSearchParams([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-/** Goes from the app to the provider, signs in at once, and returns with a code for the app. */
+/** Starts a flow in the app, signs in at the provider without a page, and returns the code for the app. */
 const signInAt = async (row: ProviderRow, server: RealServer) => {
   const flow = newFlow();
   const browser = createBrowser(client);
@@ -43,7 +43,7 @@ const refreshed = async (user: Body): Promise<Body> =>
 
 const titleOf = ({ id, settings }: ProviderRow): string => [id, ...Object.keys(settings ?? {})].join(' with ');
 
-/** How the client authenticates, typed by hand from RFC 6749, section 2.3.1. */
+/** Returns the expected client authentication, written by hand from RFC 6749, section 2.3.1. */
 const proofOf = ({ secretIn }: ProviderRow) => {
   const encode = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
   const basic = `Basic ${Buffer.from(`${encode(CLIENT_ID)}:${encode(CLIENT_SECRET)}`).toString('base64')}`;
@@ -62,7 +62,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
     await use(row);
   });
 
-  it('gets the parameters of the contract at the addresses of the provider', async () => {
+  it('receives the parameters of the contract at the URLs of the provider', async () => {
     const { begun } = await signInAt(row, server);
     const location = new URL(begun.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(row.authorize);
@@ -85,7 +85,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
     expect(others.map(({ url }) => url)).toEqual(Object.keys(row.people));
   });
 
-  it('gives a new user for a new account, and refreshes its tokens', async () => {
+  it('creates a new user for a new account, and refreshes its tokens', async () => {
     const { back, flow } = await signInAt(row, server);
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([303, null]);
     const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
@@ -111,13 +111,13 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
         form: { grant_type: 'refresh_token', refresh_token: expect.any(String), ...proofOf(row).form },
       },
     ]);
-    // The server revokes a grant whose refresh token is used twice, so it was used once.
+    // The server revokes a grant whose refresh token is used twice, so this shows that the token was used once.
     client.wait(3_600_000);
     expect((await tokenOf(await refreshed(user), row.id)).status).toBe(201);
   });
 });
 
-/** A provider that responds at once, with one response after the other. */
+/** Returns the `fetch` of a provider that sends the given responses one after another. */
 const answering = (people: readonly Body[]): RealServer['fetch'] => {
   const answers = [{ access_token: 'given', token_type: 'bearer' }, ...people];
   return async () => Response.json(answers.shift());
@@ -134,7 +134,7 @@ const withAnswers = async (id: string, people: readonly Body[], query: object = 
 
 describe('a provider that has not verified the address', () => {
   it.each(UNCERTAIN.map((row): [string, (typeof UNCERTAIN)[number]] => [row.id, row]))(
-    'gives a user without a verified address: %s',
+    'creates a user without a verified address: %s',
     async (id, { people, user }) => {
       const { back, flow } = await withAnswers(id, people);
       const { body } = await exchange(client, arrivedWith(back).code ?? '', flow);
@@ -148,7 +148,7 @@ describe('a provider that has not verified the address', () => {
     ['facebook', { id: 'f', name: 'ada' }],
     ['github', { login: 'ada' }],
     ['x', {}],
-  ])('is refused if it is %s, or does not say who signed in: %j', async (id, person) => {
+  ])('is refused for %s if its response does not identify the user: %j', async (id, person) => {
     const { back } = await withAnswers(id, [person, []], { error_redirect_url: 'http://localhost:3999/error' });
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });

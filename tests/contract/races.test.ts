@@ -1,4 +1,4 @@
-// Many requests at once for an action that may happen once.
+// Sends many requests at the same time for an action that may succeed only once.
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, PASSWORD, type Answer } from './client.js';
@@ -19,7 +19,7 @@ const times = async (send: (index: number) => Promise<Answer>): Promise<Record<s
   return counts;
 };
 
-/** Expects exactly one success; all others are refused as a used code is. */
+/** Expects exactly one success, and the error for a used code in all other responses. */
 const expectOne = (counts: Record<string, number>, success = '200 ok'): void => {
   expect(counts[success]).toBe(1);
   const refusals = ['400 VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', '409 VERIFICATION_CODE_ALREADY_USED'].filter((key) => key in counts);
@@ -32,7 +32,7 @@ const magicCode = async (email: string): Promise<string> => {
   return client.mailedCode(email);
 };
 
-describe('of a hundred at once', () => {
+describe('of a hundred simultaneous requests', () => {
   it('one uses the code', async () => {
     const code = await magicCode(client.newEmail());
     const counts = await times(() => client.send('POST', '/auth/otp/sign-in', { body: { code } }));
@@ -52,7 +52,7 @@ describe('of a hundred at once', () => {
     expect(await client.backend.inbox.list(email)).toHaveLength(1);
   });
 
-  it('one makes the user of a new address, each with a code of its own', { timeout: 60_000 }, async () => {
+  it('one creates the user of a new address, although each has a different code', { timeout: 60_000 }, async () => {
     const email = client.newEmail();
     const codes: string[] = [];
     for (let index = 0; index < MANY; index += 1) codes.push(await magicCode(email));
@@ -75,7 +75,7 @@ describe('of a hundred at once', () => {
     expect(counts).toEqual({ '200 ok': 1, '401 REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED': MANY - 1 });
   });
 
-  it('all patches of one user succeed, and none is mixed with another', async () => {
+  it('all updates of one user succeed, and none is partly overwritten by another', async () => {
     const user = await client.signUp();
     const counts = await times((index) =>
       client.send('PATCH', '/users/me', { as: user, body: { display_name: `n${index}`, client_metadata: { index } } }),
@@ -86,7 +86,7 @@ describe('of a hundred at once', () => {
   });
 });
 
-describe('of a hundred at once that use a code', () => {
+describe('of a hundred simultaneous requests with a code', () => {
   it('one resets the password', { timeout: 120_000 }, async () => {
     const { email } = await client.signUp();
     await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
@@ -158,7 +158,7 @@ describe('of a hundred at once that use a code', () => {
     expect([right.status, right.body.code]).toEqual([400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED']);
   });
 
-  it('all grant the same permission, which is granted once', async () => {
+  it('all succeed in granting a permission, which is granted once', async () => {
     const user = await client.signUp();
     const definition = { id: 'race_right', contained_permission_ids: [] };
     await client.send('POST', '/project-permission-definitions', { access: 'admin', body: definition });

@@ -1,4 +1,4 @@
-// The headers of every response (CONTRACT.md C3, C14), and the paths that have no row.
+// The headers of every response (CONTRACT.md C3, C14), and the paths without a row.
 import { describe, expect, it } from 'vitest';
 import { problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -19,7 +19,7 @@ describe('the headers of responses', () => {
     expect((await client.send('GET', '/projects/current')).headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('report the status of an error as 200 when the caller asks for it, and change nothing else', async () => {
+  it('report an error with status 200 on request, with an otherwise unchanged response', async () => {
     const headers = { 'x-stack-override-error-status': '1' };
     const refused = await client.send('GET', '/users/me', { headers });
     expect([refused.status, refused.headers.get('x-stack-actual-status'), refused.body.code]).toEqual([
@@ -37,7 +37,7 @@ describe('the headers of responses', () => {
     expect([fine.status, fine.headers.has('x-stack-actual-status')]).toEqual([200, false]);
   });
 
-  it('allow every path to other origins in the response to OPTIONS, which has no body', async () => {
+  it('allow other origins on every path in the response to OPTIONS, which has no body', async () => {
     for (const path of ['/users/me', '/nothing']) {
       const { status, headers, body } = await client.send('OPTIONS', path, { access: 'none' });
       expect([status, body]).toEqual([200, null]);
@@ -51,7 +51,7 @@ describe('the headers of responses', () => {
 });
 
 describe('paths without a row', () => {
-  it('are a greeting, the health check and 404 for anything else', async () => {
+  it('return a greeting, the health check, and 404 for all other paths', async () => {
     const greeting = await client.send('GET', '');
     expect([greeting.status, greeting.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(greeting.body).toContain(client.backend.demo.projectId);
@@ -73,7 +73,7 @@ describe('paths without a row', () => {
     expect((await client.send('GET', '/api/latest/projects/current')).body.id).toBe(client.backend.demo.projectId);
   });
 
-  it('include the feature check, which returns a sentence to every caller, for any JSON', async () => {
+  it('include the feature check, which accepts any JSON and returns a sentence', async () => {
     for (const body of [{ feature_name: 'teleport' }, { name: 'teleport', options: {}, more: 1 }]) {
       const answer = await client.send('POST', '/check-feature-support', { access: 'none', body });
       expect([answer.status, answer.body.includes('teleport')]).toEqual([200, true]);

@@ -1,4 +1,4 @@
-// Compares the rows with the list typed by hand: SDK and backend share a row, so no other test notices a wrong name in it.
+// Compares the rows with the handwritten list. The SDK and the backend share the rows, so no other test detects a wrong name in a row.
 import { describe, expect, it } from 'vitest';
 import { wireName, entityFor } from '../../src/contract/codec.js';
 import type { Endpoint, Resource } from '../../src/contract/endpoint.js';

@@ -1,4 +1,4 @@
-// Fields that only servers may write are refused from users, alone or beside other fields, and nothing of the request is stored.
+// Requests of users with fields that only servers may write are refused, with or without other fields, and change no data.
 import { beforeAll, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type World } from './authorization/scene.js';
 import { type Body } from './client.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   scene = await createScene(scenery, client, world);
 });
 
-/** Values that would be valid from a server. */
+/** Values that the backend accepts from servers. */
 const VALUES: Readonly<Record<string, unknown>> = {
   client_read_only_metadata: 'stored',
   server_metadata: 'stored',
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   is_verified: true,
 };
 
-/** What users may send to the same rows, and where servers read the result. */
+/** Bodies that users may send to the same rows, and the path at which servers read the result. */
 const OWN: Readonly<Record<string, { readonly path: string; readonly body: object; readonly shown: string }>> = {
   'PATCH /users/me': { path: '/users/me', body: { display_name: 'changed' }, shown: '/users/{owner}' },
   'POST /contact-channels': {
@@ -48,7 +48,7 @@ const cases = ENDPOINTS.filter(({ access, serverBody }) => access === 'client' &
   serverBody.map((field): [string, string] => [`${method} ${path}`, field.replace('?', '')]),
 );
 
-it('covers every row with such fields', () => {
+it('the table covers every row with server-only fields', () => {
   expect([...new Set(cases.map(([row]) => row))].toSorted()).toEqual(Object.keys(OWN).toSorted());
   expect([...new Set(cases.map(([, field]) => field))].toSorted()).toEqual(Object.keys(VALUES).toSorted());
 });

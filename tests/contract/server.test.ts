@@ -1,4 +1,4 @@
-// The server over real sockets: its addresses, development endpoints and pages.
+// Tests the server over real sockets: its URLs, development endpoints and pages.
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ describe('the server', () => {
 
   const get = (path: string, init: RequestInit = {}) => fetch(serving.url + path, init);
 
-  /** A request with any headers and any target, which `fetch` cannot send with another Host. */
+  /** Sends a request with any headers and any target. `fetch` cannot send another Host header. */
   const statusOf = (target: string, headers: Record<string, string>, origin = serving.url): Promise<number> =>
     new Promise((resolve, reject) => {
       const outgoing = httpRequest(origin, { path: target, headers }, (incoming) => {
@@ -44,7 +44,7 @@ describe('the server', () => {
     }
   });
 
-  it('serves the API, with tokens that name its own address', async () => {
+  it('serves the API, with tokens that contain its own URL', async () => {
     const headers = { ...projectHeaders('client', backend.demo), 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'ada@example.com', password: PASSWORD, verification_callback_url: CALLBACK });
     const answer = await get('/api/v1/auth/password/sign-up', { method: 'POST', headers, body });
@@ -60,7 +60,7 @@ describe('the server', () => {
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 
-  it('returns the keys to programs on this machine only', async () => {
+  it('returns the keys only to programs on this machine', async () => {
     const answer = await get('/demo.json');
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
     const { apiUrl, internal, ...demo } = (await answer.json()) as Backend['demo'];
@@ -74,7 +74,7 @@ describe('the server', () => {
     expect(await statusWithHost('/demo.json', 'localhost:9')).toBe(200);
   });
 
-  // A proxy or a tunnel on this machine connects from loopback, often under a loopback name.
+  // A proxy or a tunnel on this machine connects from loopback, often with a loopback host name.
   it.each(['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/idp/.well-known/openid-configuration'])(
     'returns 403 at %s to requests that a proxy or a tunnel forwards',
     async (path) => {
@@ -105,7 +105,7 @@ describe('the server', () => {
     expect([await firstLine('1.0'), await firstLine('1.1')]).toEqual(['HTTP/1.1 403 Forbidden', 'HTTP/1.1 200 OK']);
   });
 
-  it('shows the demo pages under loopback names only', async () => {
+  it('shows the demo pages only under loopback host names', async () => {
     expect(await statusWithHost('/', 'localhost')).toBe(200);
     expect(await statusWithHost('/', 'rebound.example.com')).toBe(403);
     expect(await statusOf('http://localhost/', { host: 'rebound.example.com' })).toBe(403);
@@ -120,7 +120,7 @@ describe('the server', () => {
     await exposed.close();
   });
 
-  it('lists the mailbox by address, newest first, and empties it', async () => {
+  it('lists the inbox by address, newest first, and empties it', async () => {
     const list = async (to: string): Promise<{ items: object[] }> =>
       (await get(`/inbox/messages?to=${encodeURIComponent(to)}`)).json() as never;
     const { items } = await list('ada@example.com');
@@ -139,7 +139,7 @@ describe('the server', () => {
     expect((await list('ada@example.com')).items).toEqual([]);
   });
 
-  it('leaves all other paths to the pages', async () => {
+  it('serves the pages on all other paths', async () => {
     expect(await (await get('/')).text()).toBe('a page');
     expect((await get('/api')).status).toBe(404);
   });

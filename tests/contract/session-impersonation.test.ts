@@ -1,4 +1,4 @@
-// A session that a server creates to impersonate a user cannot add anything with which the user signs in.
+// An impersonation session cannot add a sign-in method or a key to the user.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
@@ -6,7 +6,7 @@ import { useClient } from './use-client.js';
 
 const client = useClient();
 
-describe('a session of impersonation', () => {
+describe('an impersonation session', () => {
   const impersonate = async (user: { readonly user_id: string }) =>
     (
       await client.send('POST', '/auth/sessions', {
@@ -45,7 +45,7 @@ describe('a session of impersonation', () => {
     expect((await client.send('POST', path, { as, body: { team_id: team.id, ...body } })).status).toBe(403);
   });
 
-  it('cannot extend an API key that has expired, and neither can a session that has ended', async () => {
+  it('cannot extend an expired API key, and neither can a session that has ended', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
     const user = await client.signUp();
     const wanted = { user_id: 'me', description: 'x', expires_at_millis: client.now() + 1000 };
@@ -60,7 +60,7 @@ describe('a session of impersonation', () => {
     expect(problemOf(check).code).toBe('API_KEY_EXPIRED');
   });
 
-  it('cannot change the second factor, but the profile', async () => {
+  it('can change the profile, but not the second factor', async () => {
     const user = await client.signUp();
     const as = await impersonate(user);
     const patch = (body: object) => client.send('PATCH', '/users/me', { as, body });
@@ -69,7 +69,7 @@ describe('a session of impersonation', () => {
     expect((await client.send('GET', '/users/me', { as: user })).body.requires_totp_mfa).toBe(false);
   });
 
-  it('of an owner of projects cannot administer them, and neither can a session that has ended', async () => {
+  it('cannot administer the projects of an owner, and neither can a session that has ended', async () => {
     const owner = await signUpOwner(client);
     const { projectId } = await owner.createProject();
     const { internal: project } = client.backend.demo;
@@ -85,7 +85,7 @@ describe('a session of impersonation', () => {
     expect(problemOf(await read(owner.user)).code).toBe('ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 
-  it('cannot change or delete an address, but reads the user and signs out', async () => {
+  it('can read the user and sign out, but cannot change or delete an address', async () => {
     const user = await client.signUp();
     const as = await impersonate(user);
     const { body } = await client.send('GET', '/contact-channels?user_id=me', { as });

@@ -16,7 +16,7 @@ const signIn = async (email: string) => (await client.send('POST', '/auth/passwo
 const list = async (as: User) => (await client.send('GET', '/auth/sessions?user_id=me', { as })).body.items;
 
 describe('access tokens', () => {
-  it('carry exactly the claims of the contract and verify against the published keys', async () => {
+  it('contain exactly the claims of the contract, and are valid for the published keys', async () => {
     const { projectId } = client.backend.demo;
     const user = await client.signUp();
     const jwks = await client.send('GET', `/projects/${projectId}/.well-known/jwks.json?x=1`, { access: 'none' });
@@ -66,7 +66,7 @@ describe('access tokens', () => {
     }
   });
 
-  it('of a deleted user count as no user', async () => {
+  it('are treated as absent if their user was deleted', async () => {
     const user = await client.signUp();
     expect((await client.send('DELETE', '/users/me', { as: user })).body).toEqual({ success: true });
     expect(problemOf(await client.send('GET', '/users/me', { as: user }))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
@@ -74,7 +74,7 @@ describe('access tokens', () => {
     expect(problemOf(await refresh(user.refresh_token))).toEqual(GONE);
   });
 
-  it('have the lifetime that the backend is configured with', async () => {
+  it('have the configured lifetime', async () => {
     const brief = await startClient({ accessTokenLifeMs: 30_000 });
     const user = await brief.signUp();
     brief.wait(29_999);
@@ -134,7 +134,7 @@ describe('the token endpoint', () => {
     expect((await client.send('POST', '/auth/oauth/token', { access: 'none', body })).status).toBe(200);
   });
 
-  it('refuses requests in the order of the contract', async () => {
+  it('checks requests in the order of the contract', async () => {
     const { refresh_token } = await client.signUp();
     expect((await grant({ refresh_token, grant_type: '' })).body.code).toBe('SCHEMA_ERROR');
     expect((await grant({ refresh_token, grant_type: 'password' })).body.code).toBe('SCHEMA_ERROR');
@@ -196,7 +196,7 @@ describe('sessions', () => {
     expect(nobody.body).toEqual({ items: [], is_paginated: false });
   });
 
-  it('are revoked one by one, but neither the current one nor those of other users', async () => {
+  it('are revoked one by one, except the current session and those of other users', async () => {
     const user = await client.signUp();
     client.wait(1);
     const second = await signIn(user.email);
@@ -212,7 +212,7 @@ describe('sessions', () => {
     expect((await client.send('DELETE', '/auth/sessions/not-a-uuid', { as: second })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('end with the sign-out of the access token, which stays valid', async () => {
+  it('end with a sign-out, after which the access token remains valid', async () => {
     const user = await client.signUp();
     const signOut = (request: object) => client.send('DELETE', '/auth/sessions/current', request);
     expect(problemOf(await signOut({}))).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() }));

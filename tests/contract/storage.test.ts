@@ -1,4 +1,4 @@
-// What is stored permanently: the same story on a directory and on a PostgreSQL server, with a restart in the middle.
+// Checks that data remains after a restart, on a directory and on a PostgreSQL server.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { CALLBACK, PASSWORD, problemOf, startClient, type Client } from './clien
 
 const MANY = 100;
 
-/** Sign-up, verification, sign-in and sign-out; then a restart that must not lose data. */
+/** Signs up, verifies, signs in and signs out. Then restarts the backend, which must not lose data. */
 const tellStory = async (open: () => Promise<Client>): Promise<void> => {
   const first = await open();
   const user = await first.signUp();
@@ -43,19 +43,19 @@ describe('a directory', () => {
   };
   afterAll(() => directories.forEach((directory) => rmSync(directory, { recursive: true, force: true })));
 
-  it('keeps everything over a restart', { timeout: 60_000 }, async () => {
+  it('keeps all data after a restart', { timeout: 60_000 }, async () => {
     const dataDir = newDirectory();
     await tellStory(() => startClient({ dataDir, databaseUrl: undefined }));
   });
 
-  it('is used by one process only, until that exits or crashes', { timeout: 60_000 }, async () => {
+  it('is used by only one process, until that process exits or crashes', { timeout: 60_000 }, async () => {
     const dataDir = newDirectory();
     const open = () => startClient({ dataDir, databaseUrl: undefined });
     const holder = await open();
     await expect(open()).rejects.toThrow(`The data directory ${dataDir} is in use by another process (pid ${process.pid})`);
     await holder.backend.close();
     const lock = join(dataDir, 'lock');
-    // The id of a running process (this one's parent), of one that has exited, of a reused number, and none.
+    // Tries the ID of a running process (the parent of this process), of an exited process, a reused ID, and no ID.
     writeFileSync(lock, String(process.ppid));
     await expect(open()).rejects.toThrow('is in use by another process');
     const { pid: dead } = spawnSync('true');
@@ -67,7 +67,7 @@ describe('a directory', () => {
     }
   });
 
-  it('that cannot be written is refused with a sentence', async () => {
+  it('is refused with a readable message if it cannot be written', async () => {
     const file = join(newDirectory(), 'file');
     writeFileSync(file, '');
     await expect(startClient({ dataDir: join(file, 'data'), databaseUrl: undefined })).rejects.toThrow(
@@ -86,7 +86,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
   afterAll(() => server?.stop());
   const open = () => startClient({ databaseUrl });
 
-  it('keeps everything over a restart', { timeout: 60_000 }, () => tellStory(open));
+  it('keeps all data after a restart', { timeout: 60_000 }, () => tellStory(open));
 
   it('resolves races as the embedded database does', { timeout: 60_000 }, async () => {
     const client = await open();
@@ -104,7 +104,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await client.backend.close();
   });
 
-  it('serves two processes that start at once, with the same keys', { timeout: 60_000 }, async () => {
+  it('serves two processes that start at the same time, with the same keys', { timeout: 60_000 }, async () => {
     const fresh = await createDatabase(server.url);
     const [one, two] = await Promise.all([startClient({ databaseUrl: fresh }), startClient({ databaseUrl: fresh })]);
     expect(one.backend.demo).toEqual(two.backend.demo);
@@ -136,14 +136,14 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await client.backend.close();
   });
 
-  it('that cannot be reached is reported without its password', async () => {
+  it('causes an error without its password if it cannot be reached', async () => {
     const url = 'postgres://portico:hunter2@127.0.0.1:1/nowhere';
     const error = await startClient({ databaseUrl: url }).catch((reason: unknown) => reason);
     expect(String(error)).toMatch(/The database at postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be used \(ECONNREFUSED\)\./);
   });
 });
 
-/** Twenty codes for one new address, used at once. */
+/** Uses twenty codes for one new address at the same time. */
 const magicRace = async (client: Client): Promise<{ signIns: number; users: number }> => {
   const email = client.newEmail();
   const codes: string[] = [];

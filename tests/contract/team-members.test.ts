@@ -1,4 +1,4 @@
-// Members of teams: how they join, what their teams see of them, and the error of each refusal.
+// Members of teams: how they join, their profiles in teams, and the errors of refused requests.
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -24,13 +24,13 @@ describe('a membership', () => {
     expect([status, body]).toEqual([201, { team_id: team, user_id: user.id }]);
   });
 
-  it('needs an existing user and an existing team', async () => {
+  it('cannot be created for a user or a team that does not exist', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     expect(problemOf(await join(team, { id: NOBODY }))).toEqual(known(404, 'USER_NOT_FOUND'));
     expect(problemOf(await join(NOBODY, user))).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
   });
 
-  it('can be ended by a server only if it exists', async () => {
+  it('returns an error if a server ends it when it does not exist', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const leave = (who: string) => server('DELETE', `/team-memberships/${team}/${who}`);
     expect(problemOf(await leave(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
@@ -52,7 +52,7 @@ describe('a membership', () => {
 });
 
 describe('the profile of a member', () => {
-  it('shows the name of the user until it has values of its own', async () => {
+  it('has the name of the user until the member sets a name', async () => {
     const user = await newUser({ display_name: 'Ada', profile_image_url: 'https://images.example.com/ada.png' });
     const team = await newTeam(user);
     const path = `/team-member-profiles/${team}/me`;
@@ -101,7 +101,7 @@ describe('the profile of a member', () => {
     expect(await list(`team_id=${second}&user_id=${two.id}`)).toEqual([]);
   });
 
-  it('can be requested by servers only for a team and a user that exist', async () => {
+  it('returns an error if a server requests it for a team or a user that does not exist', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const get = async (path: string) => problemOf(await server('GET', path));
     expect(await get(`/team-member-profiles?team_id=${NOBODY}`)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
@@ -114,7 +114,7 @@ describe('the profile of a member', () => {
     expect(problemOf(await change(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
-  it('is not shown to a request without a session', async () => {
+  it('is refused to requests without a session', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const paths = [`/${team}/${user.id}`, `/${team}/${NOBODY}`, `?team_id=${team}`, `?user_id=${NOBODY}`, ''];
@@ -124,7 +124,7 @@ describe('the profile of a member', () => {
     }
   });
 
-  it('of another member needs the permission to read, and that of a user who is not a member is not found', async () => {
+  it('is visible to other members with the permission to read members, and does not exist for users who are not members', async () => {
     const [reader, member, stranger] = [await newUser(), await newUser(), await newUser()];
     const team = await newTeam(member);
     await join(team, reader);
@@ -139,7 +139,7 @@ describe('the profile of a member', () => {
 });
 
 describe('a team', () => {
-  it('has the user who creates it as its only member, whether the request names them or not', async () => {
+  it('has its creator as its only member, with or without the creator in the request', async () => {
     const user = await newUser();
     for (const creator of [{}, { creator_user_id: 'me' }]) {
       const { status, body } = await client.send('POST', '/teams', { as: user, body: { display_name: 'x', ...creator } });
@@ -152,7 +152,7 @@ describe('a team', () => {
     }
   });
 
-  it('is created by servers with a creator who exists, or without members', async () => {
+  it('is created by servers with an existing creator, or without members', async () => {
     const refused = await server('POST', '/teams', { display_name: 'x', creator_user_id: NOBODY });
     expect(problemOf(refused)).toEqual(known(404, 'USER_NOT_FOUND'));
     const { body } = await server('POST', '/teams', { display_name: 'x', server_metadata: { plan: 'gold' } });
@@ -177,7 +177,7 @@ describe('a team', () => {
     expect((await patch('client', { profile_image_url: null })).body.profile_image_url).toBeNull();
   });
 
-  it('that does not exist cannot be changed or deleted', async () => {
+  it('cannot be changed or deleted if it does not exist', async () => {
     const missing = known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY });
     expect(problemOf(await server('PATCH', `/teams/${NOBODY}`, { display_name: 'x' }))).toEqual(missing);
     expect(problemOf(await server('PATCH', `/teams/${NOBODY}`, {}))).toEqual(missing);

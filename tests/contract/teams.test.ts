@@ -22,7 +22,7 @@ const heldIn = async (team: string, user: Body): Promise<string[]> =>
   (await server('GET', `/team-permissions?team_id=${team}&user_id=${user.id}`)).body.items.map((one: Body) => one.id);
 
 describe('a membership', () => {
-  it('is created once, however many requests create it at once', async () => {
+  it('is created once when many requests create it at the same time', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const join = () => server('POST', `/team-memberships/${team}/${user.id}`, {});
     const answers = await Promise.all(Array.from({ length: 20 }, join));
@@ -30,7 +30,7 @@ describe('a membership', () => {
     expect(await heldIn(team, user)).toEqual(['team_member']);
   });
 
-  it('loses selection and permissions when it ends, and has the default permissions when it is created again', async () => {
+  it('ends with its permissions and the selection of the team, and has the default permissions if it is created again', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     await client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: team } });
@@ -40,7 +40,7 @@ describe('a membership', () => {
     expect(await heldIn(team, user)).toEqual(['team_member']);
   });
 
-  it('selects one team for a user, even when requests race', async () => {
+  it('selects one team for a user, even with simultaneous requests', async () => {
     const user = await newUser();
     const teams = await Promise.all(Array.from({ length: 6 }, () => newTeam(user)));
     const answers = await Promise.all(teams.map((id) => client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: id } })));
@@ -51,7 +51,7 @@ describe('a membership', () => {
     expect(problemOf(refused)).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: foreign, user_id: user.id }));
   });
 
-  it('can be ended by others with the permission to', async () => {
+  it('can be ended by other members with the permission for it', async () => {
     const [user, member, team] = [await newUser(), await newUser(), await newTeam()];
     for (const { id } of [user, member]) await server('POST', `/team-memberships/${team}/${id}`, {});
     const remove = () => client.send('DELETE', `/team-memberships/${team}/${member.id}`, { as: user });
@@ -74,7 +74,7 @@ describe('a membership', () => {
 });
 
 describe('the profiles of a team', () => {
-  it('are visible to members with the permission to read them; a member always sees the own one', async () => {
+  it('are visible to members with the permission to read them, and to every member for their own profile', async () => {
     const [user, member, team] = [await newUser(), await newUser(), await newTeam()];
     for (const { id } of [user, member]) await server('POST', `/team-memberships/${team}/${id}`, {});
     await server('DELETE', `/team-permissions/${team}/${user.id}/team_member`);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
   const accept = (code: string, as?: Body) => client.send('POST', '/team-invitations/accept', { body: { code }, ...(as && { as }) });
   const list = async (team: string) => (await server('GET', `/team-invitations?team_id=${team}`)).body.items;
 
-  it('is accepted by one of many, and is used up then', async () => {
+  it('is accepted by only one of many users, and is then used', async () => {
     const team = await newTeam();
     const { code, id, email } = await invite(team);
     expect(await list(team)).toEqual([{ id, team_id: team, expires_at_millis: client.now() + WEEK_MS, recipient_email: email }]);
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(await list(team)).toEqual([]);
   });
 
-  it('is mailed with the name of the team, and listed after older ones', async () => {
+  it('is mailed with the name of the team, and listed after older invitations', async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     const first = await invite(team);
     client.wait(1);
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect((await ask()).body.items).toEqual([]);
   });
 
-  it('is used up by a member, and changes nothing for them', async () => {
+  it('is used when a member accepts it, and does not change the membership', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const { code } = await invite(team);
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect(await heldIn(team, user)).toEqual(['team_admin']);
   });
 
-  it('is not used up by a request without a session', async () => {
+  it('is not used by a request without a session', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     expect(problemOf(await accept(code))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(await heldIn(team, user)).toEqual(['team_member']);
   });
 
-  it('expires, and is then not listed', async () => {
+  it('is not listed after it has expired', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     client.wait(WEEK_MS);
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect(problemOf(await accept(code, again))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('is revoked through its own team only, and once', async () => {
+  it('is revoked only through its own team, and only once', async () => {
     const [team, other, user] = [await newTeam(), await newTeam(), await newUser()];
     const { id, code } = await invite(team);
     const revoke = (at: string, which = id) => server('DELETE', `/team-invitations/${which}?team_id=${at}`);
@@ -178,7 +178,7 @@ describe('an invitation', () => {
     expect(problemOf(await accept(code, user))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
   });
 
-  it('to a deleted team is not found', async () => {
+  it('is not found if its team was deleted', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     await server('DELETE', `/teams/${team}`);
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     expect(problemOf(sent)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: team }));
   });
 
-  it('leads to trusted URLs only', async () => {
+  it('leads only to trusted URLs', async () => {
     const body = { team_id: await newTeam(), email: client.newEmail(), callback_url: 'https://elsewhere.example.com/' };
     expect(problemOf(await server('POST', '/team-invitations/send-code', body))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
   });
@@ -213,7 +213,7 @@ describe('a team', () => {
     expect(await heldIn(body.id, user)).toEqual(['team_admin']);
   });
 
-  it('can be deleted during other requests about it without a 5xx', async () => {
+  it('can be deleted during other requests for the team without a 5xx response', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const others = await Promise.all(Array.from({ length: 5 }, newUser));

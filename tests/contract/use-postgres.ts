@@ -1,4 +1,4 @@
-// A backend on a PostgreSQL server of its own, and a second connection to its database that holds locks.
+// A backend on a separate PostgreSQL server, and a second connection to its database for holding locks.
 import { Client as Connection } from 'pg';
 import { vi } from 'vitest';
 import type { BackendOptions } from '../../src/backend/backend.js';
@@ -43,7 +43,7 @@ const start = async (options: Partial<BackendOptions>): Promise<PostgresClient> 
   };
 };
 
-/** For the tests of one `describe`: started before them, stopped after them. */
+/** Starts a backend before the tests of a `describe`, and stops it after them. */
 export const usePostgres = (options: Partial<BackendOptions> = {}): PostgresClient =>
   inTime(
     () => start(options),

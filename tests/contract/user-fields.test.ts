@@ -22,7 +22,7 @@ const isPlain = ({ status, headers, body }: Answer) => [status, typeof body, hea
 const PLAIN_400 = [400, 'string', false];
 
 describe('a user', () => {
-  it('has empty fields at first', async () => {
+  it('initially has empty fields', async () => {
     const { status, body } = await server('POST', '/users', {});
     expect([status, body]).toEqual([
       201,
@@ -64,7 +64,7 @@ describe('a user', () => {
     expect((await client.send('GET', '/users/me', { as: session.body })).body).toEqual(seen);
   });
 
-  it('keeps every field that a change does not name', async () => {
+  it('keeps every field that a change does not contain', async () => {
     const user = await create({
       ...{ display_name: 'Ada', profile_image_url: 'https://images.example.com/ada.png', primary_email: client.newEmail() },
       ...{ client_metadata: 1, client_read_only_metadata: 2, server_metadata: 3 },
@@ -87,7 +87,7 @@ describe('a user', () => {
     expect((await server('GET', `/users/${user.id}`)).body).toEqual(expected);
   });
 
-  it('that does not exist cannot be read, changed or deleted', async () => {
+  it('cannot be read, changed or deleted if it does not exist', async () => {
     for (const answer of [
       await server('GET', `/users/${NOBODY}`),
       await server('PATCH', `/users/${NOBODY}`, { display_name: 'x' }),
@@ -99,7 +99,7 @@ describe('a user', () => {
     expect(problemOf(await server('DELETE', `/users/${id}`))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
-  it('is active when a session begins and when it is refreshed', async () => {
+  it('counts as active when a session begins or is refreshed', async () => {
     const user = await create();
     const activeAt = async () => (await server('GET', `/users/${user.id}`)).body.last_active_at_millis;
     client.wait(5000);
@@ -159,7 +159,7 @@ describe('a new user', () => {
 });
 
 describe('a change of the password by a server', () => {
-  it('ends the sessions, and no other change does', async () => {
+  it('ends the sessions, unlike all other changes', async () => {
     const user = await client.signUp();
     const refresh = () =>
       client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': user.refresh_token } });
@@ -171,7 +171,7 @@ describe('a change of the password by a server', () => {
 });
 
 describe('the selected team', () => {
-  it('is a team of the user, returned as servers and users see teams, and null unsets it', async () => {
+  it('is a team of the user with the fields for servers or users, and null unsets it', async () => {
     const user = await create();
     const [first, second] = [
       (await server('POST', '/teams', { display_name: 'First', creator_user_id: user.id, server_metadata: 1 })).body,
@@ -191,7 +191,7 @@ describe('the selected team', () => {
 });
 
 describe('the sessions of a user', () => {
-  it('are ended by servers, each of them once', async () => {
+  it('can be ended by servers, each only once', async () => {
     const user = await create();
     await sessionOf(user);
     const list = async () => (await server('GET', `/auth/sessions?user_id=${user.id}`)).body.items;
@@ -206,7 +206,7 @@ describe('the sessions of a user', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('expire after a year, unless they have another lifetime', async () => {
+  it('expire after one year, or after their requested lifetime', async () => {
     const user = await create();
     const year = await sessionOf(user);
     const longer = (await server('POST', '/auth/sessions', { user_id: user.id, expires_in_millis: 31_708_800_000 })).body;
@@ -219,7 +219,7 @@ describe('the sessions of a user', () => {
     expect((await refresh(longer)).status).toBe(200);
   });
 
-  it('are not created for a user who does not exist', async () => {
+  it('cannot be created for a user who does not exist', async () => {
     const answer = await server('POST', '/auth/sessions', { user_id: NOBODY });
     expect(problemOf(answer)).toEqual(known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: NOBODY }));
     const missing = await client.send('POST', '/auth/sessions/current/refresh');

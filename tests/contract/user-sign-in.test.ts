@@ -1,4 +1,4 @@
-// Which sign-ins a change of a user ends, and by which words users are found.
+// The pending sign-ins that a change of a user ends, and the search for users.
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
@@ -11,8 +11,8 @@ const client = useClient();
 
 const server = (method: string, path: string, body?: unknown): Promise<Answer> => client.send(method, path, { access: 'server', body });
 
-describe('a sign-in that waits for the second factor', () => {
-  /** A user who has sent the password; `finish` sends the second factor. */
+describe('a sign-in that is waiting for the second factor', () => {
+  /** Creates a user and sends the password. `finish` sends the second factor. */
   const begin = async () => {
     const user = await client.signUp();
     const change = (body: object) => server('PATCH', `/users/${user.user_id}`, body);
@@ -23,7 +23,7 @@ describe('a sign-in that waits for the second factor', () => {
   };
 
   it.each([{ display_name: 'Ada' }, { server_metadata: 1 }, { primary_email_verified: true }])(
-    'stays valid after the change %j',
+    'remains valid after the change %j',
     async (body) => {
       const { change, finish } = await begin();
       await change(body);
@@ -48,7 +48,7 @@ describe('a sign-in that waits for the second factor', () => {
 });
 
 describe('a reset code', () => {
-  it('is invalid after a server sets a password, and stays valid after another change', async () => {
+  it('is invalid after a server sets a password, and remains valid after other changes', async () => {
     const user = await client.signUp();
     const change = (body: object) => server('PATCH', `/users/${user.user_id}`, body);
     await change({ primary_email_verified: true });
@@ -66,7 +66,7 @@ describe('a search', () => {
   const find = async (query: string): Promise<string[]> =>
     (await server('GET', `/users?query=${encodeURIComponent(query)}`)).body.items.map(({ id }: Body) => id);
 
-  it('covers the first thousand letters of a name, however they are stored', async () => {
+  it('covers the first thousand code points of a name', async () => {
     const name = `${'😀'.repeat(500)}${'x'.repeat(495)}needle`;
     const created = (await server('POST', '/users', { display_name: name })).body.id;
     const changed = (await server('POST', '/users', {})).body.id;
@@ -75,7 +75,7 @@ describe('a search', () => {
     expect(await find('xneedle')).toEqual([]);
   });
 
-  it('finds neither a name together with an address nor text that does not occur', async () => {
+  it('does not match text across a name and an address, or the text of missing values', async () => {
     const { id } = (await server('POST', '/users', { display_name: 'Hedy', primary_email: 'hedy@lamarr.example.com' })).body;
     expect([await find('hedy'), await find('HEDY@')]).toEqual([[id], [id]]);
     expect([await find('hedyhedy'), await find('null'), await find('undefined')]).toEqual([[], [], []]);

@@ -1,4 +1,4 @@
-// The user of the session.
+// Requests to `/users/me`, and the same user changed by servers.
 import { describe, expect, it } from 'vitest';
 import { known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -16,8 +16,8 @@ const isPlain = ({ status, headers, body }: { status: number; headers: Headers; 
 const PLAIN_400 = [400, 'string', false];
 const IMAGE = 'data:image/png;base64,iVBORw0KGgo=';
 
-describe('changes of users by themselves', () => {
-  it('keep what is absent, clear with null, and may be empty', async () => {
+describe('changes that users make to themselves', () => {
+  it('keep omitted fields, clear fields with null, and may be empty', async () => {
     const user = await client.signUp();
     const metadata = { theme: 'dark', nested: { a: [1] } };
     const changed = await patch(user, { display_name: 'Ada', profile_image_url: IMAGE, client_metadata: metadata });
@@ -42,7 +42,7 @@ describe('changes of users by themselves', () => {
     expect((await client.send('GET', '/users/me', { as: user, access: 'server' })).body).toEqual(before);
   });
 
-  it('include an image as a data URL only', async () => {
+  it('include an image only as a data URL', async () => {
     const user = await client.signUp();
     for (const url of [
       'https://images.example.com/a.png',
@@ -60,7 +60,7 @@ describe('changes of users by themselves', () => {
     expect((await patch(user, { profile_image_url: 'https://images.example.com/a.png' }, 'server')).status).toBe(200);
   });
 
-  it('include a second factor, sign-in methods and the selected team', async () => {
+  it('can set a second factor, sign-in methods and the selected team', async () => {
     const user = await client.signUp();
     expect((await patch(user, { totp_secret_base64: 'no base64!' })).body.code).toBe('SCHEMA_ERROR');
     const on = await patch(user, { totp_secret_base64: 'R29sZGVuU2VjcmV0MTIzNDU2Nzg=' });
@@ -77,13 +77,13 @@ describe('changes of users by themselves', () => {
     expect((await patch(user, { selected_team_id: null })).status).toBe(200);
   });
 
-  it('are not stored in part when they are refused', async () => {
+  it('are not partly stored when they are refused', async () => {
     const user = await client.signUp();
     await patch(user, { display_name: 'lost', selected_team_id: '3b241101-e2bb-4255-8caf-4136c566a962' });
     expect((await client.send('GET', '/users/me', { as: user })).body.display_name).toBeNull();
   });
 
-  it('include their deletion, if the project allows it', async () => {
+  it('include deletion if the project allows it', async () => {
     const user = await client.signUp();
     expect(problemOf(await client.send('DELETE', '/users/me'))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
     const { internal } = client.backend.demo;
@@ -95,7 +95,7 @@ describe('changes of users by themselves', () => {
 });
 
 describe('the primary address, changed by servers,', () => {
-  it('is replaced in place and keeps its flags unless they are sent', async () => {
+  it('is replaced in the same channel and keeps its flags unless the request contains them', async () => {
     const user = await client.signUp();
     await patch(user, { primary_email_verified: true }, 'server');
     const next = client.newEmail();
@@ -106,7 +106,7 @@ describe('the primary address, changed by servers,', () => {
     expect((await patch(user, { primary_email: 'not an address' }, 'server')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('is removed with null, and a user without one has neither flags nor a sign-in by it', async () => {
+  it('is removed with null, together with its flags and its use for signing in', async () => {
     const user = await client.signUp();
     expect((await patch(user, { primary_email: null, password: null }, 'server')).body).toMatchObject({
       primary_email: null,
@@ -129,7 +129,7 @@ describe('the primary address, changed by servers,', () => {
     expect((await client.send('POST', '/auth/password/sign-in', { body: { email, password: 'x' } })).status).toBe(200);
   });
 
-  it('signs in one user of the project only', async () => {
+  it('signs in only one user of the project', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const taken = known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: other.email });
     expect(problemOf(await patch(user, { primary_email: other.email }, 'server'))).toEqual(taken);
@@ -151,7 +151,7 @@ describe('the password, changed by servers,', () => {
     expect(isPlain(await patch(user, both, 'server'))).toEqual(PLAIN_400);
   });
 
-  it('cannot be used to sign in when it is empty', async () => {
+  it('cannot be used to sign in if it is empty', async () => {
     const user = await client.signUp();
     expect((await patch(user, { password: '' }, 'server')).body.has_password).toBe(true);
     expect((await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: '' } })).body.code).toBe(

@@ -1,4 +1,4 @@
-// Users as servers read and change them.
+// Requests with which servers read and change users.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createScenery, type Scenery } from './authorization/scene.js';
@@ -10,7 +10,7 @@ const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const client = useClient();
 let scenery: Scenery;
 let project: ProjectAccess;
-/** A project for every group, so that lists contain only what the test has created. */
+/** Creates a project for each group of tests, so that lists contain only the users of the group. */
 const newProject = async (): Promise<void> => void ({ project } = await scenery.createWorld());
 beforeAll(async () => {
   scenery = createScenery(client);
@@ -27,7 +27,7 @@ describe('pages of users', () => {
   let everybody: string[];
   beforeAll(async () => {
     await newProject();
-    // The clock stands still: all of them signed up in the same millisecond.
+    // The clock does not move, so all of these users signed up in the same millisecond.
     for (let count = 0; count < 23; count += 1) await create({ display_name: `User ${count}` });
     everybody = ids(await server('GET', '/users'));
   });
@@ -43,13 +43,13 @@ describe('pages of users', () => {
     return seen;
   };
 
-  it.each([1, 5, 22, 23, 24])('contain every user once, %i at a time, in both directions', async (limit) => {
+  it.each([1, 5, 22, 23, 24])('contain every user once, in both directions, with %i users per page', async (limit) => {
     expect(everybody).toHaveLength(23);
     expect(await walk(`limit=${limit}`)).toEqual(everybody);
     expect(await walk(`limit=${limit}&desc=true`)).toEqual(everybody.toReversed());
   });
 
-  it('continue at the same place when users are added and deleted', async () => {
+  it('continue at the same position when users are added and deleted', async () => {
     const { body } = await server('GET', '/users?limit=10');
     const cursor = body.pagination.next_cursor;
     client.wait(1);
@@ -59,7 +59,7 @@ describe('pages of users', () => {
     expect(rest).toEqual([...everybody.slice(10), late.id]);
   });
 
-  it('are empty after a user who does not exist', async () => {
+  it('are empty if the cursor is not a user', async () => {
     const { body } = await server('GET', `/users?cursor=${NOBODY}`);
     expect(body).toEqual({ items: [], is_paginated: true, pagination: { next_cursor: null } });
   });
@@ -69,7 +69,7 @@ describe('the search for users', () => {
   beforeAll(newProject);
   const find = async (query: string) => ids(await server('GET', `/users?query=${encodeURIComponent(query)}`));
 
-  it('finds a part of the name or of any address in any case, or the id', async () => {
+  it('finds a part of the name or of any address in upper and lower case, or the ID', async () => {
     const ada = await create({ display_name: 'Ada 100%_\\ Lovelace', primary_email: 'countess@example.com' });
     const bob = await create({ display_name: 'Bob' });
     await server('POST', '/contact-channels', { user_id: bob.id, type: 'email', value: 'robert@second.example.com', used_for_auth: false });
@@ -78,13 +78,13 @@ describe('the search for users', () => {
     expect(await find('@second.')).toEqual([bob.id]);
     expect(await find(bob.id.toUpperCase())).toEqual([bob.id]);
     expect(await find(bob.id.slice(0, 8))).toEqual([]);
-    // The text is not a pattern.
+    // A percent sign in the query is plain text.
     expect(await find('%')).toEqual([ada.id]);
     expect(await find('a_a')).toEqual([]);
     expect(await find('100%_\\')).toEqual([ada.id]);
   });
 
-  it('follows every change of the name and of the addresses', async () => {
+  it('uses the current name and addresses after every change', async () => {
     const { id } = await create({ display_name: 'Grace', primary_email: 'grace@first.example.com' });
     await server('PATCH', `/users/${id}`, { display_name: 'Hopper' });
     expect([await find('grace@first'), await find('hopper')]).toEqual([[id], [id]]);
@@ -104,7 +104,7 @@ describe('the search for users', () => {
     await server('PATCH', first ?? '', { value: 'moved@yale.example.com' });
     await server('DELETE', second ?? '');
     expect(await Promise.all(['mail-0', 'moved@', 'mail-1@', 'mail-2'].map(find))).toEqual([[], [id], [], [id]]);
-    // Two adjacent values do not match as one.
+    // The end of one value and the beginning of the next do not match together.
     expect(await find('mail-2@yale.example.commail')).toEqual([]);
   });
 });
@@ -112,13 +112,13 @@ describe('the search for users', () => {
 describe('a new user', () => {
   beforeAll(newProject);
 
-  it('has a second factor, if so created', async () => {
+  it('has a second factor if the request contains it', async () => {
     const user = await create({ totp_secret_base64: Buffer.from('12345678901234567890').toString('base64') });
     expect(user.requires_totp_mfa).toBe(true);
     expect(JSON.stringify(user)).not.toContain('MTIzNDU2');
   });
 
-  it('has no password without an address, nor where the project does not use passwords', async () => {
+  it('cannot have a password without an address, or if the project does not use passwords', async () => {
     expect((await server('POST', '/users', { password: 'long enough 1' })).status).toBe(400);
     await configure({ credential_enabled: false });
     expect((await server('POST', '/users', { primary_email: client.newEmail(), password: 'long enough 1' })).status).toBe(400);
@@ -128,7 +128,7 @@ describe('a new user', () => {
     expect((await create({ otp_auth_enabled: true })).auth_with_email).toBe(true);
   });
 
-  it('has no passkey, but may be anonymous', async () => {
+  it('cannot have a passkey, but can be anonymous', async () => {
     expect((await server('POST', '/users', { passkey_auth_enabled: true })).status).toBe(400);
     const visitor = await create({ is_anonymous: true });
     expect(visitor.is_anonymous).toBe(true);
@@ -136,7 +136,7 @@ describe('a new user', () => {
     expect((await server('PATCH', `/users/${visitor.id}`, { is_anonymous: true })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('has the default permissions that exist', async () => {
+  it('has only those default permissions that exist', async () => {
     await scenery.send('POST', '/project-permission-definitions', { access: 'admin', project, body: { id: 'beta' } });
     await configure({ user_default_permissions: [{ id: 'beta' }, { id: 'team_admin' }] });
     const { id } = await create();
@@ -149,7 +149,7 @@ describe('a new user', () => {
     [{ display_name: 'Ada', primary_email: 'ada@example.com' }, "Ada's Team"],
     [{ primary_email: 'ada@example.org' }, "ada@example.org's Team"],
     [{ display_name: '' }, 'Personal Team'],
-  ])('has a team of their own, if the project wants it: %o', async (user, name) => {
+  ])('has a personal team if the project creates one: %o', async (user, name) => {
     await configure({ create_team_on_sign_up: true });
     const created = await create(user);
     expect([created.selected_team_id, created.selected_team]).toEqual([null, null]);
@@ -173,7 +173,7 @@ describe('a new user', () => {
 describe('the primary address of a user', () => {
   beforeAll(newProject);
 
-  it('is removed once, and a second time changes nothing', async () => {
+  it('can be removed once, and a second removal has no effect', async () => {
     const { id } = await create({ primary_email: client.newEmail() });
     expect((await server('PATCH', `/users/${id}`, { primary_email: null })).body.primary_email).toBeNull();
     const again = await server('PATCH', `/users/${id}`, { primary_email: null, primary_email_verified: false });
@@ -181,7 +181,7 @@ describe('the primary address of a user', () => {
     expect((await server('GET', `/contact-channels?user_id=${id}`)).body.items).toEqual([]);
   });
 
-  it('keeps its flags when it is replaced, unless they are sent', async () => {
+  it('keeps its flags when it is replaced, unless the request contains them', async () => {
     const flags = { primary_email_verified: true, primary_email_auth_enabled: true };
     const { id } = await create({ primary_email: client.newEmail(), ...flags });
     expect((await server('PATCH', `/users/${id}`, { primary_email: client.newEmail() })).body).toMatchObject(flags);
@@ -189,7 +189,7 @@ describe('the primary address of a user', () => {
     expect(body).toMatchObject({ ...flags, primary_email_verified: false });
   });
 
-  it('signs in one user only, whichever request sets it', async () => {
+  it('signs in only one user, for every request that can set it', async () => {
     const email = client.newEmail();
     await create({ primary_email: email, primary_email_auth_enabled: true });
     const second = await create({ primary_email: email });
@@ -203,7 +203,7 @@ describe('the primary address of a user', () => {
 });
 
 describe('sessions that servers start', () => {
-  it('have the requested lifetime, and show impersonation to admins only', async () => {
+  it('have the requested lifetime, and show impersonation only to admins', async () => {
     const { id } = await create();
     const start = (more: object) => server('POST', '/auth/sessions', { user_id: id, ...more });
     const brief = await start({ expires_in_millis: 1000 });

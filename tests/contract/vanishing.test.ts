@@ -1,4 +1,4 @@
-// A sign-in of a user who is deleted meanwhile returns what it would before or after the deletion, and never fails.
+// A sign-in during the deletion of its user returns the same as before or after the deletion, and never a 5xx response.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, PASSWORD, type Answer, type Body } from './client.js';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 interface Way {
-  /** Everything but the last request, which is returned. */
+  /** Sends all requests of the sign-in except the last, and returns a function for the last. */
   readonly prepare: (user: Body) => Promise<() => Promise<Answer>>;
-  /** The codes it returns when the user is deleted. */
+  /** The error codes of the sign-in after the user is deleted. */
   readonly codes: readonly string[];
 }
 
@@ -62,7 +62,7 @@ const server: Way['prepare'] = async ({ user_id }) => {
 
 const WAYS: Readonly<Record<string, Way>> = {
   password: { prepare: password, codes: ['EMAIL_PASSWORD_MISMATCH'] },
-  // A new user with the same address, if sign-up is on.
+  // If sign-up is allowed, a sign-in creates a new user with the same address.
   'a magic link': { prepare: magicLink, codes: ['VERIFICATION_CODE_ALREADY_USED'] },
   'a second factor': { prepare: secondFactor, codes: ['VERIFICATION_CODE_NOT_FOUND'] },
   'a passkey': { prepare: passkey, codes: ['PASSKEY_AUTHENTICATION_FAILED', 'VERIFICATION_CODE_ALREADY_USED'] },
@@ -77,7 +77,7 @@ describe('a user who is deleted during a sign-in', () => {
       const user = await client.signUp();
       const signIn = await prepare(user);
       const remove = () => client.send('DELETE', `/users/${user.user_id}`, { access: 'server' });
-      // Each deletion begins a little later, counted in turns of the event loop.
+      // Each deletion begins one turn of the event loop later than the previous one.
       const late = async (): Promise<Answer> => {
         for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
         return remove();

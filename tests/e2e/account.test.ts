@@ -1,4 +1,4 @@
-// The account settings as a user operates them, on both builds of the demo, through the real mailbox.
+// Uses the account settings as a user does, on both builds of the demo, with the real inbox.
 import { describe, expect, it } from 'vitest';
 import { linkIn, sitesOr } from '../support/stack.ts';
 import { fill, freshEmail, heads, PASSWORD, shows, signIn, signUp, submit, type Visitor } from '../support/visitor.ts';
@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'a much better password';
 const press = ({ page }: Visitor, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
 const openItem = ({ page }: Visitor, name: string): Promise<void> => page.getByRole('link', { name, exact: true }).click();
 
-/** The first heading of each section, which shows that the section is present. */
+/** Opens the account settings and waits for their heading. */
 const openSettings = async ({ page }: Visitor, handler: string, hash = ''): Promise<void> => {
   await page.goto(`${handler}/account-settings${hash}`);
   await heads(page, 'Account settings');
@@ -31,7 +31,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await page.getByRole('button', { name: 'Account menu of Ada Lovelace' }).waitFor();
   });
 
-  it('adds an address, verifies it through the mailbox and makes it the primary one', async () => {
+  it('adds an address, verifies it with the mail and makes it the primary address', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await signUp(visitor, site, freshEmail());
@@ -53,7 +53,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await page.locator('.row').first().getByText(other).waitFor();
   });
 
-  it('changes the password; the old one does not work afterwards', async () => {
+  it('changes the password, and the old password is refused afterwards', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await openSettings(visitor, site.handler, '#auth');
     await press(visitor, 'Change password');
@@ -83,7 +83,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await expect.poll(() => sessions.count()).toBe(1);
   });
 
-  it('deletes the account, which cannot sign in any more', async () => {
+  it('deletes the account, after which the user cannot sign in', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await openSettings(visitor, site.handler, '#settings');
     await press(visitor, 'Delete account');

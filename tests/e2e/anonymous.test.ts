@@ -8,7 +8,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-/** Requests an account as a page of the host would, and returns its id. */
+/** Requests an anonymous account as a page of the host does, and returns its ID. */
 const becomeAnonymous = async ({ page }: Visitor, site: Site): Promise<string> => {
   await page.goto(site.home);
   await homeShows(page, 'Nobody is signed in');
@@ -22,7 +22,7 @@ const becomeAnonymous = async ({ page }: Visitor, site: Site): Promise<string> =
 };
 
 describe.each(sitesOr('script tag'))('an anonymous account on the $name pages', (site) => {
-  it('counts as signed out until the server makes it regular; then the page shows the user', async () => {
+  it('counts as signed out until the server makes it regular, and then the page shows the user', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const { url, demo } = stage.stack;

@@ -1,4 +1,4 @@
-// Tests the canary: it finds a secret that is exposed, wherever that is.
+// Tests that the canary finds an exposed secret in every place.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { useStage } from './stage.ts';
 const [SITE] = SITES;
 const stage = useStage();
 
-/** Exposes a secret in a place; the words after the comma name the way. */
+/** Functions that expose a secret in a place. The words after the comma name the method. */
 const PLACES: Readonly<Record<string, (secret: string) => void>> = {
   console: (secret) => console.info(`token ${secret}`),
   'DOM, an attribute': (secret) => document.body.setAttribute('data-token', secret),
@@ -49,13 +49,13 @@ describe('the canary', () => {
     };
   });
 
-  it('finds nothing after a sign-up, although it has collected secrets', async () => {
-    // The responses have been read by then.
+  it('finds no exposed secret after a sign-up, although it has collected secrets', async () => {
+    // The canary has read the responses by then.
     expect(await visitor.canary.found()).toEqual([]);
     expect(visitor.canary.secrets.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('also watches in programs that tsx runs, which gives names to functions', async () => {
+  it('also watches pages in programs that tsx runs, which inserts calls to a naming function', async () => {
     const program = `
       import { openBrowser, visit } from './tests/support/visitor.ts';
       const browser = await openBrowser();
@@ -69,7 +69,7 @@ describe('the canary', () => {
 
   it.each(Object.entries(PLACES))('finds a secret in: %s', async (way, tell) => {
     const { canary, page } = visitor;
-    // Each way has its own secret, because one from an earlier way would prove nothing.
+    // Each method has its own secret, so that the canary does not find the secret of an earlier method.
     const secret = `${Object.keys(PLACES).indexOf(way) + 10_000_000}-is-known-to-nobody`;
     await page.evaluate(
       (nonce) => fetch('/api/v1/nothing', { method: 'POST', body: JSON.stringify({ nonce }) }).then(({ ok }) => ok),
@@ -83,7 +83,7 @@ describe('the canary', () => {
     await expect.poll(() => canary.found()).toContain(found);
   });
 
-  it('finds a secret that a page has shown temporarily, afterwards and in other places', async () => {
+  it('finds a secret in other places after a page has shown it temporarily', async () => {
     const { canary, page } = visitor;
     canary.expectGone('JBSWY3DP');
     await page.evaluate(() => document.body.setAttribute('data-key', 'JBSWY3DP'));

@@ -1,4 +1,4 @@
-// `npm run demo:cli` as a process: a terminal that is signed in through the browser.
+// Runs `npm run demo:cli` as a process, which signs in a terminal through the browser.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SITES, startStack, type Stack } from '../support/stack.ts';
 import { fill, freshEmail, heads, PASSWORD, signUp, submit } from '../support/visitor.ts';
@@ -17,7 +17,7 @@ const post = (stack: Stack, path: string, body: object, more: Record<string, str
     body: JSON.stringify(body),
   });
 
-/** A session like that of a browser. */
+/** Signs up as a browser does. Returns the refresh token. */
 const signUpOverHttp = async (stack: Stack, email: string): Promise<string> => {
   const callback = `${stack.url}/handler/email-verification`;
   const answer = await post(stack, '/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: callback });
@@ -43,7 +43,7 @@ describe('a terminal', () => {
     const email = freshEmail();
     await signUp(await stage.enter(), site, email);
     const { page } = await stage.enter();
-    // No user is signed in here: the page asks for a sign-in first, then for the approval.
+    // No user is signed in here, so the page requires a sign-in before the approval.
     await page.goto(link);
     await page.waitForURL((url) => url.pathname === `${handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
@@ -63,7 +63,7 @@ describe('a terminal', () => {
     await heads(page, 'This request cannot be approved');
   });
 
-  it('reports that its request has expired, and so does the page of the link', async () => {
+  it('reports that its request has expired, as does the page of the link', async () => {
     const cli = runCli('--app', stage.stack.url);
     const link = await cli.link;
     const visitor = await stage.enter();
@@ -79,7 +79,7 @@ describe('a terminal', () => {
 
 describe('a command', () => {
   beforeAll(() => stage.stack.setClockBack());
-  /** Services that fail during the login. */
+  /** Services that the tests stop during the login. */
   const started: Stack[] = [];
   afterEach(async () => void (await Promise.all(started.splice(0).map((stack) => stack.close()))));
   const start = async (options: Parameters<typeof startStack>[0] = {}): Promise<Stack> => {
@@ -88,7 +88,7 @@ describe('a command', () => {
     return stack;
   };
 
-  it('prints the user for other programs, one JSON object a line', async () => {
+  it('prints the user for other programs, with one JSON object per line', async () => {
     const { stack } = stage;
     const email = freshEmail();
     const cli = runCli('--app', `${stack.url}/`, '--json');
@@ -104,7 +104,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('ends when its request expires, with the lifetime that it was given', async () => {
+  it('ends when its request expires after the given lifetime', async () => {
     const { stack } = stage;
     const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
@@ -125,7 +125,7 @@ describe('a command', () => {
     expect(await cli.ended).toMatchObject({ code: 1, said: `${WAITING}This authentication token has already been used.\n` });
   });
 
-  it('ends when the session it received has ended', async () => {
+  it('ends when the received session has ended', async () => {
     const { stack } = stage;
     const cli = runCli('--app', stack.url);
     await complete(stack, await cli.link, 'no-such-session');
@@ -159,7 +159,7 @@ describe('a command', () => {
     });
   });
 
-  it('continues after the service was unreachable while it waited (RFC 8628 section 3.5)', async () => {
+  it('continues after the service was temporarily unreachable (RFC 8628 section 3.5)', async () => {
     const stack = await start();
     const email = freshEmail();
     const refreshToken = await signUpOverHttp(stack, email);
@@ -167,14 +167,14 @@ describe('a command', () => {
     const link = await cli.link;
     await stack.goDown();
     await stack.comeBack();
-    // The first attempt may use a connection that was closed with the service.
+    // The first attempt may use a connection that the stopped service has closed.
     const completing = () => complete(stack, link, refreshToken).then(({ status }) => status);
     expect(await completing().catch(completing)).toBe(200);
     const { code, out, said } = await cli.ended;
     expect([code, out.trimEnd().split('\n').at(-1), said]).toEqual([0, `Signed in as ${email}.`, WAITING]);
   });
 
-  it('ends with its request when the service stays unreachable, and at once when the first request fails', async () => {
+  it('ends with its request if the service remains unreachable, and immediately if the first request fails', async () => {
     const stack = await start();
     const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
@@ -188,7 +188,7 @@ describe('a command', () => {
     await stack.comeBack();
   });
 
-  it('stops on a signal and leaves nothing behind', async () => {
+  it('stops on a signal and leaves no files', async () => {
     const { stack } = stage;
     const cli = runCli('--app', stack.url);
     await cli.link;
@@ -200,7 +200,7 @@ describe('a command', () => {
     [['--expires', 'soon'], '--expires soon is not a number of seconds.'],
     [['--app', 'nowhere'], '--app nowhere is not an address'],
     [['--nonsense'], "Unknown option '--nonsense'"],
-  ])('prints a sentence after %j', async (args, sentence) => {
+  ])('prints the error and the usage for the arguments %j', async (args, sentence) => {
     const { code, said } = await runCli(...args).ended;
     expect(code).toBe(2);
     expect(said).toContain(sentence);

@@ -8,7 +8,7 @@ interface Ended {
 }
 
 interface Cli {
-  /** The address that it prints. */
+  /** The link that the command prints. */
   readonly link: Promise<string>;
   readonly ended: Promise<Ended>;
   readonly stop: (signal: NodeJS.Signals) => void;
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** `npm run demo:cli` with these options, until the test ends. */
+/** Runs `npm run demo:cli` with these options, until the test ends. */
 export const runCli = (...args: readonly string[]): Cli => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/cli/main.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
@@ -37,9 +37,9 @@ export const runCli = (...args: readonly string[]): Cli => {
       const url = /https?:\/\/\S+login_code=\w+/.exec(out)?.[0];
       if (url) resolve(url);
     });
-    void ended.then((end) => reject(new Error(`It asked for nothing: ${JSON.stringify(end)}`)));
+    void ended.then((end) => reject(new Error(`The command printed no link: ${JSON.stringify(end)}`)));
   });
-  // A command that fails before it prints a link is checked at its end.
+  // If the command fails before it prints a link, the test checks `ended` instead.
   link.catch(() => undefined);
   return { link, ended, stop: (signal) => void child.kill(signal) };
 };

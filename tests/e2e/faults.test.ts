@@ -1,15 +1,15 @@
-// Every fault during a sign-in is reported with its cause, keeps what was typed, and loses no data.
+// The page reports every fault during a sign-in with its cause, and keeps the typed text.
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/stack.ts';
 import { fill, heads, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // A server that is unreachable is the only fault that the browser itself reports.
+  // An unreachable server is the only fault that the browser itself reports.
   forgives: (complaint) => complaint.includes('ERR_CONNECTION_REFUSED'),
 });
 
-describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) => {
   it('reports a wrong email or password, and keeps both', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
@@ -24,7 +24,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('reports that an address is taken, and keeps the form', async () => {
+  it('reports that an address belongs to another account, and keeps the form', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
@@ -36,7 +36,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     expect(await page.locator('input[name="email"]').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('checks the form before anything is sent', async () => {
+  it('checks the form before it sends a request', async () => {
     const { page, calls } = await stage.enter();
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email: 'not-an-address', 'new-password': 'short', 'new-password-repeat': 'different' });
@@ -59,7 +59,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('reports that the service cannot be reached, and continues when it can be', async () => {
+  it('reports that the service cannot be reached, and continues when the service is reachable again', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
@@ -73,7 +73,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('reports a response that cannot be read, and keeps the form', async () => {
+  it('reports an invalid response, and keeps the form', async () => {
     const { page, email } = await stage.enterNew();
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
@@ -86,7 +86,7 @@ describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
     await holds(page, 'password', PASSWORD);
   });
 
-  it('reports that a page does not exist, and shows an error page without trusting its address', async () => {
+  it('reports that a page does not exist, and shows an error page without text from its URL', async () => {
     const { page } = await stage.enter();
     await page.goto(`${site.handler}/nothing-here`);
     await heads(page, 'Page not found');

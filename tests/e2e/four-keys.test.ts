@@ -1,4 +1,4 @@
-// Signing in with the keyboard only: address, Tab, password, Enter; also in a form of the site, which a framework may
+// Signs in with only the keyboard: address, Tab, password, Enter. Also uses a form of the site, which a framework may
 // replace at any time.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -18,7 +18,7 @@ const typeAndTab = async ({ keyboard }: Page, email: string): Promise<void> => {
   await keyboard.type(PASSWORD);
 };
 
-/** Every address that the browser opened or requested. */
+/** Returns a growing list of the URLs that the browser opened or requested. */
 const noteAddresses = (page: Page): string[] => {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));
@@ -26,7 +26,7 @@ const noteAddresses = (page: Page): string[] => {
   return addresses;
 };
 
-describe.each([scriptTag, react])('with four keys, on the $name pages', (site) => {
+describe.each([scriptTag, react])('with four keys, on the $name pages, a user', (site) => {
   it('signs in', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
@@ -37,11 +37,11 @@ describe.each([scriptTag, react])('with four keys, on the $name pages', (site) =
   });
 });
 
-describe('with four keys, in a form of the site', () => {
+describe('with four keys, in a form of the site, a user', () => {
   const FORM =
     '<form><input name="email" aria-label="Mail"><input name="password" type="password" aria-label="Secret"><button>Go</button></form>';
 
-  /** A page whose form has no method, and a framework that replaces the form at any time. */
+  /** Opens a page whose form has no method, with a framework that can replace the form. */
   const open = async (page: Page): Promise<void> => {
     const { demo, url } = stage.stack;
     const script = `<script src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"></script>`;
@@ -62,13 +62,13 @@ describe('with four keys, in a form of the site', () => {
     await homeShows(page, email);
   });
 
-  it('signs in when the form was replaced just before Enter, and no address ever contains the password', async () => {
+  it('signs in if the form was replaced just before Enter, and no URL contains the password', async () => {
     const { page, email } = await stage.enterKnown(scriptTag);
     const addresses = noteAddresses(page);
     await open(page);
     await page.locator('[name="email"]').focus();
     await typeAndTab(page, email);
-    // The key arrives in the same task in which the form is replaced, before any observer runs.
+    // The key event occurs in the same task in which the form is replaced, before any observer runs.
     await page.evaluate((markup) => {
       addEventListener(
         'keydown',
@@ -89,7 +89,7 @@ describe('with four keys, in a form of the site', () => {
     expect(addresses.filter((address) => /correct|password=/.test(address))).toEqual([]);
   });
 
-  it('signs in when the form is replaced between the keys', async () => {
+  it('signs in if the form is replaced between the keys', async () => {
     const { page, email } = await stage.enterKnown(scriptTag);
     const addresses = noteAddresses(page);
     await open(page);

@@ -1,4 +1,4 @@
-// Pages look the same under style sheets of frameworks, and under hostile rules: at most 1 % of the pixels differ.
+// Pages look the same with the style sheets of frameworks and with hostile rules: at most 1 % of the pixels differ.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { SITES, thirdOf } from '../support/stack.ts';
 import { freshEmail, signOut, signUp, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-// Other tests check complaints and secrets on these pages; here some pages fail on purpose, and addresses contain codes.
+// Ignores complaints and leaks, which other tests check: here, some pages fail on purpose, and URLs contain codes.
 const stage = useStage({ forgives: () => true, allows: () => true });
 const [site] = SITES;
 const file = (name: string): string => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8');
@@ -27,19 +27,19 @@ const SHEETS = {
 const UNDER = [...Object.entries(SHEETS), ['none at all', ''] as const];
 
 const MOST = 0.01;
-/** Pictures that differ too much are stored here. */
+/** The folder for pictures that differ too much. */
 const OUT = 'tests/.out/host-styles';
 const WINDOW = { width: 1024, height: 768 };
-/** Pages of the demo itself are not checked. */
+/** The pages to check, except those in `THEIRS`, which belong to the demo itself. */
 const PLAYED = Object.entries({ ...SIGNED_OUT, ...SIGNED_IN });
 const THEIRS = new Set(['home', 'inbox', 'home-signed-in', 'user-button', 'account-own-item']);
 
-/** The host's own frame is not checked either: its font, the position of the elements, and what is around them. */
+/** Resets the host's own styles, which are not checked: its font, and the position and the surroundings of the elements. */
 const FRAME = `html, body, main { display: block !important; margin: 0 !important; padding: 0 !important; max-width: none !important;
     font: 16px sans-serif !important; background: #fff !important; caret-color: transparent !important }
   .bar, script { display: none !important }`;
 
-/** Inserts a sheet like a link in the head of the page: before the sheets of the elements. Replaces the previous one. */
+/** Inserts a style sheet in the place of a link in the head, before the sheets of the elements. Replaces the previous sheet. */
 const adopt = (css: string): void => {
   const given = globalThis as unknown as { hostSheet?: CSSStyleSheet };
   if (!given.hostSheet) document.adoptedStyleSheets.unshift((given.hostSheet = new CSSStyleSheet()));
@@ -51,7 +51,7 @@ const enter = async (): Promise<Visitor & { readonly camera: Camera }> => {
   return { ...visitor, camera: await openCamera(visitor.page) };
 };
 
-/** A window in which the whole page is visible. */
+/** Enlarges the window until the whole page is visible. */
 const fit = async ({ page }: Visitor): Promise<void> => {
   if (page.viewportSize()?.height !== WINDOW.height) await page.setViewportSize(WINDOW);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -69,7 +69,7 @@ interface Found {
   readonly part: number;
 }
 
-/** The appearance of the same page under each sheet in turn, and whether it is restored when all of them are removed. */
+/** Compares the appearance of a page with each sheet in turn, and checks that it is restored when the sheets are removed. */
 const compare = async (
   scene: string,
   sheets: readonly (typeof UNDER)[number][],
@@ -98,7 +98,7 @@ const compare = async (
 const tooMuch = (found: readonly Found[]): readonly string[] =>
   found.filter(({ part }) => part > MOST).map(({ scene, sheet, part }) => `${scene}, ${sheet}: ${(part * 100).toFixed(2)} %`);
 
-describe('style sheets of others', () => {
+describe('style sheets of the host', () => {
   afterAll(() => configure(stage.stack, { oauthProviders: [] }));
   rmSync(OUT, { recursive: true, force: true });
 
@@ -120,7 +120,7 @@ describe('style sheets of others', () => {
     const { page, camera } = await enter();
     await configure(stage.stack, everyProvider());
     const open = async (css: string): Promise<string> => {
-      // The last sheet has precedence.
+      // Inserts the reset last, so that it takes precedence.
       await page.context().addInitScript(adopt, css + FRAME);
       await page.goto(`${site.handler}/sign-in`);
       await page.getByRole('button', { name: /with LinkedIn/ }).waitFor();

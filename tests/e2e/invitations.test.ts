@@ -1,4 +1,4 @@
-// A person without an account follows an invitation, and returns to it, with its code, after signing up.
+// A person without an account opens an invitation, and returns to it with its code after signing up.
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/stack.ts';
 import { invite, makeTeam } from '../support/team-steps.ts';
@@ -7,7 +7,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
 
-describe.each(sitesOr('script tag'))('on the $name pages', (site) => {
+describe.each(sitesOr('script tag'))('a new user on the $name pages', (site) => {
   it('signs up from an invitation and returns to it', async () => {
     const ada = await stage.enter();
     await signUp(ada, site, freshEmail());

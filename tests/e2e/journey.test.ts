@@ -1,4 +1,4 @@
-// Complete journeys of a user, on both builds of the demo, through the real mailbox.
+// Complete journeys of a user, on both builds of the demo, with the real inbox.
 import { describe, expect, it } from 'vitest';
 import { codeIn, linkIn, SITES } from '../support/stack.ts';
 import {
@@ -18,7 +18,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-describe.each(SITES)('on the $name pages', (site) => {
+describe.each(SITES)('a user on the $name pages', (site) => {
   it('signs up, verifies the address, signs out and in again', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
@@ -42,7 +42,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await signIn(visitor, site, email);
   });
 
-  it('chooses a new password by mail', async () => {
+  it('chooses a new password with a mailed link', async () => {
     const { visitor, page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -62,7 +62,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('signs in with the link of a mail', async () => {
+  it('signs in with a mailed link', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     await followMail(visitor, email, /Sign in to/);
@@ -72,11 +72,11 @@ describe.each(SITES)('on the $name pages', (site) => {
     await page.locator('.good', { hasText: 'Email verified' }).waitFor();
   });
 
-  it('signs in with the six characters of a mail', async () => {
+  it('signs in with six mailed characters', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     const mail = await stage.stack.mail(email);
-    // The form submits when the code is complete, in any case.
+    // The form accepts lowercase letters, and submits when the code is complete.
     await page.locator('input[name="code"]').pressSequentially(codeIn(mail).toLowerCase());
     await homeShows(page, email);
   });
@@ -93,7 +93,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     expect(page.url()).not.toContain('sign-in');
   });
 
-  it('does not return to a page of the sign-in itself', async () => {
+  it('does not return to one of the sign-in pages', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/forgot-password`);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
@@ -102,7 +102,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('shows the user who signs in in another tab', async () => {
+  it('sees the account that signs in in another tab', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');
@@ -115,7 +115,7 @@ describe.each(SITES)('on the $name pages', (site) => {
     await homeShows(other, 'Nobody is signed in');
   });
 
-  it('opens a magic link in another browser than the one that requested it', async () => {
+  it('opens a magic link in a different browser from the one that requested it', async () => {
     const email = freshEmail();
     await askForMagicLink(await stage.enter(), site, email);
     const { page } = await stage.enter();

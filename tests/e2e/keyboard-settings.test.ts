@@ -1,4 +1,4 @@
-// The account settings with the keyboard only: the main action of each section, its questions and dialogs, and the focus after them.
+// Uses the account settings with only the keyboard: the main action of each section, its prompts and dialogs, and the focus afterwards.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openItem, openSettings } from '../support/keyboard-steps.ts';
 import { configure, shared } from '../support/providers.ts';
@@ -12,7 +12,7 @@ const stage = useStage();
 beforeAll(() => configure(stage.stack, shared('github')));
 afterAll(() => configure(stage.stack, { oauthProviders: [] }));
 
-/** Another browser of the same user, signed in through the service. */
+/** Creates a session in another browser of the same user, with a request to the service. */
 const signInElsewhere = async (email: string): Promise<void> => {
   const { demo, url } = stage.stack;
   const answer = await fetch(`${url}/api/v1/auth/password/sign-in`, {
@@ -27,7 +27,7 @@ const signInElsewhere = async (email: string): Promise<void> => {
   expect(answer.status).toBe(200);
 };
 
-describe('the account settings with the keyboard only', () => {
+describe('with only the keyboard, in the account settings, a user can', () => {
   it('move between items, change the name, and cancel a change with Escape', async () => {
     const person = await openSettings(stage, 'Profile');
     const { keys } = person;
@@ -85,7 +85,7 @@ describe('the account settings with the keyboard only', () => {
     await keys.lands(input);
   });
 
-  it('add an address, make it the primary one, and remove the other', async () => {
+  it('add an address, make it the primary address, and remove the other address', async () => {
     const person = await openSettings(stage, 'Emails & sign-in');
     const { page, keys, email } = person;
     const other = freshEmail();
@@ -169,7 +169,7 @@ describe('the account settings with the keyboard only', () => {
     const secret = dialog.getByLabel('API key');
     await keys.lands(secret);
     await keys.press('Escape', 'Escape');
-    // Chromium closes a dialog on the second Escape whatever the page says; the section opens it again with the next frame.
+    // Chromium always closes a dialog on the second Escape. The section opens the dialog again in the next frame.
     await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
     await keys.goesRound(dialog);
     await secret.waitFor();
@@ -190,7 +190,7 @@ describe('the account settings with the keyboard only', () => {
     await keys.lands(keys.heading('API keys'));
   });
 
-  it('ask before typed text is lost', async () => {
+  it('keep typed text with a prompt', async () => {
     const { keys, page } = await openSettings(stage, 'Create a team');
     await keys.write({ name: 'Half a na' });
     await keys.backTo(keys.link('Sessions'));
@@ -208,7 +208,7 @@ describe('the account settings with the keyboard only', () => {
     expect(new URL(page.url()).hash).toBe('#sessions');
   });
 
-  it('delete the account after its address was typed', async () => {
+  it('delete the account after typing its address', async () => {
     const { page, keys, email } = await openSettings(stage, 'Settings');
     const dialog = page.getByRole('dialog');
     await keys.use(keys.button('Delete account'));

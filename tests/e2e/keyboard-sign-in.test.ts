@@ -1,4 +1,4 @@
-// Signing up, in and out with the keyboard only: every target is reached with Tab and shows the focus, and no press loses it.
+// Signs up, in and out with only the keyboard: Tab reaches every target, each target shows the focus, and no key press loses it.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { enterByKeyboard, enterSignedIn, signOutByKeys, twice } from '../support/keyboard-steps.ts';
@@ -10,8 +10,8 @@ import { useStage } from './stage.ts';
 const stage = useStage({ forgives: (complaint) => complaint.includes('status of 429') });
 const [scriptTag, react] = SITES;
 
-describe.each([scriptTag, react])('with the keyboard only, on the $name pages', (site) => {
-  it('signs up after an empty form and passwords that differ, signs out in the menu, and in again after a wrong password', async () => {
+describe.each([scriptTag, react])('with only the keyboard, on the $name pages, a user', (site) => {
+  it('signs up after an empty form and different passwords, signs out in the menu, and signs in again after a wrong password', async () => {
     const person = await enterByKeyboard(stage);
     const { page, keys, email } = person;
     await page.goto(site.home);
@@ -44,10 +44,10 @@ describe.each([scriptTag, react])('with the keyboard only, on the $name pages', 
   });
 });
 
-describe('with the keyboard only', () => {
+describe('with only the keyboard, a user', () => {
   const { handler, home } = scriptTag;
 
-  it('signs in with the code of a mail: the arrows select the method, a wrong code can be replaced, and the address changed', async () => {
+  it('signs in with a mailed code: selects the method with arrow keys, replaces a wrong code, and changes the address', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));
@@ -76,7 +76,7 @@ describe('with the keyboard only', () => {
     await homeShows(page, email);
   });
 
-  it('signs in with the link of a mail', async () => {
+  it('signs in with a mailed link', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));
@@ -91,7 +91,7 @@ describe('with the keyboard only', () => {
     await homeShows(page, email);
   });
 
-  it('waits as long as the service requires', async () => {
+  it('waits for the time that the service requires', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     const pause = { status: 429, headers: { 'retry-after': '0' } };
     await page.route('**/auth/password/sign-in', (route) => route.fulfill(pause), { times: 5 });
@@ -136,7 +136,7 @@ describe('with the keyboard only', () => {
     await homeShows(page, email);
   });
 
-  it('requests the mail again when that is allowed', async () => {
+  it('requests the mail again when the waiting time is over', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.clock.install();
     await page.goto(`${handler}/forgot-password`);
@@ -150,7 +150,7 @@ describe('with the keyboard only', () => {
     await keys.lands(keys.heading('Check your email'));
   });
 
-  it('signs in with a provider, cancels there, and returns', async () => {
+  it('cancels at a provider, returns, and signs in with the provider', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await configure(stage.stack, shared('github', 'google'));
     try {

@@ -1,4 +1,4 @@
-// Teams, invitations, the menus, and short pages, with the keyboard only.
+// Uses teams, invitations, menus and short pages with only the keyboard.
 import { describe, it } from 'vitest';
 import type { ClientApp } from '../../src/index.ts';
 import { enterByKeyboard, enterSignedIn, twice, type KeyboardVisitor } from '../support/keyboard-steps.ts';
@@ -8,12 +8,12 @@ import { freshEmail, heads, homeShows, PASSWORD, shows } from '../support/visito
 import { useStage } from './stage.ts';
 
 const [{ handler, home }] = SITES;
-// The link of an invitation is the page to which a new user returns.
+// A new user returns to the link of the invitation, so the page stores this URL with its code.
 const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
 
 const enter = (): Promise<KeyboardVisitor> => enterSignedIn(stage);
 
-/** Creates a team in the settings; the focus ends on its item. */
+/** Creates a team in the settings. Afterwards, the focus is on its item. */
 const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<void> => {
   await page.goto(`${handler}/account-settings#team-creation`);
   await keys.to(keys.field('name'));
@@ -26,7 +26,7 @@ const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<
   await heads(page, name);
 };
 
-/** A page of a host with the elements of a header, and cards. */
+/** Opens a page of a host with header elements and cards. */
 const openHost = async ({ page }: KeyboardVisitor): Promise<void> => {
   const { demo, url } = stage.stack;
   const body = `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,">
@@ -39,7 +39,7 @@ const openHost = async ({ page }: KeyboardVisitor): Promise<void> => {
   await page.goto(`${url}/host`);
 };
 
-describe('with the keyboard only', () => {
+describe('with only the keyboard', () => {
   it('a user creates a team, invites people, revokes an invitation, and a person without an account joins', async () => {
     const ada = await enter();
     const { page, keys } = ada;
@@ -212,7 +212,7 @@ describe('with the keyboard only', () => {
     await homeShows(page, 'Nobody is signed in');
   });
 
-  it('a mail that has expired is sent again', async () => {
+  it('a user requests a new mail after the first has expired', async () => {
     const ada = await enter();
     const { page, keys, email } = ada;
     const old = linkIn(await stage.stack.mail(email, /Verify/));
@@ -225,7 +225,7 @@ describe('with the keyboard only', () => {
     await keys.lands(keys.heading('Link expired'));
   });
 
-  it('a command-line program is approved', async () => {
+  it('a user approves a command-line program', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     const { demo, url } = stage.stack;

@@ -1,4 +1,4 @@
-// Every sign-in method, set up and changed in the account settings with the keyboard only.
+// Sets up and changes every sign-in method in the account settings with only the keyboard.
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { openSettings, signOutByKeys } from '../support/keyboard-steps.ts';
@@ -15,8 +15,8 @@ const stage = useStage();
 beforeAll(() => configure(stage.stack, shared('github')));
 afterAll(() => configure(stage.stack, { oauthProviders: [] }));
 
-describe('sign-in methods, with the keyboard only', () => {
-  it('change the password, after a wrong one', async () => {
+describe('with only the keyboard, a user can', () => {
+  it('change the password after a wrong attempt', async () => {
     const { page, keys } = await openSettings(stage, 'Emails & sign-in');
     await keys.use(keys.button('Change password'));
     await keys.lands(keys.field('current-password'));
@@ -34,7 +34,7 @@ describe('sign-in methods, with the keyboard only', () => {
     await keys.lands(keys.button('Change password'));
   });
 
-  it('add and remove a passkey, turn the email code on and off', async () => {
+  it('add and remove a passkey, and turn the email code on and off', async () => {
     const { visitor, page, keys, email } = await openSettings(stage, 'Emails & sign-in');
     await page.goto(linkIn(await stage.stack.mail(email, /Verify/)));
     await keys.use(keys.button('Verify address'));

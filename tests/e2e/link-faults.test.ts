@@ -1,4 +1,4 @@
-// Links and codes from emails that are unknown, incomplete, used, expired or mistyped.
+// Unknown, incomplete, used, expired or mistyped links and codes from emails.
 import { describe, expect, it } from 'vitest';
 import { codeIn, linkIn, sitesOr, type Site } from '../support/stack.ts';
 import {
@@ -25,7 +25,7 @@ const resetLink = async (visitor: Visitor, site: Site, email: string): Promise<s
   return linkIn(await stage.stack.mail(email, /Reset your password/));
 };
 
-describe.each(sitesOr('React'))('on the $name pages', (site) => {
+describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
   it('distinguishes magic links that are unknown, incomplete, used and expired', async () => {
     const { visitor, page, email } = await stage.enterNew();
     const callback = `${site.handler}/magic-link-callback`;
@@ -117,7 +117,7 @@ describe.each(sitesOr('React'))('on the $name pages', (site) => {
     await page.goto(fresh);
     await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Email verified');
-    // A verified address stays verified, whichever link was used first.
+    // A verified address remains verified when another link for it is opened.
     await page.goto(fresh);
     await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Email verified');

@@ -1,4 +1,4 @@
-// Connecting accounts, the second factor after a provider, frames, and the buttons in the colors of the system.
+// Connected accounts, the second factor after a provider, frames, and buttons in forced colors.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,12 +19,12 @@ import { useStage } from './stage.ts';
 
 const SECRET = new Uint8Array(20).fill(9);
 
-// The service returns an error when it requires a second factor.
+// The service requires a second factor with an error status, which the browser reports.
 const stage = useStage({ forgives: (complaint) => complaint.includes('status of 400') });
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
 
-/** Presses the button of a provider in the settings, and stops at its login page. */
+/** Presses the button of a provider in the settings, and waits for the login page of the provider. */
 const connect = async (visitor: Visitor, site: Site, name = 'Google'): Promise<void> => {
   const { page } = visitor;
   await page.goto(`${site.handler}/account-settings#connections`);
@@ -33,7 +33,7 @@ const connect = async (visitor: Visitor, site: Site, name = 'Google'): Promise<v
 };
 
 describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (site) => {
-  it('are connected in the settings, and sign the same user in', async () => {
+  it('are connected in the settings, and sign in the same user', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const [email, other] = [freshEmail(), freshEmail()];
@@ -52,7 +52,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await homeShows(page, email);
   });
 
-  it('of another user are refused, and another account can be connected from there', async () => {
+  it('are refused if they belong to another user, and the error page offers to connect a different account', async () => {
     const somebody = await stage.enter();
     const taken = freshEmail();
     await goToProvider(somebody, site, 'Google');
@@ -86,7 +86,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await page.getByRole('button', { name: 'Connect Google' }).waitFor();
   });
 
-  it('require the second factor of the user in the card', async () => {
+  it('require the second factor of the user on the same card', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -107,7 +107,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await homeShows(page, email);
   });
 
-  it('have marks of one color in the colors of the system', async () => {
+  it('have single-color logos in forced colors', async () => {
     const { page } = await stage.enter({ forcedColors: 'active' });
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('button', { name: /with Google/ }).waitFor();
@@ -132,7 +132,7 @@ describe('a page of another site', () => {
   });
   afterAll(() => void host.close());
 
-  it('cannot put a sign-in with a provider into a frame: the buttons say why', async () => {
+  it('cannot show a sign-in with a provider in a frame, and the buttons show the reason', async () => {
     const { page } = await stage.enter({ baseURL: `http://localhost:${(host.address() as AddressInfo).port}` });
     await page.goto('/');
     const frame = page.frameLocator('iframe');

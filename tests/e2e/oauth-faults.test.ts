@@ -1,4 +1,4 @@
-// Faults between the redirect to a provider and the return, and attempts of attackers.
+// Faults between the redirect to a provider and the callback, and attacks.
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configure, forgetProvider, goToProvider, logIn, shared } from '../support/providers.ts';
@@ -10,7 +10,7 @@ const ELEVEN_MINUTES_MS = 11 * 60_000;
 
 const warnings: string[] = [];
 const stage = useStage({
-  // The provider has no page for a login that is over; a used code is refused.
+  // The provider has no page for a login that has ended, and the service refuses a used code.
   forgives: (complaint) => complaint.includes('status of 400') || complaint.includes('status of 408'),
 });
 
@@ -21,7 +21,7 @@ const verifiers = async (page: Page): Promise<Cookie[]> =>
 
 const tokenCalls = ({ calls }: Visitor): number => calls.filter((call) => call === 'POST /auth/oauth/token').length;
 
-/** Opens the page, and collects its warnings. */
+/** Opens a browser, and collects the warnings of its pages. */
 const enter = async (): Promise<Visitor> => {
   const visitor = await stage.enter();
   warnings.length = 0;
@@ -29,7 +29,7 @@ const enter = async (): Promise<Visitor> => {
   return visitor;
 };
 
-/** Signs in at the provider and stops before any script of the callback page runs: returns its address, with the code. */
+/** Signs in at the provider and blocks the scripts of the callback page. Returns the URL of this page, with the code. */
 const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Promise<string> => {
   const { page } = visitor;
   await goToProvider(visitor, site);
@@ -40,7 +40,7 @@ const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Prom
   return page.url();
 };
 
-/** The callback page offers to sign in, warns, and neither sends nor changes anything. */
+/** Checks that the callback page offers to sign in, warns, sends no request and changes no cookie. */
 const doesNothing = async (visitor: Visitor, address: string): Promise<void> => {
   const before = tokenCalls(visitor);
   await visitor.page.goto(address);
@@ -67,17 +67,17 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     ['no state', '?code=x'],
     ['nothing at all', ''],
     ['an unknown state', `?code=x&state=${'u'.repeat(43)}`],
-    ['a state that is no key', '?code=x&state=__proto__'],
+    ['the state __proto__', '?code=x&state=__proto__'],
     ['an empty state', '?code=x&state='],
     ['a state of 10 KB', `?code=x&state=${'s'.repeat(10_240)}`],
     ['a state with the syntax of cookies', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
     ['an error without a flow', '?error=access_denied&state=x'],
-  ])('warns and does nothing else for %s', async (_, query) => {
+  ])('only warns for %s', async (_, query) => {
     const visitor = await enter();
     await doesNothing(visitor, `${site.handler}/oauth-callback${query}`);
   });
 
-  it('works once: neither a reload, nor Back, nor the same address signs in again', async () => {
+  it('works once: a reload, Back, or the same URL does not sign in again', async () => {
     const visitor = await enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -95,7 +95,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect(tokenCalls(visitor)).toBe(1);
   });
 
-  it('is useless in another browser', async () => {
+  it('cannot be used in another browser', async () => {
     const victim = await enter();
     const address = await stopAtCallback(victim, site, freshEmail());
     await victim.page.goto('about:blank');
@@ -116,7 +116,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect([tokenCalls(visitor), await verifiers(visitor.page)]).toEqual([2, []]);
   });
 
-  it('with a code of another flow is refused, with a button to sign in', async () => {
+  it('refuses the code of another flow, with a button to sign in', async () => {
     const visitor = await enter();
     const address = new URL(await stopAtCallback(visitor, site, freshEmail()));
     address.searchParams.set('code', 'f'.repeat(64));
@@ -125,7 +125,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect(new URL(visitor.page.url()).search).toBe('');
   });
 
-  it('of another issuer is refused before anything is sent', async () => {
+  it('refuses another issuer before it sends a request', async () => {
     const visitor = await enter();
     const address = await stopAtCallback(visitor, site, freshEmail());
     await visitor.page.goto(`${address}&iss=${encodeURIComponent('https://evil.example')}`);
@@ -133,7 +133,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect([tokenCalls(visitor), new URL(visitor.page.url()).search]).toEqual([0, '']);
   });
 
-  it('after ten minutes asks the visitor to start again', async () => {
+  it('tells the visitor to start again after ten minutes', async () => {
     const visitor = await enter();
     await goToProvider(visitor, site);
     stage.stack.pass(ELEVEN_MINUTES_MS);
@@ -141,7 +141,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     await shows(visitor.page, 'The OAuth flow has timed out. Please sign in again.');
   });
 
-  it('stores the verifiers of five abandoned flows in at most a kilobyte', async () => {
+  it('stores the verifiers of five abandoned flows in at most one kilobyte', async () => {
     const visitor = await enter();
     const { page } = visitor;
     for (let flow = 1; flow <= 20; flow += 1) await goToProvider(visitor, site);
@@ -150,7 +150,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect(kept.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
   });
 
-  it('is not started with a provider that was turned off: the page says so, and stays', async () => {
+  it('is not started for a disabled provider, and the page reports this', async () => {
     const visitor = await enter();
     const { page } = visitor;
     await page.goto(`${site.handler}/sign-in`);

@@ -1,4 +1,4 @@
-// Signing in with a provider in a separate window, against a real OpenID Connect server, on both builds of the demo.
+// Signs in with a provider in a separate window, with a real OpenID Connect server, on both builds of the demo.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.ts';
@@ -9,12 +9,12 @@ import { useStage } from './stage.ts';
 
 const SECRET = new Uint8Array(20).fill(9);
 
-// The service returns an error when it requires a second factor.
+// The service requires a second factor with an error status, which the browser reports.
 const stage = useStage({ forgives: (complaint) => complaint.includes('status of 400') });
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
 
-/** Opens the window of a provider from the sign-in page of a site that uses windows. */
+/** Opens the window of a provider from the sign-in page of a site that uses separate windows. */
 const openWindow = async ({ page }: Visitor, { handler }: Site, query = ''): Promise<Page> => {
   await page.goto(`${handler}/sign-in${query}`);
   await page.getByRole('button', { name: /with GitHub/ }).waitFor();
@@ -29,8 +29,8 @@ const openWindow = async ({ page }: Visitor, { handler }: Site, query = ''): Pro
 
 const closed = (popup: Page): Promise<unknown> => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close'));
 
-describe.each(SITES)('with a provider in a separate window, on the $name pages', (site) => {
-  it('signs in there, closes the window, and continues here, on the page that required it [OAuth callback: popup mode]', async () => {
+describe.each(SITES)('a sign-in with a provider in a separate window, on the $name pages,', (site) => {
+  it('closes the window, and continues on the page that required the sign-in [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -46,7 +46,7 @@ describe.each(SITES)('with a provider in a separate window, on the $name pages',
     await shows(page, 'Last used');
   });
 
-  it('can be canceled at the provider: the window closes, the error is shown here, and a second attempt works [OAuth callback: popup mode]', async () => {
+  it('can be canceled at the provider: the window closes, the first page shows the error, and a second attempt succeeds [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const popup = await openWindow(visitor, site);
@@ -59,7 +59,7 @@ describe.each(SITES)('with a provider in a separate window, on the $name pages',
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('can be closed by the user: everything works again [OAuth callback: popup mode]', async () => {
+  it('ends when the user closes the window, and can be started again [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const popup = await openWindow(visitor, site);
@@ -68,7 +68,7 @@ describe.each(SITES)('with a provider in a separate window, on the $name pages',
     expect(await page.getByRole('button', { name: /with GitHub/ }).isEnabled()).toBe(true);
   });
 
-  it('asks for the second factor in the window [OAuth callback: popup mode; OAuth callback: MFA required]', async () => {
+  it('requires the second factor in the window [OAuth callback: popup mode; OAuth callback: MFA required]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();

@@ -1,4 +1,4 @@
-// Signing in with a provider, against a real OpenID Connect server, on both builds of the demo.
+// Signs in with a provider, with a real OpenID Connect server, on both builds of the demo.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelThere, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
 import { sitesOr } from '../support/stack.ts';
@@ -6,7 +6,7 @@ import { freshEmail, heads, homeShows, shows, signIn, signOut, signUp, verify } 
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // The provider has no page for a login that is over.
+  // The provider has no page for a login that has ended.
   forgives: (complaint) => complaint.includes('status of 400'),
 });
 
@@ -14,10 +14,10 @@ const queryOf = (url: string): URLSearchParams => new URL(url).searchParams;
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
 
-describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) => {
+describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,', (site) => {
   beforeEach(() => configure(stage.stack, { oauthAccountMergeStrategy: 'link_method' }));
 
-  it('signs up, signs out and signs in again, and leaves no parameters in the address', async () => {
+  it('creates an account, works again after a sign-out, and leaves no parameters in the URL', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -35,7 +35,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     );
   });
 
-  it('signs up on the sign-up page, with an account of the provider’s list', async () => {
+  it('creates an account on the sign-up page, with an account from the list of the provider', async () => {
     const visitor = await stage.enter();
     await goToProvider(visitor, site, 'Google', '/sign-up');
     await visitor.page.getByRole('button', { name: 'grace@example.com' }).click();
@@ -55,7 +55,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     expect(page.url()).not.toContain('oauth-callback');
   });
 
-  it('says that the visitor canceled at the provider, with a button to sign in again', async () => {
+  it('reports that the visitor canceled at the provider, and shows a button to sign in again', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await goToProvider(visitor, site);
@@ -65,7 +65,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     await page.getByRole('button', { name: /with GitHub/ }).waitFor();
   });
 
-  it('can be left with Back at the provider: every button works again', async () => {
+  it('can be left at the provider with Back, and all buttons work again', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await goToProvider(visitor, site);
@@ -86,7 +86,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     await signIn(visitor, site, email);
   });
 
-  it('refuses the account if the address is not verified (link_method), and always under raise_error', async () => {
+  it('refuses the account if the address is not verified (link_method), and always with raise_error', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -123,7 +123,7 @@ describe.each(sitesOr('React'))('with a provider, on the $name pages', (site) =>
     expect(subjectOf(second)).not.toBe(subjectOf(first));
   });
 
-  it('refuses new users where sign-up is turned off', async () => {
+  it('refuses new users if sign-up is turned off', async () => {
     const visitor = await stage.enter();
     await configure(stage.stack, { signUpEnabled: false });
     try {

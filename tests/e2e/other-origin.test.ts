@@ -1,4 +1,4 @@
-// A static page of another origin with the script tag only: every request is cross-origin.
+// A static page of another origin with only the script tag: every request is cross-origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const page = (attributes: string): string => `<!doctype html>
 const project = (): string =>
   `data-project-id="${stage.stack.demo.projectId}" data-publishable-client-key="${stage.stack.demo.publishableClientKey}" data-api-url="${stage.stack.url}"`;
 
-/** As strict as the policy of such a site can be: the script and the service are on another origin. */
+/** The strictest policy for such a site, with the script and the service on another origin. */
 const policy = (): string =>
   [
     "default-src 'none'",
@@ -84,7 +84,7 @@ describe('a static page of another origin', () => {
     expect(await signedInAs()).toBe(email);
   });
 
-  it('keeps no cookie at the service, and sends it none', async () => {
+  it('gets no cookie from the service, and sends none to it', async () => {
     await visitor.page.goto('/handler/sign-up');
     await fill(visitor.page, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
     await submit(visitor.page);
@@ -95,7 +95,7 @@ describe('a static page of another origin', () => {
     expect((await sent.allHeaders())['cookie']).toBeUndefined();
   });
 
-  it('reports in the console what is wrong with its attributes', async () => {
+  it('reports invalid attributes of its tag in the console', async () => {
     await visitor.page.goto('/broken/handler/sign-in');
     await expect.poll(() => visitor.complaints.join('\n')).toContain('baseUrl must be the web address');
     expect(await visitor.page.evaluate(() => customElements.get('portico-sign-in') !== undefined)).toBe(true);

@@ -5,12 +5,11 @@ import { sitesOr, type Site } from '../support/stack.ts';
 import { followMail, freshEmail, heads, homeShows, shows, signOut, signUp, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-/** The service refuses an expired code with a status that the browser reports. */
 const stage = useStage();
 
 const BUTTON = 'Sign in with a passkey';
 
-/** Some browsers have passkeys but do not offer them in the autofill. */
+/** Simulates a browser that supports passkeys but does not offer them in the autofill. */
 const withoutAutofill = (): void => {
   PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 };
@@ -31,7 +30,7 @@ const confirmedAccount = async (visitor: Visitor, site: Site): Promise<string> =
   return email;
 };
 
-/** An account with a passkey on the device; no user is signed in. */
+/** Creates an account with a passkey on the device, and signs out. */
 const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor: Visitor; email: string; device: Authenticator }> => {
   const visitor = await stage.enter();
   if (prepare) await visitor.page.context().addInitScript(prepare);
@@ -60,7 +59,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await expect.poll(() => device.count()).toBe(0);
   });
 
-  it('sign in with the button, also after their challenge has expired', async () => {
+  it('sign in with the button, even after their challenge has expired', async () => {
     const { visitor, email } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await page.goto(`${site.handler}/sign-in`);
@@ -83,7 +82,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await homeShows(visitor.page, email);
   });
 
-  it('are canceled without a message when the page is left; the next page starts again', async () => {
+  it('are canceled without a message when the user leaves the page, and the next page starts again', async () => {
     const { visitor, email, device } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await device.setPresence(false);

@@ -1,4 +1,4 @@
-// The second factor on both builds of the demo: turned on in the settings, required by every sign-in method, turned off.
+// Tests the second factor on both builds of the demo: it is turned on in the settings, required by every method, and turned off.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { codeIn, sitesOr, type Site } from '../support/stack.ts';
@@ -20,7 +20,7 @@ const giveCode = async ({ page, canary }: Visitor, code: string): Promise<void> 
   await page.locator('input[name="totp"]').pressSequentially(code);
 };
 
-/** Turns it on with an authenticator app, after a wrong code; returns the key of the app. */
+/** Turns on the second factor with an authenticator app, after a wrong code. Returns the key for the app. */
 const enrol = async ({ page, canary }: Visitor, site: Site): Promise<string> => {
   await page.goto(`${site.handler}/account-settings#auth`);
   const section = page.locator('portico-mfa-section');
@@ -45,7 +45,7 @@ const givePassword = async ({ page }: Visitor, site: Site, email: string): Promi
 };
 
 describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => {
-  it('is turned on with a key, then required after a password; the prompt can be left, and a wrong code corrected; and turned off', async () => {
+  it('is turned on with a key, required after a password with a prompt that can be left, and turned off', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     const key = await enrol(visitor, site);
     await page.goto(site.home);
@@ -95,7 +95,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await page.goto(site.home);
     await signOut(visitor);
 
-    // The browser offers the passkey by itself, and the authenticator accepts.
+    // The browser offers the passkey without a press, and the virtual authenticator accepts.
     await page.goto(`${site.handler}/sign-in`);
     await finish();
 

@@ -1,4 +1,4 @@
-// What password managers, keyboards, policies and slow networks require of the sign-in page.
+// Checks the sign-in page with password managers, keyboards, strict policies and slow networks.
 import axe from 'axe-core';
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -29,10 +29,10 @@ const violations = async (): Promise<string[]> => {
 describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (site) => {
   const address = `${site.handler}/sign-in`;
 
-  it('can be used after one request', async () => {
+  it('is usable after one request', async () => {
     await open(address);
     await ready();
-    // The challenge for the passkeys in the autofill is requested after the form is rendered.
+    // The page requests the challenge for autofill passkeys after it renders the form.
     await expect.poll(() => visitor.calls).toEqual(['GET /projects/current', 'POST /auth/passkey/initiate-passkey-authentication']);
   });
 
@@ -53,7 +53,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     ]);
   });
 
-  it('sends values that a password manager has written without events, on Enter', async () => {
+  it('submits values that a password manager has written without events, on Enter', async () => {
     await open(address);
     const email = freshEmail();
     await signUp(visitor, site, email);
@@ -103,7 +103,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     expect(style).toEqual({ height: '40px', radius: '8px', color: 'rgb(47, 91, 234)' });
   });
 
-  it('can be used with the keyboard only', async () => {
+  it('can be used with only the keyboard', async () => {
     await open(address);
     await ready();
     const { page } = visitor;
@@ -127,7 +127,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
   });
 });
 
-it('loads another page of the handler when it is first needed [handler: lazy]', async () => {
+it('loads another page of the handler when a user first opens it [handler: lazy]', async () => {
   await open('/react/handler/sign-in');
   await ready();
   const { page } = visitor;
@@ -143,11 +143,11 @@ it('loads another page of the handler when it is first needed [handler: lazy]', 
           .map(({ name }) => name),
       before,
     );
-  // A browser lists a loaded resource a little later.
+  // The browser lists a resource with a short delay after loading it.
   await expect.poll(async () => (await names()).filter((name) => /forgot-password.*\.js$/.test(name))).toHaveLength(1);
 });
 
-it('refuses scripts and styles that are not its own', async () => {
+it('blocks foreign scripts and styles', async () => {
   await open('/handler/sign-in');
   await ready();
   await visitor.page.evaluate(() => {

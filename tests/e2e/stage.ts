@@ -1,10 +1,10 @@
-// What every end-to-end file uses: the whole demo, a browser, and visitors whose pages are closed when a test ends.
+// The stage of the end-to-end tests: the whole demo, a browser, and visitors whose pages are closed when a test ends.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startStack, type Site, type Stack } from '../support/stack.ts';
 import { freshEmail, openBrowser, signOut, signUp, visit, type Visitor } from '../support/visitor.ts';
 
-/** A visitor, their open page, and the address with which they sign up or have signed up. */
+/** A visitor, the open page, and the address for signing up. */
 export interface Person {
   readonly visitor: Visitor;
   readonly page: Page;
@@ -13,26 +13,26 @@ export interface Person {
 
 export interface Stage {
   readonly stack: Stack;
-  /** Opens a browser context of its own on the demo, or on the `baseURL` of the options. */
+  /** Opens a separate browser context on the demo, or on the `baseURL` of the options. */
   readonly enter: (options?: BrowserContextOptions) => Promise<Visitor>;
-  /** A person without an account. */
+  /** Opens a browser for a person without an account. */
   readonly enterNew: () => Promise<Person>;
-  /** A user who has just signed up on these pages, with a password. */
+  /** Opens a browser for a user who has just signed up with a password on these pages. */
   readonly enterSignedUp: (site: Site) => Promise<Person>;
-  /** A user with a password, who has signed out. */
+  /** Opens a browser for a user with a password, who has signed out. */
   readonly enterKnown: (site: Site) => Promise<Person>;
 }
 
 export interface StageOptions {
-  /** Complaints of the browser that the test expects; there may be no others, under the strictest policy. */
+  /** Returns whether the test expects a complaint of the browser. All other complaints make the test fail. */
   readonly forgives?: (complaint: string) => boolean;
-  /** Places in which the contract puts a code; secrets may be in no others. */
+  /** Returns whether the contract allows a secret in a place. Secrets in all other places make the test fail. */
   readonly allows?: (leak: string) => boolean;
 }
 
 let standing: Promise<[Stack, Browser]> | undefined;
 
-/** The visitors with whom most tests begin. */
+/** Returns functions that open browsers for the visitors with whom most tests begin. */
 const peopleOf = (enter: Stage['enter']): Pick<Stage, 'enterNew' | 'enterSignedUp' | 'enterKnown'> => {
   const enterNew = async (): Promise<Person> => {
     const visitor = await enter();
@@ -51,7 +51,7 @@ const peopleOf = (enter: Stage['enter']): Pick<Stage, 'enterNew' | 'enterSignedU
   return { enterNew, enterSignedUp, enterKnown };
 };
 
-/** Starts the stage for the tests of the calling file. It stays for the files that follow, with the clock reset. */
+/** Starts the stage for the tests of the calling file. The following files reuse it, with the clock reset. */
 export const useStage = ({ forgives = () => false, allows = () => false }: StageOptions = {}): Stage => {
   let stack: Stack;
   let browser: Browser;

@@ -1,4 +1,4 @@
-// `npm start` as a process: what it prints, serves and stores, and how it stops.
+// Runs `npm start` as a process, and checks its output, its pages, its data and its end.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const [SITE] = SITES;
 interface Demo {
   readonly url: string;
   readonly printed: () => string;
-  /** Exit code after SIGTERM. */
+  /** Sends a signal, by default SIGTERM. Returns the exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Signs up, restarts, signs in. */
+/** Signs up, restarts the process, and signs in. */
 const survivesRestart = async (environment: Record<string, string>): Promise<void> => {
   const email = freshEmail();
   const first = await startDemo(environment);
@@ -76,7 +76,7 @@ const survivesRestart = async (environment: Record<string, string>): Promise<voi
 };
 
 describe('npm start', () => {
-  it('prints its addresses, and each of them responds', async () => {
+  it('prints its URLs, and each URL responds', async () => {
     const demo = await startDemo({ DATA_DIR: 'memory:' });
     const addresses = [...demo.printed().matchAll(/^ {2}\S.*?(http\S+)$/gm)].map(([, address]) => address ?? '');
     expect(addresses.map((address) => new URL(address).pathname)).toEqual(['/', '/react/', '/api/v1', '/inbox', '/demo.json']);
@@ -86,7 +86,7 @@ describe('npm start', () => {
     expect(await demo.stop()).toBe(0);
   });
 
-  it('serves pages under a strict policy, and no files but its own', async () => {
+  it('serves pages with a strict policy, and only the files of the demo', async () => {
     const demo = await startDemo({ DATA_DIR: 'memory:' });
     for (const path of ['/', '/handler/sign-in', '/react/', '/react/handler/sign-in', '/inbox']) {
       const answer = await fetch(`${demo.url}${path}`);
@@ -110,7 +110,7 @@ describe('npm start', () => {
 
   it('keeps its users in the data directory', () => survivesRestart({ DATA_DIR: join(folder, 'data') }));
 
-  it('reports in one line what it cannot do', async () => {
+  it('reports an error in one line', async () => {
     await expect(startDemo({ PORT: 'eight' })).rejects.toThrow(/exit code 1: PORT=eight is not a whole number between 0 and 65535\.\n$/);
     await expect(startDemo({ DATABASE_URL: 'mysql://nowhere' })).rejects.toThrow(/exit code 1: DATABASE_URL is not an address like/);
   });

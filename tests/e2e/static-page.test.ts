@@ -1,4 +1,4 @@
-// A hand-written page of a site: markup with a provider around it, and the script tag.
+// A handwritten page of a site: elements inside a provider, and the script tag.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { fill, heads, homeShows, PASSWORD, submit } from '../support/visitor.ts';
@@ -13,7 +13,7 @@ const CONTENT = `
   <portico-handler></portico-handler>
   <portico-profile-section></portico-profile-section>`;
 
-/** Serves a page with this markup in its body, under these addresses. */
+/** Serves a page with this markup, with the script tag before or after it. */
 const serveStatic = async (page: Page, isScriptFirst: boolean): Promise<void> => {
   const { demo, url } = stage.stack;
   const attributes = `project-id="${demo.projectId}" publishable-client-key="${demo.publishableClientKey}" base-url="${url}"`;
@@ -29,7 +29,7 @@ describe.each([
   { order: 'before', isScriptFirst: true },
   { order: 'after', isScriptFirst: false },
 ])('a page with a provider, and the script tag $order it', ({ isScriptFirst }) => {
-  it('gives every element its app: a user signs up, and the page shows the user', async () => {
+  it('gives every element the app: a user signs up, and the page shows the user', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await serveStatic(page, isScriptFirst);
     await page.goto('/handler/sign-up');

@@ -1,4 +1,4 @@
-// Tokens of a real service are in cookies and in the requests to the service only, and nowhere
+// Tokens of a real service are only in cookies and in the requests to the service, and nowhere
 // after signing out.
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ declare const self: TabWindow & { heard: unknown[] };
 const stage = useStage();
 const PASSWORD = 'canary-password-Zq8!v0w2';
 
-/** Everything that the pages expose: in the console, in addresses, and in referrers. */
+/** Collects the console messages, URLs and referrers of the pages. */
 const listen = (context: BrowserContext): string[] => {
   const said: string[] = [];
   context.on('console', (message) => void said.push(message.text()));
@@ -20,7 +20,7 @@ const listen = (context: BrowserContext): string[] => {
   return said;
 };
 
-/** Everything that another script on the page can read without the SDK. */
+/** Returns all text that another script on the page can read without the SDK. */
 const lookAround = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const globals = Object.keys(self).map((name) => {
@@ -43,7 +43,7 @@ const tokensOf = async (page: Page): Promise<readonly string[]> => {
   return [accessToken ?? 'none', refreshToken ?? 'none'];
 };
 
-it('tokens and passwords are in cookies and requests only, and nowhere after signing out', async () => {
+it('tokens and passwords are only in cookies and requests, and nowhere after signing out', async () => {
   const context = (await stage.enter()).page.context();
   const said = listen(context);
   const page = await openTab(stage.stack, context);

@@ -1,4 +1,4 @@
-// A page with the script-tag file only, for tests of the SDK in a real browser.
+// A page with only the script-tag file, for tests of the SDK in a real browser.
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ClientApp } from '../../src/index.ts';
 import type { Stack } from '../support/stack.ts';
@@ -6,16 +6,16 @@ import type { Stack } from '../support/stack.ts';
 /** The global variables of a page with the script-tag file. */
 export interface TabWindow {
   readonly Portico: { readonly app: ClientApp };
-  /** Apps on the page, one for each copy of the file. */
+  /** The apps on the page, one for each copy of the file. */
   readonly apps: ClientApp[];
   asked: Promise<(string | null)[]>;
   heardAt: number;
 }
 
-/** Two copies of the file on one page share a Trusted Types policy only if the page allows duplicates. */
+/** Allows duplicates, because two copies of the file on one page create the same Trusted Types policy. */
 const POLICY = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
 
-/** A tab with this many copies of the file, each with an app of its own. */
+/** Opens a tab with this number of copies of the file, each with its own app. */
 export const openTab = async ({ demo, url }: Stack, context: BrowserContext, copies = 1): Promise<Page> => {
   const { projectId, publishableClientKey } = demo;
   const tag = (copy: number): string =>

@@ -1,4 +1,4 @@
-// Several tabs of one browser, with real cookies, locks and channels, for behavior that node cannot show.
+// Tests several tabs of one browser, with real cookies, locks and channels, which node does not have.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshEmail, PASSWORD } from '../support/visitor.ts';
@@ -10,7 +10,7 @@ const TOKEN = '**/api/v1/auth/oauth/token';
 
 declare const self: TabWindow;
 
-/** A browser with a signed-in user and this many tabs. */
+/** Opens a browser with a signed-in user and this number of tabs. */
 const openTabs = async (count: number, prepare?: () => void): Promise<readonly [BrowserContext, readonly Page[]]> => {
   const context = (await stage.enter()).page.context();
   if (prepare) await context.addInitScript(prepare);
@@ -23,7 +23,7 @@ const openTabs = async (count: number, prepare?: () => void): Promise<readonly [
   return [context, tabs];
 };
 
-/** Holds refreshes until they are released, and counts them. */
+/** Delays refreshes until the test releases them, and counts them. */
 const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): boolean => true) => {
   let [count, release]: [number, () => void] = [0, () => undefined];
   const gate = new Promise<void>((resolve) => (release = resolve));
@@ -35,7 +35,7 @@ const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): bool
   return { count: () => count, release: () => release() };
 };
 
-/** In every app of the tabs, the token is rejected, and a new one requested. Each has read it before, as tabs share rejections quickly. */
+/** Rejects the token in every app of the tabs, and requests a new one. Each app reads the token first, because tabs share rejections. */
 const ask = async (...tabs: readonly Page[]): Promise<void> => {
   const read = (): Promise<string> => Promise.all(self.apps.map((app) => app.session.tokens())).then(([own]) => own?.accessToken ?? '');
   const tokens = await Promise.all(tabs.map((tab) => tab.evaluate(read)));
@@ -64,7 +64,7 @@ describe('the number of refreshes', () => {
     expect([refreshes.count(), new Set(found).size, found.includes(null)]).toEqual([1, 1, false]);
   });
 
-  it('is at most 5 for five tabs without locks, and all stay signed in', async () => {
+  it('is at most 5 for five tabs without locks, and all tabs remain signed in', async () => {
     const [context, tabs] = await openTabs(5, withoutLocks);
     const refreshes = await holdRefreshes(context);
     await ask(...tabs);
@@ -73,9 +73,9 @@ describe('the number of refreshes', () => {
     expect(refreshes.count()).toBeLessThanOrEqual(5);
   });
 
-  it('lets other tabs wait for at most 3 seconds when the refreshing tab is frozen', async () => {
+  it('delays other tabs by at most 3 seconds if the refreshing tab is frozen', async () => {
     const [context, [frozen, other]] = (await openTabs(2)) as [BrowserContext, [Page, Page]];
-    /** Milliseconds until the other tab has a token. */
+    /** Returns the time until the other tab has a token, in milliseconds. */
     const refresh = async (): Promise<number> => {
       const askedAt = performance.now();
       await ask(other);
@@ -95,7 +95,7 @@ describe('the number of refreshes', () => {
     expect((await answers([frozen])).includes(null)).toBe(false);
   });
 
-  it('is 1 for two copies of the file on a page, and both notice the sign-out', async () => {
+  it('is 1 for two copies of the file on a page, and both detect the sign-out', async () => {
     const [context] = await openTabs(1);
     const page = await openTab(stage.stack, context, 2);
     const refreshes = await holdRefreshes(context);
@@ -108,7 +108,7 @@ describe('the number of refreshes', () => {
   });
 });
 
-/** Milliseconds from the change in one tab until the other has noticed it. Both use the same clock. */
+/** Returns the milliseconds from a change in one tab until another tab detects it. Both use the same clock. */
 const timeTo = async (acting: Page, hearing: Page, act: () => Promise<unknown>): Promise<number> => {
   await hearing.evaluate(() => {
     self.heardAt = 0;
@@ -127,7 +127,7 @@ const timeTo = async (acting: Page, hearing: Page, act: () => Promise<unknown>):
 describe.each([
   ['by broadcast', undefined],
   ['by reading the cookies', withoutChannels],
-])('another tab notices within half a second, %s,', (_, prepare) => {
+])('another tab detects within half a second, %s,', (_, prepare) => {
   it('a sign-out and a sign-in', async () => {
     const [, [first, second]] = (await openTabs(2, prepare)) as [BrowserContext, [Page, Page]];
     const signOut = (): Promise<unknown> => self.Portico.app.auth.signOut({ noRedirect: true });
@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-it('the user query of one tab is updated by another, with the SDK only', async () => {
+it('a change in one tab updates the user query of another, with only the SDK', async () => {
   const context = (await stage.enter()).page.context();
   const [watching, acting] = [await openTab(stage.stack, context), await openTab(stage.stack, context)];
   await watching.evaluate(() => {

@@ -1,4 +1,4 @@
-// Two users and a team, on both builds of the demo: created, invited by mail, joined, left and deleted.
+// Two users of a team on both builds of the demo: create it, invite by mail, join, leave and delete it.
 import { describe, expect, it } from 'vitest';
 import { sitesOr, type Site } from '../support/stack.ts';
 import { invite, makeTeam, section, settings } from '../support/team-steps.ts';
@@ -7,7 +7,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-/** A user with an account of their own. */
+/** Opens a browser and signs up a new user. */
 const enter = async (site: Site): Promise<Visitor & { readonly email: string }> => {
   const visitor = await stage.enter();
   const email = freshEmail();
@@ -23,8 +23,8 @@ const join = async (visitor: Visitor, email: string, name: string): Promise<void
   expect(new URL(page.url()).searchParams.has('code')).toBe(false);
 };
 
-describe.each(sitesOr('React'))('on the $name pages', (site) => {
-  it('creates a team and invites a person, who joins from the mail and is among the members; permissions decide what each one sees', async () => {
+describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
+  it('creates a team and invites a person, who joins from the mail, and shows each member the parts that the permissions allow', async () => {
     const [ada, bob] = [await enter(site), await enter(site)];
     const hash = await makeTeam(ada, site, 'Rockets');
     await ada.page.getByRole('link', { name: 'Rockets' }).waitFor();

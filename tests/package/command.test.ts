@@ -11,7 +11,7 @@ const HOST = inject('serverHost');
 const ADA = {
   email: 'ada@example.com',
   password: 'correct horse battery',
-  // Needed for the sign-up: there is no page with an origin for the default URL.
+  // Required for the sign-up, because node has no page origin for the default URL.
   verificationCallbackUrl: 'http://localhost:3000/verify',
 };
 const directory = mkdtempSync(join(tmpdir(), 'portico-package-'));
@@ -23,10 +23,10 @@ interface Command {
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts the backend on a free port, and returns once it has printed its addresses. */
+/** Starts the backend on a free port, and returns when it has printed its addresses. */
 const start = async (): Promise<Command> => {
   const { DATABASE_URL: _, DATA_DIR: __, PORT: ___, ...inherited } = process.env;
-  // In a process group of its own, so that no test leaves a process of npx behind.
+  // Uses a separate process group, so that the test can end all processes of npx.
   const child = spawn('npx', ['--offline', '--silent', 'portico', 'start', '--port', '0', '--data', directory], {
     cwd: HOST,
     env: { ...inherited, SMTP_PORT: '0' },
@@ -45,7 +45,7 @@ const start = async (): Promise<Command> => {
     if (isOver) throw new Error(`portico ended: ${text}`);
   }
   const stop = (): Promise<number | null> => {
-    // The lock of the data directory begins with the id of the process: npx runs it below a shell.
+    // Reads the process ID from the lock of the data directory, because npx runs the backend in a shell.
     process.kill(Number(readFileSync(join(directory, 'lock'), 'utf8').split(' ')[0]), 'SIGTERM');
     return ended;
   };
@@ -69,7 +69,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-it('npx portico start keeps its users in its data directory', async () => {
+it('npx portico start stores its users in its data directory', async () => {
   const first = await start();
   expect(await sign(first.url, 'signUpWithPassword')).toBe(ADA.email);
   expect(await first.stop()).toBe(0);

@@ -1,4 +1,4 @@
-// The types of the packages in the programs of hosts: a host can export what the apps return and write declarations for it.
+// Checks that hosts can export the return values of the apps and write declarations for them.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const COMPILER_OPTIONS = {
   types: [],
 };
 
-/** Declares the apps and exports their calls: each type in them needs a name that the host can import. */
+/** Declares the apps and exports their calls. Every type in the calls needs a name that the host can import. */
 const EXPORTS = `import type { ClientApp } from 'portico-auth';
 import type { ServerApp } from 'portico-auth/server';
 import type { AdminApp } from 'portico-auth/admin';

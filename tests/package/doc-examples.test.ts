@@ -1,4 +1,4 @@
-// The examples in doc blocks: each call has one, and all of them compile with the types of the packages.
+// Checks that the doc block of each call has an example, and that all examples compile with the types of the packages.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { APPS, membersOfApp } from './members.ts';
 const SERVER_HOST = inject('serverHost');
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 
-/** Members of an app that are no resource and no sign-in methods: their examples are at the app. */
+/** Members of an app that are neither resources nor sign-in methods. The doc block of the app has their examples. */
 const OTHERS = /^app\.(?:clock|redirects|session|user)\./;
 
 const editor = openEditor(HOST);
@@ -30,7 +30,7 @@ const TEXTS = [
   'userId',
 ];
 
-/** What the examples use without declaring it. */
+/** Declarations of the names that the examples use without declaring them. */
 const GLOBALS = `import type * as client from 'portico-auth';
 import type * as servers from 'portico-auth/server';
 import type * as admins from 'portico-auth/admin';
@@ -73,7 +73,7 @@ const examplesBelow = (folder: string): readonly string[] =>
     .map(([, lines = '']) => lines.replaceAll(/^[ \t]*\* ?/gm, '').replaceAll(/^```.*\n/gm, ''));
 
 describe('examples in doc blocks', () => {
-  it.each(APPS)('are at each call of %s', (...app) => {
+  it.each(APPS)('exist for each call of %s', (...app) => {
     const { setUp, calls } = membersOfApp(editor, app);
     const own = calls.filter((call) => !OTHERS.test(call));
     expect(own.length).toBeGreaterThan(60);

@@ -1,4 +1,4 @@
-// An editor shows documentation for everything public: the exports of the package, and every call of an app.
+// Checks that an editor shows documentation for all exports of the packages, and for every call of an app.
 import { describe, expect, inject, it } from 'vitest';
 import { openEditor, type Editor } from '../support/editor.ts';
 import { HOST } from './entries.ts';
@@ -17,7 +17,7 @@ const SERVER_ENTRIES = ['portico-server', 'portico-server/testing'];
 const editor = openEditor(HOST);
 const serverEditor = openEditor(inject('serverHost'));
 
-/** Returns the expressions for whose last name the editor shows no documentation. */
+/** Returns the expressions without documentation in the editor. */
 const undocumented = (setUp: string, expressions: readonly string[], shownIn: Editor = editor): readonly string[] => {
   shownIn.show([setUp, ...expressions]);
   return expressions.filter((_, index) => shownIn.documentationAt(index + 1) === '');

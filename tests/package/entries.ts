@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { inject } from 'vitest';
 
 export const HOST = inject('host');
-/** Paths of the files in the tarball. */
+/** The paths of the files in the tarball. */
 export const FILES: readonly string[] = inject('tarball').files.map(({ path }) => path);
 export const INSTALLED = join(HOST, 'node_modules/portico-auth');
 
@@ -20,7 +20,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   './locales/*': 'dist/elements/messages/locales',
 };
 
-/** Returns the names behind an entry such as `portico-auth/elements/*`. */
+/** Returns the names that replace the asterisk in an entry such as `portico-auth/elements/*`. */
 const namesOf = (entry: string): readonly string[] =>
   FILES.filter((path) => dirname(path) === FOLDERS[entry] && path.endsWith('.js')).map((path) => basename(path, '.js'));
 

@@ -26,7 +26,7 @@ let server: ReturnType<typeof createServerApp>;
 let browser: Browser;
 let site: Server;
 let origin: string;
-/** Responds to requests that are not for a file of the package. */
+/** The response to requests for paths that are not files of the package. */
 let markup: string;
 let page: Page;
 let complaints: string[];
@@ -37,7 +37,7 @@ const example = (examples: Readonly<Record<string, readonly string[]>>, language
   return fillIn(code, stack).replaceAll('https://cdn.example.com', origin);
 };
 
-/** A static site on another origin than the service: the folder of the script tag, built pages, and one page for every other path. */
+/** Serves a static site, on a different origin from the service: the script-tag files, built pages, and `markup` on all other paths. */
 const serveSite = async (): Promise<void> => {
   site = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -55,14 +55,14 @@ const signIn = async (): Promise<void> => {
   await submit(page);
 };
 
-/** Compiles an example strictly, bundles it for node without the package, runs it, and returns what it prints. */
+/** Compiles an example with strict types, bundles it for node without the package, runs it, and returns its output. */
 const runInNode = async (name: string, code: string, more = ''): Promise<string> => {
   const input = join(WORK, name);
   writeFileSync(input, code + more);
   const made = await rolldown({ input, platform: 'node', external: /^(?:portico-auth|react)/ });
   const file = input.replace(/\.tsx?$/, '.mjs');
   await made.write({ file });
-  // Not synchronously: the service is in this process.
+  // Runs asynchronously, because the service is in this process.
   return promisify(execFile)(process.execPath, [file], { cwd: HOST, timeout: 60_000 }).then(
     ({ stdout }) => stdout.trim(),
     (error: unknown) => String(error),
@@ -100,7 +100,7 @@ afterEach(async () => {
 });
 
 describe('README.md', () => {
-  it('has no example without a test here', () => {
+  it('has no example without a test in this file', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 1],
       ['tsx', 1],
@@ -159,7 +159,7 @@ describe('README.md', () => {
     expect(await runInNode('rendered.tsx', example(README, 'tsx'), render)).toContain('<portico-sign-in');
   });
 
-  it('prints the signed-in user with the SDK alone', async () => {
+  it('prints the signed-in user with only the SDK', async () => {
     expect(await runInNode('client.ts', example(README, 'ts'))).toContain('Hello Ada');
     const [user] = (await server.users.list()).items;
     expect(user?.displayName).toBe('Ada');
@@ -170,7 +170,7 @@ describe('README.md', () => {
   it('reads a request and lists users on a server', async () => {
     const [ada] = (await server.users.list()).items;
     const { refreshToken } = await server.sessions.create({ userId: ada?.id ?? '' });
-    // The request of a visitor who returns after their access token has expired.
+    // The headers of a visitor without an access token, as after its expiry.
     const headers = JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
     const ask = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
     expect(await runInNode('server.ts', example(README, 'ts', 1), ask('{}') + ask(`{ headers: ${headers} }`))).toBe(
@@ -180,7 +180,7 @@ describe('README.md', () => {
 });
 
 describe('dist-cdn/README.md', () => {
-  it('has no example without a test here', () => {
+  it('has no example without a test in this file', () => {
     expect(Object.entries(SCRIPT_TAG).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 3],
       ['js', 1],
@@ -190,7 +190,7 @@ describe('dist-cdn/README.md', () => {
   it.each([
     ['portico.js', 0],
     ['portico.esm.js', 2],
-  ])('signs in with %s, and follows the session', async (_, index) => {
+  ])('signs in with %s, and reacts to changes of the session', async (_, index) => {
     const tag = example(SCRIPT_TAG, 'html', index);
     const logged: string[] = [];
     page.on('console', (message) => void logged.push(message.text()));

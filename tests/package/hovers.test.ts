@@ -1,4 +1,4 @@
-// What an editor shows under the pointer is a type that a reader takes in at a glance: names, not structures.
+// Checks that hover texts in an editor are short: they show the names of types instead of their structure.
 import { describe, expect, it } from 'vitest';
 import { openEditor } from '../support/editor.ts';
 import { HOST } from './entries.ts';

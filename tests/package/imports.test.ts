@@ -11,7 +11,7 @@ const CODE = ENTRIES.filter(isCode);
 const WORKER = ['workerd', 'worker', 'browser'];
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 
-/** Runs a module in the host project with plain node, and returns what it prints. */
+/** Runs a module in the host project with plain node, and returns its output. */
 const run = (code: string, ...flags: string[]): string => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', code], {
     cwd: HOST,
@@ -38,7 +38,7 @@ const bundle = async (name: string, code: string, conditionNames: string[]): Pro
   return file;
 };
 
-/** Lit has a stand-in for the DOM under the condition `node` only, and the script-tag files contain the Lit of browsers. */
+/** Entries without elements. Lit replaces the DOM only with the condition `node`, and the script-tag files contain the Lit for browsers. */
 const withoutElements = CODE.filter((entry) => /^portico-auth(?:\/server|\/admin)?$/.test(entry));
 const withoutScriptTag = CODE.filter((entry) => !entry.startsWith('portico-auth/cdn'));
 
@@ -55,17 +55,17 @@ try { console.log(typeof createServerApp(options).users.list); } catch (error) {
 beforeAll(() => mkdirSync(join(HOST, 'bundles'), { recursive: true }));
 
 describe('every entry of the packed package', () => {
-  it('is imported by plain node', () => expect(run(importEach(withoutScriptTag))).toBe('all'));
+  it('can be imported by plain node', () => expect(run(importEach(withoutScriptTag))).toBe('all'));
 
-  it('is imported by node with the conditions of a worker, if it has no elements', () => {
+  it('can be imported by node with the conditions of a worker, if it has no elements', () => {
     expect(withoutElements).toHaveLength(3);
     expect(run(importEach(withoutElements), ...WORKER.map((condition) => `--conditions=${condition}`))).toBe('all');
   });
 
-  it('is found by a bundler for browsers', () => bundle('browser', everything, ['browser']));
-  it('is found by a bundler for workers', () => bundle('worker', everything, WORKER));
+  it('can be bundled for browsers', () => bundle('browser', everything, ['browser']));
+  it('can be bundled for workers', () => bundle('worker', everything, WORKER));
 
-  it.each(['bundler', 'node16'])('compiles under %s resolution, declarations of dependencies included', (resolution) => {
+  it.each(['bundler', 'node16'])('compiles with %s resolution, including the declarations of dependencies', (resolution) => {
     const folder = join(HOST, `types-${resolution}`);
     mkdirSync(folder, { recursive: true });
     CODE.forEach((entry, index) => {
@@ -88,16 +88,16 @@ describe('every entry of the packed package', () => {
 });
 
 describe('portico-auth/server', () => {
-  it.each([['workerd'], ['worker'], ['edge-light'], ['deno'], ['bun'], ['node']])('is the implementation for %s', async (condition) => {
+  it.each([['workerd'], ['worker'], ['edge-light'], ['deno'], ['bun'], ['node']])('has the implementation for %s', async (condition) => {
     expect(run(`await import(${JSON.stringify(await bundle(condition, ofServer, [condition, 'browser']))})`)).toBe('function');
   });
 
-  it('throws a sentence in a bundle for browsers, when it is called', async () => {
+  it('throws an error with an explanation when a bundle for browsers calls it', async () => {
     const file = await bundle('server-in-browser', ofServer, ['browser']);
     expect(run(`await import(${JSON.stringify(file)})`)).toMatch(/secret key would be public/);
   });
 
-  it('has the same names in both', () => {
+  it('exports the same names with and without the implementation', () => {
     const names = `import * as server from 'portico-auth/server'; console.log(Object.keys(server).join());`;
     expect(run(names, '--conditions=browser')).toBe(run(names));
     expect(run(names)).toContain('createServerApp');

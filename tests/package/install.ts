@@ -1,4 +1,4 @@
-// Builds what is out of date, packs both packages, and installs the tarballs into empty projects. Unchanged tarballs stay installed.
+// Builds outdated files, packs both packages, and installs the tarballs in empty projects. Unchanged tarballs remain installed.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { isFresh } from '../../demo/site/built.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder of a project that has installed `portico-auth` and React. */
+    /** The folder of a project with `portico-auth` and React installed. */
     host: string;
     /** The output of `npm pack` for `portico-auth`. */
     tarball: Tarball;
-    /** Folder of a project that has installed both packages. */
+    /** The folder of a project with both packages installed. */
     serverHost: string;
     /** The output of `npm pack` for `portico-server`. */
     serverTarball: Tarball;
@@ -23,7 +23,7 @@ declare module 'vitest' {
 export interface Tarball {
   readonly filename: string;
   readonly integrity: string;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
   readonly unpackedSize: number;
   readonly files: readonly { readonly path: string; readonly size: number }[];
@@ -34,7 +34,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/portico-package');
 const PACKING = join(CACHE, `packing-${process.pid}`);
 const SOURCES = ['src', 'elements', 'react', 'vite.config.ts', 'package.json', 'tests/support/build-server-package.ts'];
 const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
-/** The packages that a host with React has installed. */
+/** The packages that a host with React installs. */
 const OF_THE_HOST = ['react', 'react-dom', '@types/react', '@types/react-dom'];
 
 const npm = (folder: string, ...args: string[]): string => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
@@ -44,14 +44,14 @@ const withVersion = (name: string): string => {
   return `${name}@${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
 };
 
-/** @param folder of the package, relative to the repository */
+/** @param folder The folder of the package, relative to the repository. */
 const pack = (folder: string): Tarball => {
   const [tarball] = JSON.parse(npm(join(ROOT, folder), 'pack', '--json', '--pack-destination', PACKING)) as Tarball[];
   if (!tarball) throw new Error(`npm pack wrote no tarball for ${folder}.`);
   return tarball;
 };
 
-/** Returns the folder of a project with these tarballs and packages, named by its content. */
+/** Returns the folder of a project with these tarballs and packages. The folder name contains a hash of the content. */
 const install = (tarballs: readonly Tarball[], ...packages: readonly string[]): string => {
   const content = [...tarballs.map(({ integrity }) => integrity), ...packages].join();
   const host = join(CACHE, createHash('sha256').update(content).digest('hex').slice(0, 24));

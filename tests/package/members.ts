@@ -1,7 +1,7 @@
 // The public members of the packages, as an editor lists them.
 import type { Editor } from '../support/editor.ts';
 
-/** The apps, and the entries that they come from. */
+/** The types of the apps, and the entries that export them. */
 export const APPS: readonly (readonly [type: string, entry: string])[] = [
   ['ClientApp', 'portico-auth'],
   ['ServerApp', 'portico-auth/server'],
@@ -11,7 +11,7 @@ export const APPS: readonly (readonly [type: string, entry: string])[] = [
 /** Members of an app that are values, not groups of calls. */
 const VALUES = ['projectId', 'redirectMethod', 'urls'];
 
-/** Whether these members are those of a function. */
+/** Returns whether these are the members of a function. */
 const isFunction = (members: readonly string[]): boolean => members.includes('apply');
 
 /** Returns the members that the editor offers after the dot of each expression. */
@@ -44,7 +44,7 @@ export const membersOfApp = (editor: Editor, [type, entry]: readonly [string, st
 };
 
 export interface Exports {
-  /** The line that imports everything. */
+  /** The line that imports all exports of the entry. */
   readonly setUp: string;
   /** The exported values, such as `all.createClientApp`. */
   readonly values: readonly string[];
@@ -52,7 +52,7 @@ export interface Exports {
   readonly types: readonly string[];
 }
 
-/** Returns what an entry exports. */
+/** Returns the exports of an entry. */
 export const exportsOf = (editor: Editor, entry: string): Exports => {
   const setUp = `import * as all from '${entry}';`;
   const [values = [], types = []] = membersOf(editor, setUp, ['all', 'type T = all']);

@@ -1,4 +1,4 @@
-// The package `portico-server` as hosts use it: its tarball, its entries, its types, its command.
+// Checks the package `portico-server` as hosts use it: its tarball, entries, types and command.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,20 +38,20 @@ const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, '
 const manifest = readManifest(join(INSTALLED, 'package.json'));
 const ofRepository = readManifest('package.json');
 
-/** Runs a module in the host project with plain node, and returns what it prints. */
+/** Runs a module in the host project with plain node, and returns its output. */
 const run = (code: string): string => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: HOST, encoding: 'utf8' });
   return `${stdout}${stderr}`.trim();
 };
 
-/** Returns what a command prints, and its exit code. */
+/** Returns the output of a command, and its exit code. */
 const portico = (...args: string[]) => {
   const { stdout, stderr, status } = spawnSync('npx', ['--offline', '--silent', 'portico', ...args], { cwd: HOST, encoding: 'utf8' });
   return { output: `${stdout}${stderr}`.trim(), status };
 };
 
 describe('the tarball of portico-server', () => {
-  it('contains the backend, the shared folders of src, and nothing else', () => {
+  it('contains only the backend and the shared folders of src', () => {
     const folders = new Set(
       FILES.map((path) =>
         path
@@ -79,7 +79,7 @@ describe('the tarball of portico-server', () => {
     expect(manifest).toMatchObject({ name: 'portico-server', version, license, engines, type: 'module' });
   });
 
-  it('depends on the packages of this list, in the versions of the repository', () => {
+  it('depends on the packages in `DEPENDENCIES`, in the versions of the repository', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(DEPENDENCIES);
     const versions = { ...(ofRepository['devDependencies'] as Manifest['dependencies']), ...ofRepository.dependencies };
     expect(versions).toMatchObject(manifest.dependencies);
@@ -98,12 +98,12 @@ describe('the tarball of portico-server', () => {
 });
 
 describe('every entry of portico-server', () => {
-  it('is imported by plain node', () => {
+  it('can be imported by plain node', () => {
     const names = `for (const entry of ['portico-server', 'portico-server/testing']) console.log(Object.keys(await import(entry)).join());`;
     expect(run(names).split('\n')).toEqual(['startBackend', 'createTestBackend']);
   });
 
-  it.each(['bundler', 'node16'])('compiles under %s resolution, without the types of its dependencies', (resolution) => {
+  it.each(['bundler', 'node16'])('compiles with %s resolution, without the types of its dependencies', (resolution) => {
     const folder = join(HOST, `types-${resolution}`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(
@@ -134,7 +134,7 @@ export const app = createClientApp({ projectId, publishableClientKey, baseUrl, p
     expect(() => execFileSync(TSC, ['-p', folder], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
   });
 
-  it('gives the tests of a host a backend in memory, with a mailbox and a clock', () => {
+  it('provides a backend in memory for the tests of a host, with an inbox and a clock', () => {
     const code = `
       import { createClientApp } from 'portico-auth';
       import { createTestBackend } from 'portico-server/testing';

@@ -1,4 +1,4 @@
-// The files in the tarball of `portico-auth`, and what it installs.
+// Checks the files in the tarball of `portico-auth`, and the packages that it installs.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -10,7 +10,7 @@ const DEPENDENCIES = ['@lit/react', '@oslojs/otp', '@simplewebauthn/browser', 'j
 const MB = 1024 * 1024;
 const { size, unpackedSize } = inject('tarball');
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'));
-/** The files that hosts bundle: the script-tag files contain their dependencies. */
+/** The files that hosts bundle. The script-tag files are left out because they contain their dependencies. */
 const LIBRARY = FILES.filter((path) => /^dist\/.*\.(?:js|d\.ts)$/.test(path));
 const text = (file: string): string => readFileSync(join(INSTALLED, file), 'utf8');
 
@@ -19,14 +19,14 @@ const importsOf = (file: string): readonly string[] => packagesIn(join(INSTALLED
 const installedManifest = (name: string): { readonly dependencies?: Readonly<Record<string, string>> } =>
   JSON.parse(readFileSync(join(HOST, 'node_modules', name, 'package.json'), 'utf8')) as typeof manifest;
 
-/** The package and its dependencies. Hosts install the peer dependencies. */
+/** Returns the package and its dependencies, without the peer dependencies. */
 const installedPackages = (): ReadonlySet<string> => {
   const names = new Set(['portico-auth']);
   for (const name of names) for (const dependency of Object.keys(installedManifest(name).dependencies ?? {})) names.add(dependency);
   return names;
 };
 
-/** The size of all files of an installed package, in bytes. */
+/** Returns the size of all files of an installed package, in bytes. */
 const bytesOf = (name: string): number =>
   readdirSync(join(HOST, 'node_modules', name), { recursive: true, withFileTypes: true }).reduce(
     (sum, file) => sum + (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0),
@@ -34,18 +34,18 @@ const bytesOf = (name: string): number =>
   );
 
 describe('the installed package', () => {
-  it('takes at most 8 MB with its dependencies', () => {
+  it('is at most 8 MB in size, including its dependencies', () => {
     const total = [...installedPackages()].reduce((sum, name) => sum + bytesOf(name), 0);
     expect(total / MB).toBeLessThan(8);
   });
 
-  it('has the license notices of the icons', () => {
+  it('contains the license notices of the icons', () => {
     expect(text('NOTICE')).toMatch(/Lucide Icons and Contributors[\s\S]*Cole Bemis/);
   });
 });
 
 describe('the tarball of portico-auth', () => {
-  it('has no source maps, and no file that refers to one', () => {
+  it('contains no source maps, and no references to them', () => {
     expect(FILES.filter((path) => path.endsWith('.map'))).toEqual([]);
     expect(SCRIPTS.filter((file) => /^\/\/# sourceMappingURL=/m.test(text(file)))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the tarball of portico-auth', () => {
     expect(FILES.filter((path) => /(?:^|\/)(?:backend|demo|portico-server|tests|testing)\//.test(path))).toEqual([]);
   });
 
-  it('takes at most 1.2 MB packed and 6 MB unpacked', () => {
+  it('has a size of at most 1.2 MB packed and 6 MB unpacked', () => {
     expect(size / MB).toBeLessThan(1.2);
     expect(unpackedSize / MB).toBeLessThan(6);
   });
@@ -65,11 +65,11 @@ describe('the tarball of portico-auth', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('depends on no packages except the expected ones', () => {
+  it('depends only on the packages in `DEPENDENCIES`', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(DEPENDENCIES);
   });
 
-  it('imports everything that it depends on', () => {
+  it('imports all its dependencies', () => {
     const used = new Set(LIBRARY.filter((path) => path.endsWith('.js')).flatMap(importsOf));
     expect(Object.keys(manifest.dependencies).filter((name) => !used.has(name))).toEqual([]);
   });

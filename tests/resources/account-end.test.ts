@@ -1,4 +1,4 @@
-// Deleting an account ends its session.
+// Tests the end of the session when its account is deleted.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStage, type Stage } from './stage.js';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.backend.close());
 
-it('a user who deletes the account is signed out, and watchers are called', async () => {
+it('a deletion of the account signs the user out and calls the watchers', async () => {
   const { app } = await stage.signUp();
   const heard: boolean[] = [];
   const stop = app.session.watch((isSignedIn) => void heard.push(isSignedIn));
@@ -23,7 +23,7 @@ it('a user who deletes the account is signed out, and watchers are called', asyn
   expect(stage.requests).toHaveLength(before);
 });
 
-it('a failed deletion leaves the user signed in', async () => {
+it('a failed deletion does not sign the user out', async () => {
   await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: false } });
   const { app } = await stage.signUp();
   await expect(app.currentUser.delete()).rejects.toThrow();
@@ -31,7 +31,7 @@ it('a failed deletion leaves the user signed in', async () => {
   expect(await app.getUser()).not.toBeNull();
 });
 
-it('a user who signed in while another account was being deleted stays signed in', async () => {
+it('a deletion does not sign out a user who signed in during it', async () => {
   await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: true } });
   const { app } = await stage.signUp();
   const deleted = app.currentUser.delete();

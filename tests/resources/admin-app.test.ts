@@ -7,7 +7,7 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
-/** A user who is signed in to the project `internal`. */
+/** Returns an app with a user who is signed in to the project `internal`. */
 const signUpOwner = async (): Promise<ClientApp> => {
   const { projectId, publishableClientKey } = stage.backend.demo.internal;
   const app = stage.open({ projectId, publishableClientKey });
@@ -28,7 +28,7 @@ describe('an admin app', () => {
     await admin.projects.update({ config: { oauthProviders: [] } });
   });
 
-  it('works with the session of the owner, without any key', async () => {
+  it('works with the session of the owner, without a key', async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Mine' });
     expect((await owner.internalProjects.list()).map(({ id }) => id)).toEqual([project.id]);
@@ -55,7 +55,7 @@ describe('an admin app', () => {
     expect((await admin.projects.get()).displayName).toBe('Patient');
   });
 
-  it('replaces the token of the owner once when a key is not found, then throws the error', async () => {
+  it('replaces the token of the owner once if a key is not found, and then throws the error', async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Strict' });
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: owner.session });
@@ -74,21 +74,21 @@ describe('an admin app', () => {
     await expect(admin.projects.get()).rejects.toMatchObject({ code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN' });
   });
 
-  it('needs either a key or an owner', () => {
+  it('throws if it has neither a key nor an owner', () => {
     expect(() => stage.openAdmin({ superSecretAdminKey: undefined })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
     const projectOwnerSession = stage.open().session;
     expect(() => stage.openAdmin({ projectOwnerSession })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
   });
 });
 
-describe('the problems that keep a project out of production mode', () => {
+describe('the problems that prevent production mode', () => {
   const problems = (allowLocalhost: boolean, ...domains: string[]) =>
     domainProblems({
       id: 'p1',
       config: { allowLocalhost, domains: domains.map((domain) => ({ domain, handlerPath: '/handler' })) } as never,
     });
 
-  it('are the five sentences of the contract, with links to where they are solved', () => {
+  it('are the five sentences of the contract, with links to the settings', () => {
     const all = problems(true, 'nonsense', 'https://localhost:3000', 'https://10.0.0.1', 'http://shop.example');
     expect(all.map(({ message }) => message)).toEqual([
       "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings.",

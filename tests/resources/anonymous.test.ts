@@ -21,13 +21,13 @@ describe('an anonymous account', () => {
     expect(users.map((user) => user.id)).toEqual(users.map(() => id));
     expect(signUps()).toBe(1);
     expect((await everybody()).filter((one) => !before.includes(one))).toEqual([id]);
-    // Later callers get the same account, and so do those who accept it only if it exists.
+    // Later calls return the same account, including calls that do not create one.
     expect((await app.getUser({ or: 'anonymous' })).id).toBe(id);
     expect((await app.getUser({ or: 'anonymous-if-exists' }))?.id).toBe(id);
     expect(signUps()).toBe(1);
   });
 
-  it('does not count as a user for callers who need one, and is not created for others', async () => {
+  it('is not returned to callers that require a regular user, and is created only on request', async () => {
     const app = stage.open();
     const count = signUps();
     expect(await app.getUser({ or: 'anonymous-if-exists' })).toBeNull();
@@ -37,7 +37,7 @@ describe('an anonymous account', () => {
     expect(signUps()).toBe(count + 1);
   });
 
-  it('becomes a regular user with all its data when the server says so', async () => {
+  it('becomes a regular user with all its data when the server changes it', async () => {
     const app = stage.open();
     const { id } = await app.getUser({ or: 'anonymous' });
     await app.currentUser.update({ clientMetadata: { basket: [1, 2] } });
@@ -52,7 +52,7 @@ describe('an anonymous account', () => {
     expect(await elsewhere.getUser()).toMatchObject({ id, isAnonymous: false, displayName: 'Ada', clientMetadata: { basket: [1, 2] } });
   });
 
-  it('keeps its session when it is turned into a user without a password', async () => {
+  it('keeps its session when it becomes a user without a password', async () => {
     const app = stage.open();
     const { id } = await app.getUser({ or: 'anonymous' });
     await stage.openServer().users.update({ id, isAnonymous: false });

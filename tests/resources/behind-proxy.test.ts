@@ -1,4 +1,4 @@
-// Servers behind a proxy that terminates TLS. A sibling host of the domain can set cookies under plain names.
+// Servers behind a proxy that terminates TLS. A sibling host of the domain can set cookies without the `__Host-` prefix.
 import { createServer, request as ask, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -29,7 +29,7 @@ type Reader = (options: CookieOptions) => RequestListener;
 
 const refreshTokenOf = (request: RequestLike, options: CookieOptions) => String(requestStore(request, 'p', options).read().refreshToken);
 
-/** Hosts that respond with the user in the cookies of a request. */
+/** Servers that respond with the user in the cookies of a request. */
 const READERS: Readonly<Record<string, Reader>> = {
   node: (options) => (request, response) => void response.end(refreshTokenOf(request, options)),
   'web-standard': (options) => getRequestListener((request) => new Response(refreshTokenOf(request, options))),
@@ -57,7 +57,7 @@ const fetchText = (port: number, headers: Headers): Promise<string> =>
     sent.on('error', reject).end();
   });
 
-/** A proxy configured with `proxy_pass http://127.0.0.1:…` only: it sends its own Host, and nothing about TLS. */
+/** Starts a proxy like nginx with only `proxy_pass http://127.0.0.1:…`: it sends its own Host, and no header about TLS. */
 const passOn = (port: number, more: Headers): Promise<number> =>
   listen((request, response) => {
     const headers = { ...(request.headers as Headers), host: `127.0.0.1:${port}`, connection: 'close', ...more };
@@ -70,7 +70,7 @@ const visit = async (
 ) => fetchText(await passOn(await listen(reader(options)), proxy), { ...VISIT, ...sent });
 
 describe.each(Object.entries(READERS))('a %s server behind a proxy', (_, reader) => {
-  it('in production reads no plain names, although the proxy sends nothing about TLS', async () => {
+  it('reads no unprefixed cookies in production, even if the proxy sends no header about TLS', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     expect(await visit(reader, {})).toBe('null');
     expect(await visit(reader, { sent: { 'sec-fetch-site': undefined } })).toBe('null');
@@ -78,13 +78,13 @@ describe.each(Object.entries(READERS))('a %s server behind a proxy', (_, reader)
     expect(await visit(reader, { sent: { cookie: `${PLANTED}; __Host-stack-refresh-p=own` } })).toBe('own');
   });
 
-  it('reads no plain names for the host of the site, in development too', async () => {
+  it('reads no unprefixed cookies for the public host of the site, even in development', async () => {
     expect(await visit(reader, { proxy: { host: 'shop.example' }, sent: { 'sec-fetch-site': undefined } })).toBe('null');
     expect(await visit(reader, { proxy: { 'x-forwarded-host': 'shop.example' } })).toBe('null');
     expect(await visit(reader, { options: { secureCookies: true } })).toBe('null');
   });
 
-  it('reads them on the computer of a developer, and where the host says that its site uses http', async () => {
+  it('reads unprefixed cookies on the computer of a developer, and if the host declares that its site uses http', async () => {
     expect(await visit(reader, {})).toBe('evil');
     vi.stubEnv('NODE_ENV', 'production');
     for (const host of [undefined, 'intranet.example']) {

@@ -1,4 +1,4 @@
-// Defaults that callers may omit.
+// Default values of parameters that callers may omit.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, startStage, type Stage } from './stage.js';
 
@@ -7,7 +7,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('a team that a user creates', () => {
-  it('becomes the selected team, and watchers of the user are called', async () => {
+  it('becomes the selected team, and the watchers of the user are called', async () => {
     const { app } = await stage.signUp();
     const seen: unknown[] = [];
     const stop = app.user.watch(({ data }) => void seen.push(data?.selectedTeamId));
@@ -30,7 +30,7 @@ describe('a team that a user creates', () => {
 describe('the default link of a mail', () => {
   const PAGE = 'http://localhost:3000/handler';
 
-  it('in an invitation to a team leads to the page of the app', async () => {
+  it('leads to the page of the app in an invitation to a team', async () => {
     const { app } = await stage.signUp();
     const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
     const email = newEmail();
@@ -41,7 +41,7 @@ describe('the default link of a mail', () => {
     expect((await stage.mailTo(other)).text).toContain('http://localhost:3000/join?code=');
   });
 
-  it('in a verification of an address leads to the page of the app', async () => {
+  it('leads to the page of the app in a verification of an address', async () => {
     const { app } = await stage.signUp();
     const email = newEmail();
     const added = await app.contactChannels.create({ userId: 'me', type: 'email', value: email, usedForAuth: false });
@@ -50,7 +50,7 @@ describe('the default link of a mail', () => {
     expect((await stage.mailTo(email)).text).toContain(`${PAGE}/email-verification?code=`);
   });
 
-  it('has to be given where there is no page', async () => {
+  it('is required if there is no page', async () => {
     const { app } = await stage.signUp();
     const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
     const server = stage.openServer();

@@ -1,4 +1,4 @@
-// Sign-ins in parallel and in sequence.
+// Tests simultaneous and consecutive sign-ins.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { totpOf } from '../support/totp.js';
 import { PASSWORD, startStage, type Stage } from './stage.js';
@@ -9,7 +9,7 @@ afterAll(() => stage.backend.close());
 
 const SIGN_IN = 'POST /auth/password/sign-in';
 const MFA = 'POST /auth/mfa/sign-in';
-/** How many times the request is sent during the work. */
+/** Returns the number of times that the request is sent during the work. */
 const countOf = async (line: string, work: () => Promise<unknown>): Promise<number> => {
   const before = stage.requests.length;
   await work();
@@ -22,7 +22,7 @@ const openPage = () => {
   return { replace, replaced, app: stage.open({ redirectMethod: 'window', page }) };
 };
 
-it('a sign-in during the redirect of the previous one is a separate one', async () => {
+it('a sign-in during the redirect of a previous sign-in sends its own request', async () => {
   const credentials = { email: (await stage.signUp()).email, password: PASSWORD };
   const { app, replaced } = openPage();
   const first = app.auth.signInWithPassword(credentials);
@@ -34,7 +34,7 @@ it('a sign-in during the redirect of the previous one is a separate one', async 
   expect(await first).toMatchObject({ status: 'ok' });
 });
 
-it('of two simultaneous sign-ins, the one that stays on the page waits for no redirect', async () => {
+it('a sign-in without a redirect does not wait for the redirect of a simultaneous sign-in', async () => {
   const credentials = { email: (await stage.signUp()).email, password: PASSWORD };
   const { app, replace } = openPage();
   const requests = await countOf(SIGN_IN, async () => {
@@ -47,7 +47,7 @@ it('of two simultaneous sign-ins, the one that stays on the page waits for no re
   expect(requests).toBe(1);
 });
 
-it('a corrected password does not get the response to the wrong one', async () => {
+it('a sign-in with a corrected password does not get the response to the wrong password', async () => {
   const { email } = await stage.signUp();
   const app = stage.open();
   const requests = await countOf(SIGN_IN, async () => {
@@ -58,7 +58,7 @@ it('a corrected password does not get the response to the wrong one', async () =
   expect(app.session.isSignedIn()).toBe(true);
 });
 
-it('anonymous accounts of one request are one account', async () => {
+it('simultaneous requests for an anonymous account create one account', async () => {
   const server = stage.openServer();
   const tokenStore = new Request('https://host.example');
   const users = await Promise.all([1, 2, 3].map(() => server.getUser({ or: 'anonymous', tokenStore })));
@@ -88,7 +88,7 @@ it.each([' ', '-', '\u00a0'])('spaces and dashes in a typed code are ignored: %j
   expect(await app.auth.completeMfa({ attemptCode, totp: await spaced(mark) })).toMatchObject({ status: 'ok' });
 });
 
-it('two clicks ask for the second factor once, and send its code once', async () => {
+it('two clicks prompt for the second factor once, and send its code once', async () => {
   const credentials = await withSecondFactor();
   const onMfaRequired = vi.fn(() => spaced(''));
   const asked = stage.open({ onMfaRequired });

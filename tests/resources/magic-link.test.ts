@@ -6,7 +6,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('a mailed sign-in', () => {
-  it('with its link creates the account and signs in, once', async () => {
+  it('creates the account and signs in once with its link', async () => {
     const [app, email] = [stage.open(), newEmail()];
     expect(await app.auth.sendMagicLink({ email })).toMatchObject({
       status: 'ok',
@@ -26,7 +26,7 @@ describe('a mailed sign-in', () => {
     });
   });
 
-  it('with six typed characters and the nonce works as well, in any case', async () => {
+  it('also works with six typed characters, in upper or lower case, and the nonce', async () => {
     const [app, email] = [stage.open(), newEmail()];
     for (const isNewUser of [true, false]) {
       const sent = await app.auth.sendMagicLink({ email });
@@ -53,7 +53,7 @@ describe('a mailed sign-in', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('is not sent to an unverified account, nor with an untrusted link', async () => {
+  it('is not sent to an unverified account, or with an untrusted link', async () => {
     const { email } = await stage.signUp();
     expect(await stage.open().auth.sendMagicLink({ email })).toMatchObject({
       status: 'error',

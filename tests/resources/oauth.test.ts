@@ -1,4 +1,4 @@
-// The real SDK against the real backend and the real provider; only the page and its cookies are fake.
+// Tests the real SDK with the real backend and the real provider. Only the page and its cookies are fake.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp, oauthFlows } from '../../src/index.js';
 import type { Page } from '../../src/internal.js';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** A visitor with a browser of their own. */
+/** Creates an app with a separate browser. */
 const visit = () => {
   let href = `${APP}/account`;
   const lefts: string[] = [];
@@ -38,7 +38,7 @@ const visit = () => {
       ...{ projectId, publishableClientKey, baseUrl: ORIGIN, tokenStore: 'memory', redirectMethod: 'window', page },
       urls: { oauthCallback: '/callback', afterSignIn: '/in', afterSignUp: '/up', error: '/error' },
       onMfaRequired: () => totpAt(SECRET, client.now()),
-      // The redirect never settles in a browser, so it is not awaited.
+      // Does not await the redirect, because its promise stays pending in a browser.
       platform: {
         ...systemPlatform,
         now: client.now,
@@ -48,7 +48,7 @@ const visit = () => {
     },
     { resources: { currentUser }, flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
-  /** Goes through the provider and back to the page that the service redirects to. */
+  /** Signs in at the provider and returns to the page to which the service redirects. */
   const travel = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
     const left = new Promise<void>((resolve) => {
       onLeave = resolve;
@@ -56,13 +56,13 @@ const visit = () => {
     });
     await Promise.race([left, work]);
     const start = lefts.pop();
-    if (start === undefined) throw new Error('The visitor stayed where they were.');
+    if (start === undefined) throw new Error('The app did not redirect the visitor.');
     href = (await createBrowser(client).follow(start, login)).headers.get('location') ?? 'about:blank';
   };
   return { app, jar, travel, go, href: () => href };
 };
 
-it('signs up, signs in again, also with a second factor, and links an account', async () => {
+it('a visitor signs up with a provider, signs in again with and without a second factor, and links an account', async () => {
   const [email, other] = [client.newEmail(), client.newEmail()];
   const first = visit();
   await first.travel(first.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
@@ -84,7 +84,7 @@ it('signs up, signs in again, also with a second factor, and links an account', 
   expect(new URL(first.href()).searchParams.get('errorCode')).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
 });
 
-it('returns to the page on which a link began', async () => {
+it('a link returns to the page on which it began', async () => {
   const visitor = visit();
   await configure(client, { oauth_providers: [...SHARED.oauth_providers, { id: 'google', type: 'shared' }] });
   await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { login: client.newEmail() });
@@ -96,7 +96,7 @@ it('returns to the page on which a link began', async () => {
   expect((await visitor.app.currentUser.get()).oauthProviders.map(({ id }) => id)).toEqual(['github', 'google']);
 });
 
-it('ends on the error page when the visitor cancels, and does nothing there', async () => {
+it('a canceled sign-in ends on the error page, and the callback has no effect there', async () => {
   const visitor = visit();
   await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { cancel: '1' });
   expect(new URL(visitor.href()).searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED');

@@ -6,7 +6,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('an account with a password', () => {
-  it('is created, read, verified by mail, signed out of and signed in to again', async () => {
+  it('can be created, read, verified by mail, signed out of and signed in to again', async () => {
     const { app, email } = await stage.signUp();
     expect(await app.getUser({ or: 'throw' })).toMatchObject({
       primaryEmail: email,
@@ -24,7 +24,7 @@ describe('an account with a password', () => {
     expect((await app.getUser())?.primaryEmail).toBe(email);
   });
 
-  it('has the dates of its records as Date objects', async () => {
+  it('has Date objects in its records', async () => {
     const { app } = await stage.signUp();
     const user = await app.getUser({ or: 'throw' });
     expect(user.signedUpAt).toBeInstanceOf(Date);
@@ -33,7 +33,7 @@ describe('an account with a password', () => {
     expect(user).not.toHaveProperty('serverMetadata');
   });
 
-  it('cannot be created twice, nor with a weak password', async () => {
+  it('cannot be created twice, or with a weak password', async () => {
     const { email } = await stage.signUp();
     const app = stage.open();
     expect(await app.auth.signUpWithPassword({ email, password: PASSWORD })).toMatchObject({
@@ -47,11 +47,11 @@ describe('an account with a password', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  // The hosted service returns SCHEMA_ERROR for 71 characters and fails over 72 bytes.
+  // The hosted service returns SCHEMA_ERROR for 71 characters and fails for more than 72 bytes.
   it.each([
     ['71 characters', 'p'.repeat(71)],
     ['72 bytes', '\u{e4}'.repeat(36)],
-  ])('cannot have a password of %s, and no request is sent', async (_, password) => {
+  ])('cannot have a password of %s, which is refused without a request', async (_, password) => {
     const { app } = await stage.signUp();
     const code = 'c'.repeat(45);
     stage.requests.length = 0;
@@ -68,7 +68,7 @@ describe('an account with a password', () => {
     expect(await app.auth.updatePassword({ oldPassword: PASSWORD, newPassword: longest })).toMatchObject({ status: 'ok' });
   });
 
-  it('cannot be signed in to with another password, or with none', async () => {
+  it('cannot be signed in to with a wrong password, or if it has no password', async () => {
     const { email } = await stage.signUp();
     const app = stage.open();
     for (const credentials of [
@@ -80,7 +80,7 @@ describe('an account with a password', () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  it('throws errors that callers are not expected to handle', async () => {
+  it('causes exceptions for errors that callers do not handle', async () => {
     const app = stage.open();
     await expect(app.auth.signInWithPassword({ email: 'not an address', password: PASSWORD })).rejects.toMatchObject({
       code: 'SCHEMA_ERROR',
@@ -104,7 +104,7 @@ describe('an account with a password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced with a mailed code, which ends every session and works once', async () => {
+  it('is replaced with a mailed code, which works once and ends every session', async () => {
     const { app, email } = await stage.signUp();
     const visitor = stage.open();
     expect(await visitor.auth.sendPasswordResetMail({ email })).toStrictEqual({ status: 'ok', data: undefined });
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     await expect(stage.mailTo(email)).rejects.toThrow('No mail');
   });
 
-  it('needs a code that exists and has not expired', async () => {
+  it('cannot be replaced with an unknown or expired code', async () => {
     const { email } = await stage.signUp();
     const visitor = stage.open();
     expect(await visitor.auth.checkPasswordResetCode({ code: 'x'.repeat(45) })).toMatchObject({

@@ -5,11 +5,11 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
-/** A request as the server of the host receives it. */
+/** Creates a request as the server of the host receives it. */
 const requestWith = (headers: Record<string, string>): Request => new Request('http://localhost/', { headers });
 
 describe('a server app', () => {
-  it('creates a user who can sign in, and reads the fields of servers', async () => {
+  it('creates a user who can sign in, and reads the server-only fields', async () => {
     const server = stage.openServer();
     const email = newEmail();
     const user = await server.users.create({
@@ -36,7 +36,7 @@ describe('a server app', () => {
     expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
   });
 
-  it('reads the user of a request, from its header or its cookies', async () => {
+  it('reads the user of a request from its header or its cookies', async () => {
     const { app, email } = await stage.signUp();
     const server = stage.openServer();
     const headers = await app.session.authHeaders();
@@ -47,7 +47,7 @@ describe('a server app', () => {
     expect(await server.getUser({ tokenStore: requestWith({}) })).toBeNull();
   });
 
-  it('requires the publishable key as soon as a request has a refresh token, and not only when an access token has expired', async () => {
+  it('requires the publishable key for every request with a refresh token, even if the access token is valid', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer({ publishableClientKey: undefined });
     const missing = { code: 'CONFIGURATION', message: expect.stringContaining('publishableClientKey') as string };
@@ -55,7 +55,7 @@ describe('a server app', () => {
     expect(await server.getUser()).toBeNull();
   });
 
-  it('finds a user by id, and returns null for one who does not exist', async () => {
+  it('finds a user by ID, and returns null if the user does not exist', async () => {
     const server = stage.openServer();
     const { id } = await server.users.create({ displayName: 'Found' });
     expect(await server.findUser(id)).toMatchObject({ id, displayName: 'Found', serverMetadata: null });
@@ -73,7 +73,7 @@ describe('a server app', () => {
     expect(await stage.open({ tokenStore: tokens }).getUser()).toBeNull();
   });
 
-  it('checks keys of users, and returns null for every key that is not valid', async () => {
+  it('checks user API keys, and returns null for every invalid key', async () => {
     await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
     const { app } = await stage.signUp();
     const server = stage.openServer();
@@ -99,7 +99,7 @@ describe('the verification of an access token', () => {
     expect(stage.requests.slice(before)).toEqual([`GET /projects/${server.projectId}/.well-known/jwks.json`]);
   });
 
-  it('refuses tokens that are changed, expired or of another project', async () => {
+  it('rejects changed tokens, expired tokens and tokens of another project', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const token = (await app.session.tokens()).accessToken ?? '';

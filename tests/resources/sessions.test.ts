@@ -9,7 +9,7 @@ afterAll(() => stage.backend.close());
 const refreshes = (): number => stage.requests.filter((line) => line === 'POST /auth/oauth/token').length;
 
 describe('a session', () => {
-  it('refreshes its token once it has expired, once for all callers', async () => {
+  it('refreshes an expired token once for all callers', async () => {
     const { app, email } = await stage.signUp();
     const before = (await app.session.tokens()).accessToken;
     stage.pass(590_000);
@@ -20,7 +20,7 @@ describe('a session', () => {
     expect((await app.session.tokens()).accessToken).not.toBe(before);
   });
 
-  it('is sent to the own server in a header', async () => {
+  it('is sent to the server of the host in a header', async () => {
     const { app, email } = await stage.signUp();
     const request = new Request('https://host.example', { headers: await app.session.authHeaders() });
     const server = stage.open({ tokenStore: null });
@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(await server.getUser()).toBeNull();
   });
 
-  it('ends everywhere when it is signed out', async () => {
+  it('ends in all apps when it is signed out', async () => {
     const { app } = await stage.signUp();
     const tokens = await app.session.tokens();
     await app.auth.signOut();
@@ -49,7 +49,7 @@ describe('a session', () => {
 });
 
 describe('the list of sessions', () => {
-  it('includes each session, marks the current one, and revokes any other', async () => {
+  it('includes each session, marks the current session, and can revoke the others', async () => {
     const { app, email } = await stage.signUp();
     const phone = stage.open();
     await phone.auth.signInWithPassword({ email, password: PASSWORD });
@@ -78,7 +78,7 @@ describe('public data', () => {
     expect(Object.isFrozen(project.config)).toBe(true);
   });
 
-  it('is refused to a project with a wrong key', async () => {
+  it('is refused to requests with a wrong key', async () => {
     await expect(stage.open({ publishableClientKey: 'pck_wrong' }).currentProject.get()).rejects.toMatchObject({
       code: 'INVALID_PUBLISHABLE_CLIENT_KEY',
       status: 401,

@@ -1,4 +1,4 @@
-// One server app for a whole process: two hundred users at once, each with requests of their own.
+// Tests one server app for a whole process, with simultaneous requests of two hundred users.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackend, type Backend } from '../../src/backend/backend.js';
@@ -23,9 +23,9 @@ let backend: Backend;
 let app: ServerApp;
 let people: readonly Person[] = [];
 const sent = new Map<string, number>();
-/** Delays requests: the promise is awaited before the request is sent. */
+/** Returns a promise that delays a request to the service. */
 let gate: (url: string) => Promise<void> = async () => undefined;
-/** The responses of the backend for each user, found by the token of the request, so that they are computed once. */
+/** The responses of the backend by the token of the request, stored so that the backend computes them once. */
 const answers = new Map<string, object>();
 
 const subjectOf = (headers: Headers): string => decodeJwt(headers.get('x-stack-access-token') ?? '').sub ?? '';
@@ -57,7 +57,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** A request as the server of a host receives it: three ways to carry a session, a new object every time. */
+/** Creates a request as the server of a host receives it, with the session in one of three forms. */
 const requestOf = ({ accessToken, refreshToken }: Person, index: number): RequestLike => {
   const auth = JSON.stringify({ accessToken, refreshToken });
   if (index % 3 === 0) return new Request('https://host.example/', { headers: { 'x-stack-auth': auth } });
@@ -68,7 +68,7 @@ const requestOf = ({ accessToken, refreshToken }: Person, index: number): Reques
 
 const count = (line: string): number => sent.get(line) ?? 0;
 
-/** The requests of every user one after the other, all users at once; counts results of another user or of none. */
+/** Sends the requests of each user one after another, and of all users at the same time. Returns wrong and missing results. */
 const interleave = async (requests: number): Promise<readonly string[]> => {
   const wrong: string[] = [];
   gate = () => new Promise((resolve) => void setTimeout(resolve, Math.random() * 10));
@@ -76,7 +76,7 @@ const interleave = async (requests: number): Promise<readonly string[]> => {
     people.map(async (person) => {
       for (let index = 0; index < requests; index += 1) {
         const user = await app.getUser({ tokenStore: requestOf(person, index) });
-        if (user?.id !== person.id) wrong.push(`${person.id} was answered ${user?.id}`);
+        if (user?.id !== person.id) wrong.push(`${person.id} got ${user?.id}`);
       }
     }),
   );
@@ -98,17 +98,17 @@ describe('one server app for all users', () => {
     for (const person of people) answers.set(person.id, await ownAnswer(person));
     const before = count('GET /users/me');
     expect(await interleave(REQUESTS - 2)).toEqual([]);
-    // Every access token has expired now, and every request refreshes its own.
+    // Expires every access token, so that every request refreshes its own token.
     now += 600_000;
     const refreshes = count('POST /auth/oauth/token');
     expect(await interleave(2)).toEqual([]);
     expect(count('POST /auth/oauth/token') - refreshes).toBeLessThanOrEqual(USERS * 2);
-    // All requests went to the service.
+    // Each request of a host sent its own request to the service.
     expect(count('GET /users/me') - before).toBe(USERS * REQUESTS);
     answers.clear();
   });
 
-  it('has no user without a request, and does not mix requests that carry two sessions', async () => {
+  it('has no user without a request, and keeps apart requests that contain two sessions', async () => {
     const [one, other] = people as [Person, Person];
     expect(await app.getUser()).toBeNull();
     const auth = JSON.stringify({ accessToken: null, refreshToken: one.refreshToken });
@@ -117,7 +117,7 @@ describe('one server app for all users', () => {
     expect(requestStore(both, app.projectId).read().refreshToken).toBe(one.refreshToken);
   });
 
-  it('sends one request for everything that happens during one request of the host', async () => {
+  it('refreshes the token once for simultaneous calls during one request of the host', async () => {
     const [person] = people as [Person];
     now += 600_000;
     const request = requestOf(person, 0);
@@ -130,7 +130,7 @@ describe('one server app for all users', () => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** How long each of these users waits for a result, one after the other, in milliseconds. */
+/** Returns the time that each of these users waits for a result, one after another, in milliseconds. */
 const waits = async (of: readonly Person[]): Promise<readonly number[]> => {
   const taken: number[] = [];
   for (const [index, person] of of.entries()) {
@@ -157,7 +157,7 @@ describe('a slow sign-out', () => {
     const usual = median(await waits(others));
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => void (release = resolve));
-    // Only the sign-outs of these two sessions are slow: one through an app of the request's store, one through the server app.
+    // Delays only the sign-outs of two sessions: one through an app with the store of a request, one through the server app.
     gate = (url) => (/\/auth\/sessions\//.test(url) ? released : Promise.resolve());
     let areOut = false;
     const leavings = [visitor.auth.signOut(), app.sessions.revoke({ id: session?.id ?? '' })];
@@ -176,7 +176,7 @@ describe('a slow sign-out', () => {
     visitor.dispose();
   });
 
-  it('affects no other user, and neither does a refresh that hangs', async () => {
+  it('does not affect other users, and neither does a pending refresh', async () => {
     const [stuck, ...others] = people.slice(50, 60) as [Person, ...Person[]];
     now += 600_000;
     let release = (): void => undefined;

@@ -1,4 +1,4 @@
-// The real SDK against the real backend, in one process: no port, no mocks, one clock for both.
+// The real SDK with the real backend in one process, without a port or mocks. Both use the same clock.
 import { createBackend, type Backend, type BackendOptions, type InboxMessage } from '../../src/backend/backend.js';
 import { createAdminApp, type AdminApp, type AdminAppOptions } from '../../src/admin.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../src/index.js';
@@ -13,15 +13,15 @@ export const PASSWORD = 'correct horse battery';
 
 export interface Stage {
   readonly backend: Backend;
-  /** An app of its own, as in another browser. */
+  /** Creates a separate app, as in another browser. */
   readonly open: (options?: Partial<AppOptions>) => ClientApp;
-  /** An app of the host's own server. */
+  /** Creates an app of the host's own server. */
   readonly openServer: (options?: Partial<ServerAppOptions>) => ServerApp;
-  /** An app of the owner of the project. */
+  /** Creates an app of the owner of the project. */
   readonly openAdmin: (options?: Partial<AdminAppOptions>) => AdminApp;
-  /** A new address and account, signed in. */
+  /** Signs up a new account, and returns its app and address. */
   readonly signUp: () => Promise<{ readonly app: ClientApp; readonly email: string }>;
-  /** The newest mail to an address. */
+  /** Returns the newest mail to an address. */
   readonly mailTo: (email: string) => Promise<InboxMessage>;
   /** Moves the clock of the backend and of all apps. */
   readonly pass: (ms: number) => void;
@@ -57,7 +57,7 @@ export const startStage = async (more: Partial<BackendOptions> = {}): Promise<St
     now: () => now,
     mailTo: async (email) => {
       const [mail] = await backend.inbox.list(email);
-      if (!mail) throw new Error(`No mail went to ${email}.`);
+      if (!mail) throw new Error(`No mail was sent to ${email}.`);
       return mail;
     },
     signUp: async () => {
@@ -69,7 +69,7 @@ export const startStage = async (more: Partial<BackendOptions> = {}): Promise<St
   };
 };
 
-/** The code in the link of a mail. */
+/** Returns the code in the link of a mail. */
 export const codeOf = ({ text }: InboxMessage): string => {
   const code = /[?&]code=([0-9a-z]{45})/.exec(text)?.[1];
   if (!code) throw new Error(`No code in: ${text}`);

@@ -1,4 +1,4 @@
-// A server of a host that verifies access tokens of a real backend, over HTTP that can fail.
+// A host's server verifies access tokens of a real backend, over HTTP with faults.
 import { createServer, type Server } from 'node:http';
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,12 +10,12 @@ import { startStage, type Stage } from './stage.js';
 const API = 'http://backend.test';
 
 let stage: Stage;
-/** The first random bytes that the backend requests: it derives its keys from them. */
+/** The first random bytes that the backend requests, from which it derives its keys. */
 let secret = '';
 let gateway: Server;
-/** The address of the service for servers, which differs from the one for browsers. */
+/** The URL of the service for servers, which differs from the URL for browsers. */
 let internal: string;
-/** The response to a request for keys; `undefined` for the real one. */
+/** The fault of a request for keys, or `undefined` for the real response. */
 let fault: { readonly status: number; readonly body: string } | 'hangs up' | undefined;
 let keysRead: number;
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const openServer = (): ServerApp => stage.openServer({ baseUrl: { browser: API, server: internal }, platform: systemPlatform });
 
-/** Signed with the key of the project; only its claims may be wrong. */
+/** Returns a token with changed claims that is signed with the key of the project. */
 const signed = async (change: object): Promise<string> => {
   const { projectId } = stage.backend.demo;
   const { kid, privateJwk } = signingKey(secret, projectId);
@@ -66,7 +66,7 @@ const codeFor = async (server: ServerApp, token: string): Promise<string> => {
 };
 
 describe('a token signed by the project', () => {
-  it('is valid with the issuer that browsers know, and is verified with the keys that servers fetch', async () => {
+  it('is valid with the issuer for browsers, and is verified with the keys from the URL for servers', async () => {
     expect(await codeFor(openServer(), await signed({}))).toBe('ok');
     expect(keysRead).toBe(1);
   });
@@ -74,9 +74,9 @@ describe('a token signed by the project', () => {
   it.each([
     ['another audience', { aud: 'other' }],
     ['another issuer', { iss: 'https://elsewhere.example/api/v1/projects/x' }],
-    ['the address that servers use as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],
+    ['the URL for servers as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],
     ['another audience and issuer', { aud: 'other', iss: 'https://elsewhere.example' }],
-  ])('is of another project with %s', async (_, change) => {
+  ])('is treated as a token of another project with %s', async (_, change) => {
     expect(await codeFor(openServer(), await signed(change))).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
@@ -89,13 +89,13 @@ describe('a token signed by the project', () => {
   });
 });
 
-describe('when the keys cannot be fetched', () => {
+describe('if the keys cannot be fetched', () => {
   it.each([
     ['is down', { status: 503, body: '{}' }],
-    ['is a web page', { status: 200, body: '<html>Back soon</html>' }],
-    ['sends something else', { status: 200, body: '{"keys":5}' }],
-    ['hangs up', 'hangs up'],
-  ] as const)('because the service %s, a valid token is not reported as invalid, and is valid again afterwards', async (_, how) => {
+    ['returns a web page', { status: 200, body: '<html>Back soon</html>' }],
+    ['returns other JSON', { status: 200, body: '{"keys":5}' }],
+    ['closes the connection', 'hangs up'],
+  ] as const)('because the service %s, a valid token is not reported as invalid, and is accepted afterwards', async (_, how) => {
     const server = openServer();
     const token = await signed({});
     fault = how;
@@ -105,7 +105,7 @@ describe('when the keys cannot be fetched', () => {
   });
 });
 
-it('is verified with keys that are fetched once for all requests of a process', async () => {
+it('tokens are verified with keys that the process fetches once for all requests', async () => {
   const server = openServer();
   const token = await signed({});
   const requests = Array.from({ length: 10 }, () => server.forRequest(new Request('http://host.test/')));
@@ -113,7 +113,7 @@ it('is verified with keys that are fetched once for all requests of a process', 
   expect(keysRead).toBe(1);
 });
 
-it('of one request ends with it, and all end with the app of the process', async () => {
+it('the app of one request can be disposed alone, and all are disposed with the app of the process', async () => {
   const server = openServer();
   const [first, second] = [1, 2].map(() => server.forRequest(new Request('http://host.test/')));
   first?.dispose();
@@ -122,7 +122,7 @@ it('of one request ends with it, and all end with the app of the process', async
   await expect(second?.users.list({})).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
-it('is verified without sending the tokens of the request', async () => {
+it('server calls that need no user do not refresh the session of the request', async () => {
   await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
   const { app } = await stage.signUp();
   const { refreshToken } = await app.session.tokens();

@@ -1,4 +1,4 @@
-// Writes `dist/portico-server`, the folder of the package `portico-server`. Its declarations are already there, from tsc.
+// Writes `dist/portico-server`, the folder of the package `portico-server`. tsc has already written its declarations.
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -7,7 +7,7 @@ const TARGET = 'dist/portico-server';
 const OUT = join(TARGET, 'dist');
 const MIGRATIONS = 'backend/db/migrations';
 const ENTRIES = ['index', 'testing', 'main'];
-/** The threads for passwords load it by name, so the bundler does not find it. */
+/** A dependency that the password threads load by name, so the bundler does not find it. */
 const LOADED_BY_NAME = 'hash-wasm';
 
 interface Manifest extends Readonly<Record<string, unknown>> {
@@ -17,7 +17,7 @@ interface Manifest extends Readonly<Record<string, unknown>> {
 
 const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
-/** Writes one file per source file, and returns the packages that they import. */
+/** Writes one file per source file, and returns the packages that the files import. */
 const transpile = async (): Promise<readonly string[]> => {
   const build = await rolldown({
     input: ENTRIES.map((name) => `src/backend/${name}.ts`),
@@ -33,7 +33,7 @@ const transpile = async (): Promise<readonly string[]> => {
   return [...new Set([...foreign.map(packageOf), LOADED_BY_NAME])].toSorted();
 };
 
-/** Declarations that the entries refer to; other declarations would need the types of the database. */
+/** Returns the declarations to which the entries refer. Other declarations would need the types of the database. */
 const reachable = (file: string, found = new Set<string>()): ReadonlySet<string> => {
   if (found.has(file)) return found;
   found.add(file);
@@ -56,7 +56,7 @@ const copyFiles = (): void => {
   for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(name, join(TARGET, name));
 };
 
-/** The versions of the repository, with which the tests ran. */
+/** Returns the versions in package.json, with which the tests ran. */
 const versionsOf = (names: readonly string[], { dependencies, devDependencies }: Manifest): Readonly<Record<string, string>> =>
   Object.fromEntries(
     names.map((name) => {

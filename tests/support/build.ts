@@ -1,8 +1,8 @@
-// `npm run build`: both packages, the script-tag files, the demo pages, and the sizes of the result. Stops at the first failure.
+// `npm run build`: builds both packages, the script-tag files and the demo pages, and prints sizes. Stops at the first failure.
 import { existsSync } from 'node:fs';
 import { hasFiles, runStep } from './steps.ts';
 
-/** Checks that the published entries exist: publint would report each missing one. */
+/** Returns whether the published entries exist, because publint would report each missing entry. */
 const isComplete = (): boolean =>
   ['src/index.ts', 'elements/define.ts', 'react/index.ts', 'dist-cdn/index.ts'].every((file) => existsSync(file));
 
@@ -22,7 +22,7 @@ const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
   { title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'], needed: () => true },
 ];
 
-// Production, whatever the environment is.
+// Always builds for production, regardless of the environment.
 process.env['NODE_ENV'] = 'production';
 for (const { title, command, needed } of STEPS) {
   if (!needed()) continue;

@@ -1,26 +1,26 @@
-// Checks that no secret is exposed. It collects every secret that a visitor's browser sends or receives, and everything that other
-// scripts, extensions, the history and other sites could read. The two must have nothing in common.
+// Checks that no secret is exposed. The canary collects every secret that a visitor's browser sends or receives, and all text that other
+// scripts, extensions, the history and other sites could read. No such text may contain a secret.
 import type { BrowserContext, Request, Response } from 'playwright-core';
 
 /**
- * Members of bodies, and parameters of addresses, that are secret. The login code of a command-line program is not secret: the
- * terminal prints it, the page shows it for comparison, and a person who has it can only approve the program.
+ * Secret members of bodies and parameters of URLs. The login code of a command-line program is not secret: the
+ * terminal prints this code, the page shows it for comparison, and a person with the code can only approve the program.
  */
 const SECRET =
   /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code)$/;
-/** Shorter texts occur everywhere by chance. */
+/** The minimum length of a secret, because shorter texts may occur by chance. */
 const MIN_LENGTH = 16;
-/** Publishable keys are public, and so are the codes of errors; the value of a contact channel is an address. */
+/** Values that are not secret: publishable keys, error codes, and the addresses of contact channels. */
 const PUBLIC = /^(?:pck_.*|[A-Z_]+|[^\s@]+@[^\s@]+)$/;
 
-/** Places in which the contract puts a secret: the addresses of callbacks and mailed links, and of a link flow. */
+/** Places in which the contract allows a secret: the URLs of callbacks, of mailed links, and of a link flow. */
 const BY_CONTRACT: readonly RegExp[] = [
   /\/oauth-callback\?[^ ]*\bcode=/,
   /\/api\/v1\/auth\/oauth\/(?:authorize|callback)\/[a-z]+\?/,
   /\/idp\//,
 ];
 
-/** Pages that mails lead to keep their code until their button is pressed. */
+/** Pages to which mails lead. They keep their code in the URL until the user presses their button. */
 const MAILED = /\/(?:magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/;
 
 interface Sight {
@@ -29,19 +29,19 @@ interface Sight {
 }
 
 export interface Canary {
-  /** The secrets found so far. */
+  /** The secrets collected so far. */
   readonly secrets: ReadonlySet<string>;
   /**
-   * A secret that a page shows temporarily, such as the key for an authenticator app: it may be on that page, but not elsewhere or later.
+   * Allows a secret that a page shows temporarily, such as the key for an authenticator app. On other pages, or later, it is a leak.
    */
   readonly expectGone: (secret: string) => void;
-  /** Where secrets were found: the place, and the beginning of the secret. */
+  /** Returns the leaks: the place, and the beginning of the secret. */
   readonly found: () => Promise<readonly string[]>;
 }
 
-/** Runs in every page before its own scripts: reports what is dispatched, posted, added to the history and rendered. */
+/** Runs in every page before the scripts of the page. Reports events, messages, history entries and rendered text. */
 const spy = (minLength: number): void => {
-  // Mails contain codes: the mailbox stands for another program of the visitor.
+  // Mails contain codes. The inbox replaces a separate mail program.
   if (location.pathname.startsWith('/inbox')) return;
   const { tellCanary } = globalThis as unknown as { tellCanary: (...sights: (readonly [place: string, text: string])[]) => Promise<void> };
   const seen = new Set<string>();
@@ -50,7 +50,7 @@ const spy = (minLength: number): void => {
     if (untold.length > 0) void tellCanary(...untold);
     untold = [];
   };
-  // Every message to the test costs time, and pages that render change their DOM many times.
+  // Sends reports in groups, because each message takes time and a page changes its DOM often.
   setInterval(send, 100);
   addEventListener('pagehide', send);
   Object.assign(globalThis, { tellRest: send });
@@ -78,7 +78,7 @@ const spy = (minLength: number): void => {
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
     const answer = await fetch(...args);
-    // Before the page reads the response, because it may leave afterwards.
+    // Reads the response before the page does, because the page may then navigate away.
     if (answer.url.includes('/api/v1/')) await tellCanary(['answer', await answer.clone().text()]);
     return answer;
   };
@@ -101,7 +101,7 @@ const spy = (minLength: number): void => {
   };
 };
 
-/** All text of a page, including the values of inputs. */
+/** Returns all text of a page, including the values of inputs. */
 const wholePage = (): string => {
   const found: string[] = [];
   const visit = (root: Document | ShadowRoot): void => {
@@ -123,7 +123,7 @@ const fieldsOf = (text: string): readonly (readonly [string, unknown])[] => {
   }
 };
 
-/** Watches every page of a context, from now on. */
+/** Watches all pages of a context, starting with the next page. */
 export const watchForSecrets = async (context: BrowserContext): Promise<Canary> => {
   const secrets = new Set<string>();
   const shown = new Set<string>();

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, architecture and unused code. All of them run, so one run shows every problem.
+// `npm run check`: checks types, lint rules, format, architecture and unused code. All checks run, so one run shows every problem.
 import { existsSync } from 'node:fs';
 import { runAll } from './steps.ts';
 

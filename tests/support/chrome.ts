@@ -1,4 +1,4 @@
-// Finds the Chromium of the browser tests, or installs the Debian package on a fresh machine.
+// Finds Chromium for the browser tests, or installs the Debian package on a new machine.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -23,7 +23,7 @@ const isExecutable = (path: string): boolean => {
   }
 };
 
-/** The path of an installed browser, `undefined` if there is none. `CHROME_PATH` has precedence. */
+/** Returns the path of an installed browser, or `undefined` if there is none. `CHROME_PATH` takes precedence. */
 export function findChrome(): string | undefined {
   const chosen = process.env['CHROME_PATH'];
   if (!chosen) return knownPlaces().find(isExecutable);
@@ -49,7 +49,7 @@ function installDebianChromium(): void {
   }
 }
 
-/** The path of a browser. On Debian, as root, a missing one is installed; elsewhere the error says what to do. */
+/** Returns the path of a browser. Installs a missing browser on Debian if the user is root. Otherwise throws with instructions. */
 export function ensureChrome(): string {
   const found = findChrome();
   if (found) return found;

@@ -1,4 +1,4 @@
-// Time, random numbers and connectivity controlled by a test: nothing here waits for the real clock.
+// Time, random numbers and connectivity that a test controls. Nothing waits for the real clock.
 import type { Platform } from '../../src/lib/platform.js';
 
 interface Timer {
@@ -10,40 +10,40 @@ interface Timer {
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
 export interface Clock {
-  /** The platform to pass to the code under test; `fetch` fails unless one was given. */
+  /** The platform to pass to the code under test. Its `fetch` fails unless the test provides one. */
   readonly platform: Platform;
-  /** Runs everything that is ready: promises and streams, not timers. */
+  /** Runs pending promises and streams, but not timers. */
   readonly settle: () => Promise<void>;
   /** Advances the virtual time, and runs every timer at its time. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Simulates sleep: time passes, and timers that were due meanwhile run once at the end. */
+  /** Simulates sleep of the device: advances the time, and then runs each timer that was due during it once. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** The same on systems whose monotonic clock and timers stop during sleep: all but Windows. */
+  /** Simulates sleep on systems other than Windows: the monotonic clock and timers stop during it. */
   readonly suspend: (ms: number) => Promise<void>;
-  /** Advances the virtual time until the work settles; fails after ten minutes of it. */
+  /** Advances the virtual time until the work settles. Rejects after ten minutes of virtual time. */
   readonly run: <T>(work: Promise<T>) => Promise<T>;
-  /** The same, with the error as a value. */
+  /** Runs the work like `run`, and returns an error as a value. */
   readonly outcome: <T>(work: Promise<T>) => Promise<Outcome<T>>;
-  /** Sets the wall clock of the device, as its user might, without time passing. */
+  /** Changes the wall clock of the device, as its user might, without running timers. */
   readonly jump: (ms: number) => void;
-  /** Goes online again, and calls those that wait for it. */
+  /** Sets whether the device is online. If it is, calls the listeners. */
   readonly setOnline: (isOnline: boolean) => void;
-  /** Makes the page visible again. */
+  /** Makes the page visible again, and calls the listeners. */
   readonly lookAgain: () => void;
-  /** The next random numbers, repeated. */
+  /** Sets the source of random numbers. */
   readonly setRandom: (next: () => number) => void;
   readonly timers: () => number;
-  /** Timers that would keep a process alive. */
+  /** Returns the number of timers that would keep a process running. */
   readonly holdingTimers: () => number;
 }
 
 export const START_MS = 1_750_000_000_000;
 const PATIENCE_MS = 600_000;
 
-/** Rounds of a real millisecond that work without timers may take: the first `import()` of a module reads from the disk. */
+/** The number of real milliseconds that work without timers may take, because the first `import()` of a module reads from the disk. */
 const IMPORT_ROUNDS = 300;
 
-/** Browsers have no `setImmediate`. */
+/** Uses `setTimeout` in browsers, which have no `setImmediate`. */
 const soon: (action: () => void) => unknown = globalThis.setImmediate ?? setTimeout;
 const immediately = (): Promise<void> => new Promise((resolve) => void soon(resolve));
 

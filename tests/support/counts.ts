@@ -1,4 +1,4 @@
-// Reads how many tests passed and failed from the report files of the test runners.
+// Reads the numbers of passed and failed tests from the report files of the test runners.
 import { existsSync, readFileSync } from 'node:fs';
 
 export interface Counts {
@@ -14,7 +14,7 @@ interface VitestReport {
 
 const readJson = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
 
-/** A test file that failed although none of its tests did (it did not load, or a hook threw) counts as one failure. */
+/** Reads a report of vitest. A failed file without failed tests (it did not load, or a hook threw) counts as one failure. */
 export function vitestCounts(path: string): Counts {
   const report = readJson(path) as VitestReport | undefined;
   if (!report) return { passed: 0, failed: 0 };
@@ -24,7 +24,7 @@ export function vitestCounts(path: string): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/** The format in which `wtr-counts.mjs` and the runner of the case files write them. */
+/** Reads counts in the format of `wtr-counts.mjs` and the runner of the case files. */
 export function writtenCounts(path: string): Counts {
   return (readJson(path) as Counts | undefined) ?? { passed: 0, failed: 0 };
 }

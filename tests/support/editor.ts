@@ -1,5 +1,5 @@
-// Returns what an editor shows. TypeScript 7 has no API, and its language server shows no documentation at the members of mapped types.
-// So this uses the language service of version 5, which editors use and which the manifest analyzer depends on.
+// Returns the texts that an editor shows. TypeScript 7 has no API, and its language server omits documentation for members of mapped types.
+// So this uses the language service of version 5, which is a dependency of the manifest analyzer.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ interface TypeScript {
 const ANALYZER = fileURLToPath(new URL('../../node_modules/@custom-elements-manifest/analyzer/package.json', import.meta.url));
 const typescript = createRequire(ANALYZER)('typescript') as TypeScript;
 
-/** ES2022, ESNext with the resolution of bundlers, and the JSX of React, as numbers of the API. */
+/** The API numbers for ES2022, ESNext modules, bundler resolution and React JSX. */
 const OPTIONS = { target: 9, module: 99, moduleResolution: 100, jsx: 4, strict: true, skipLibCheck: true, types: [] };
 
 const textOf = (parts: readonly Part[] = []): string => parts.map(({ text }) => text).join('');
@@ -43,9 +43,9 @@ const textOf = (parts: readonly Part[] = []): string => parts.map(({ text }) => 
 export interface Editor {
   /** Replaces the lines of the file. */
   readonly show: (lines: readonly string[]) => void;
-  /** Returns the documentation shown at the last letter of a line, counted from 0; empty if there is none. */
+  /** Returns the documentation shown at the last letter of a line, counted from 0, or an empty string. */
   readonly documentationAt: (line: number) => string;
-  /** Returns the example shown at the last letter of a line, counted from 0; empty if there is none. */
+  /** Returns the example shown at the last letter of a line, counted from 0, or an empty string. */
   readonly exampleAt: (line: number) => string;
   /** Returns the type shown at the last letter of a line, counted from 0, as an editor prints it. */
   readonly typeAt: (line: number) => string;

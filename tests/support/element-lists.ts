@@ -1,5 +1,5 @@
-// The lists of all elements: elements/classes.ts, and react/components.ts with one component per element, documented like its class. Both are
-// made from the elements themselves. `npm run build` writes them, and tests/architecture/element-lists.test.ts fails if one is out of date.
+// Creates the lists of all elements: elements/classes.ts, and react/components.ts with one component per element, documented like its class.
+// `npm run build` writes them, and tests/architecture/element-lists.test.ts fails if one is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { elementFiles } from '../../dist-cdn/element-files.ts';
@@ -12,7 +12,7 @@ interface Component {
   readonly preset?: string;
 }
 
-/** Components that are not named like their class without `Page`. An entry without a row has no effect. */
+/** Components whose name is not that of their class without `Page`. An entry without a row has no effect. */
 const EXCEPTIONS: Readonly<Record<string, readonly Component[]>> = {
   CredentialForm: [
     { name: 'CredentialSignIn', preset: "{ mode: 'sign-in' }" },
@@ -62,7 +62,7 @@ import { wrap } from './wrap.js';
 ${rows.join('')}`;
 };
 
-/** The lists by the paths of their files. */
+/** The functions that create the lists, by path. */
 export const LISTS: Readonly<Record<string, () => string>> = {
   'elements/classes.ts': classes,
   'react/components.ts': reactComponents,
@@ -70,6 +70,6 @@ export const LISTS: Readonly<Record<string, () => string>> = {
 
 export const readList = (path: string): string => readFileSync(ROOT + path, 'utf8');
 
-// An unchanged file keeps its time, which builds compare.
+// Keeps an unchanged file, because builds compare modification times.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
   for (const [path, make] of Object.entries(LISTS)) if (readList(path) !== make()) writeFileSync(ROOT + path, make());

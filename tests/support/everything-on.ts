@@ -1,4 +1,4 @@
-/** Settings with which every operation works: the body of a change of the project. */
+/** The body of a project update that turns on all settings, so that every operation is allowed. */
 export const EVERYTHING_ON = {
   is_production_mode: false,
   config: {

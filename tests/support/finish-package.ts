@@ -1,12 +1,12 @@
-// Writes the entry of each element into `dist`, which neither vite nor tsc does.
+// Writes the entry of each element into `dist`, because neither vite nor tsc writes these entries.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';
 
 const TAGS = 'dist/elements/tags';
 
 /**
- * `elements/sign-in/sign-in.ts` only exports its class. The package has `elements/sign-in`, which registers it, and
- * `elements/sign-in.class`, which does not.
+ * `elements/sign-in/sign-in.ts` only exports its class. The package has `elements/sign-in`, which registers the class, and
+ * `elements/sign-in.class`, which does not register it.
  */
 const writeEntry = ({ path, name, classes }: ElementFile): void => {
   const target = `${TAGS}/${name}`;

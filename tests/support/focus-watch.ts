@@ -1,13 +1,13 @@
-// Reports the focus of a page: where it is, whether it is visible, whether Tab moves it in reading order, and whether it was
-// lost. Runs in the page itself, before its own scripts.
+// Reports the focus of a page: its position, whether it is visible, whether Tab moves it in reading order, and whether it was
+// lost. Runs inside the page, before the scripts of the page.
 import type { Page } from 'playwright-core';
 
-/** Where Tab has moved it. */
+/** The position of the focus after a Tab. */
 export interface Stop {
   readonly name: string;
-  /** Nothing on the page: the controls of the browser are next. */
+  /** Whether the focus has left the page for the controls of the browser. */
   readonly isOutside: boolean;
-  /** What is wrong with it or with the previous one. */
+  /** The problems of this position or the previous one. */
   readonly problems: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface FocusWatch {
   readonly name: () => string;
   /**
    * Called after each Tab.
-   * @param isReading Whether it must have moved in reading order.
+   * @param isReading Whether the focus must have moved in reading order.
    */
   readonly arrive: (isReading: boolean) => Stop;
 }
@@ -28,7 +28,7 @@ interface Seen {
 }
 
 const watchFocus = (): void => {
-  /** The number of frames after which a focus that has not arrived counts as lost. */
+  /** The number of frames without a focused element after which the focus counts as lost. */
   const PATIENCE = 20;
   const squeezed = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
 
@@ -47,12 +47,12 @@ const watchFocus = (): void => {
 
   const parentOf = (element: Element): Element | undefined =>
     element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
-  /** What may show that an element has the focus: itself, or something rendered around it or in its place. */
+  /** Returns the elements that may show the focus: the element itself, or elements around it or in its place. */
   const around = (element: Element): readonly Element[] => {
     const parent = parentOf(element);
     return parent ? [element, parent, ...parent.querySelectorAll('*')] : [element];
   };
-  /** Visible outlines and shadows. */
+  /** Returns the visible outline and shadow of an element. */
   const ringOf = (element: Element): string =>
     around(element)
       .map((one) => {
@@ -69,7 +69,7 @@ const watchFocus = (): void => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   };
-  /** Reading order goes down, and along a line to its end; a column beside begins again at its top. */
+  /** Returns whether a move is against the reading order: down, along each line, and from the end of a column to the top of the next. */
   const isBackwards = (from: DOMRect, to: DOMRect): boolean => {
     if (to.bottom <= from.top + 1) return to.left < from.right - 1;
     const shared = Math.min(from.bottom, to.bottom) - Math.max(from.top, to.top);
@@ -77,17 +77,17 @@ const watchFocus = (): void => {
   };
 
   let before: Seen | undefined;
-  /** What had the focus at the last press, and its position. */
+  /** The element with the focus at the last key press, its position, and the key. */
   let [origin, place, key]: [Element | null, DOMRect | undefined, string] = [null, undefined, ''];
   const note = (event: KeyboardEvent): void => {
     origin = active();
     place = origin && !isNowhere(origin) ? boxOf(origin) : undefined;
     key = event.key;
   };
-  /** Both ends of a step are measured at once, because something may have moved them in between. */
+  /** Measures the previous element again, because it may have moved since the last key press. */
   const placeNow = (): DOMRect | undefined => (place && origin?.checkVisibility() ? boxOf(origin) : place);
   addEventListener('keydown', note, { capture: true });
-  /** A link in the label row of a field comes after its input. */
+  /** Returns whether a move stays within a field. A link in the label row of a field follows the input in the Tab order. */
   const isSameField = (element: Element): boolean => element.closest('[data-part="field"]')?.contains(origin) === true;
   const arrive = (isReading: boolean): Stop => {
     const element = active();
@@ -100,19 +100,19 @@ const watchFocus = (): void => {
     if (!element || isNowhere(element)) return { name, isOutside: true, problems };
     const start = placeNow();
     if (isReading && start && !isSameField(element) && isBackwards(start, boxOf(element)))
-      problems.push(`Tab goes back from ${from} to ${name}`);
+      problems.push(`Tab moves back from ${from} to ${name}`);
     before = { element, name, ring: ringOf(element) };
     if (!isInWindow(element)) problems.push(`${name} has the focus outside of the window`);
     return { name, isOutside: false, problems };
   };
 
-  // A press that removes the focused element must move the focus.
+  // If a key press removes the focused element, the focus must move to another element.
   let [last, frames, isLeaving]: [string | undefined, number, boolean] = [undefined, 0, false];
   const { navigation } = globalThis as unknown as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     isLeaving ||= !(event as Event & { destination: { sameDocument: boolean } }).destination.sameDocument;
   });
-  /** A page that is loading takes the focus when it is rendered; a skeleton may be in its place. */
+  /** Returns whether a page is loading. A page takes the focus when it is rendered, and may show a skeleton until then. */
   const isLoading = (root: ParentNode = document): boolean =>
     [...root.querySelectorAll<Element & { phase?: string }>('*')].some(
       ({ phase, ariaBusy, localName, shadowRoot }) =>
@@ -124,7 +124,7 @@ const watchFocus = (): void => {
     else if (frames === PATIENCE - 1 && isLoading()) frames = 0;
     else if (last !== undefined && key !== 'Tab' && !isLeaving) {
       frames += 1;
-      if (frames === PATIENCE) console.error(`The focus got lost after ${key}; it was at ${last}, on ${location.pathname}${location.hash}`);
+      if (frames === PATIENCE) console.error(`The focus was lost after ${key}. It was on ${last}, at ${location.pathname}${location.hash}`);
     }
     requestAnimationFrame(look);
   };
@@ -132,10 +132,10 @@ const watchFocus = (): void => {
   Object.assign(globalThis, { focusWatch: { active, name: () => nameOf(active()), arrive } satisfies FocusWatch });
 };
 
-/** Watches the focus on every page of a visitor, from the next page on. */
+/** Watches the focus on all pages of a visitor, starting with the next page. */
 export const watchTheFocus = (page: Page): Promise<unknown> => page.context().addInitScript(watchFocus);
 
-/** The watch, inside a page. */
+/** The type of the global variable that the watch adds to a page. */
 export interface Watched {
   readonly focusWatch: FocusWatch;
 }

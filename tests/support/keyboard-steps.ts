@@ -1,4 +1,4 @@
-// Common steps with the keyboard only.
+// Common steps with only the keyboard.
 import { expect } from 'vitest';
 import type { ClientApp } from '../../src/index.ts';
 import { takeKeyboard, type Keyboard } from './keyboard.ts';
@@ -11,19 +11,19 @@ export interface KeyboardVisitor {
   readonly email: string;
 }
 
-/** A browser without a mouse. */
+/** Opens a browser without a mouse. */
 export const enterByKeyboard = async (stage: { readonly enter: () => Promise<Visitor> }): Promise<KeyboardVisitor> => {
   const visitor = await stage.enter();
   return { visitor, page: visitor.page, keys: await takeKeyboard(visitor), email: freshEmail() };
 };
 
-/** A new password, typed twice. */
+/** Returns the fields of a form with a new password and its repetition. */
 export const twice = (password: string): Readonly<Record<string, string>> => ({
   'new-password': password,
   'new-password-repeat': password,
 });
 
-/** A user who signed up before the test begins, on the script-tag pages. */
+/** Opens a browser for a user who has already signed up on the script-tag pages. */
 export const enterSignedIn = async (stage: { readonly enter: () => Promise<Visitor> }): Promise<KeyboardVisitor> => {
   const person = await enterByKeyboard(stage);
   const { page, email } = person;
@@ -41,7 +41,7 @@ export const enterSignedIn = async (stage: { readonly enter: () => Promise<Visit
   return person;
 };
 
-/** With the menu of the user button. */
+/** Signs out with the menu of the user button. */
 export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<void> => {
   await keys.use(keys.button(/^Account menu/));
   await keys.lands(page.getByRole('menuitem', { name: 'Account settings' }));
@@ -51,14 +51,14 @@ export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<vo
   await homeShows(page, 'Nobody is signed in');
 };
 
-/** Goes to another item of the settings. */
+/** Moves to another item of the settings. */
 export const openItem = async ({ keys }: KeyboardVisitor, item: string): Promise<void> => {
   await keys.use(keys.link(item));
   await expect.poll(() => keys.link(item).getAttribute('aria-current')).toBe('page');
   await keys.lands(keys.link(item));
 };
 
-/** A user at an item of the settings. */
+/** Opens a browser for a signed-in user at an item of the settings. */
 export const openSettings = async (stage: { readonly enter: () => Promise<Visitor> }, item: string): Promise<KeyboardVisitor> => {
   const person = await enterSignedIn(stage);
   const { page, keys } = person;

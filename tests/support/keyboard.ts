@@ -1,12 +1,12 @@
-// A user with a keyboard only: Tab, arrows, Enter, Space, Escape and typing. Every element on the way must show that it
-// has the focus and follow in reading order, and no press may lose the focus.
+// A user with only a keyboard: Tab, arrows, Enter, Space, Escape and typing. Every focused element must show that it
+// has the focus and follow in reading order, and no key press may lose the focus.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchTheFocus, type Stop, type Watched } from './focus-watch.ts';
 import { isBusy } from './rest.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The maximal number of presses of Tab. */
+/** The maximum number of Tab presses. */
 const MOST = 30;
 
 export interface Keyboard {
@@ -14,19 +14,19 @@ export interface Keyboard {
   readonly link: (name: string | RegExp) => Locator;
   readonly field: (name: string) => Locator;
   readonly heading: (name: string | RegExp) => Locator;
-  /** Presses keys one after the other. */
+  /** Presses keys one after another. */
   readonly press: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  /** Presses Tab until the target has the focus, once it can be used and the page is idle. */
+  /** Waits until the target is enabled and the page is idle, and presses Tab until the target has the focus. */
   readonly to: (target: Locator, atMost?: number) => Promise<void>;
   readonly backTo: (target: Locator, atMost?: number) => Promise<void>;
   /** Moves to the target and presses Enter, or another key. */
   readonly use: (target: Locator, key?: string) => Promise<void>;
   /** Moves to each field with Tab and replaces its value. */
   readonly write: (fields: Readonly<Record<string, string>>) => Promise<void>;
-  /** Waits until the focus has moved there by itself. */
+  /** Waits until the page has moved the focus to the target. */
   readonly lands: (target: Locator) => Promise<void>;
-  /** Goes around in a dialog in both directions: nothing outside is reached. */
+  /** Moves through a dialog with Tab in both directions. The focus must not leave the dialog. */
   readonly goesRound: (dialog: Locator) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const holdsActive = (element: Element): boolean => {
   const { activeElement } = element.getRootNode() as Document | ShadowRoot;
   return activeElement !== null && element.contains(activeElement);
 };
-/** Where Tab has moved the focus, and whether that is the target. */
+/** Returns the position of the focus after a Tab, and whether the target has the focus. */
 const arrive = (target: Element, isReading: boolean): Stop & { readonly isThere: boolean } => {
   const { focusWatch } = globalThis as unknown as Watched;
   return { ...focusWatch.arrive(isReading), isThere: target === focusWatch.active() };
@@ -55,7 +55,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     expect(stop.problems).toEqual([]);
     return stop;
   };
-  /** Elements that are still to be rendered may move others, or enable the target. */
+  /** Returns whether the page is idle. An update could move elements or enable the target. */
   const rests = async (target: Locator): Promise<boolean> => (await target.isEnabled()) && !(await page.evaluate(isBusy));
   const walk = async (target: Locator, isForward: boolean, atMost: number): Promise<void> => {
     const passed: string[] = [];
@@ -95,7 +95,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     lands: (target) =>
       expect
         .poll(async () => ((await target.count()) > 0 && (await target.evaluate(isActive))) || (await page.evaluate(nameOfActive)), {
-          message: `the focus comes to ${target}`,
+          message: `the focus is on ${target}`,
           interval: 20,
         })
         .toBe(true),
@@ -103,7 +103,8 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
       for (const isForward of [true, false]) {
         for (let presses = 0; presses < 12; presses += 1) {
           const stop = await tab(dialog, isForward, false);
-          if (!stop.isOutside && !(await dialog.evaluate(holdsActive))) throw new Error(`Tab leads out of the dialog, to ${stop.name}`);
+          if (!stop.isOutside && !(await dialog.evaluate(holdsActive)))
+            throw new Error(`Tab moves the focus out of the dialog, to ${stop.name}`);
         }
       }
     },

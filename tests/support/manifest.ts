@@ -1,4 +1,4 @@
-// custom-elements.json, made from the doc blocks of the elements, for editors and documentation.
+// Creates custom-elements.json from the doc blocks of the elements, for editors and documentation.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -37,8 +37,8 @@ const isPublic = ({ name, privacy, static: isStatic }: Member): boolean =>
   !name.startsWith('#') && privacy !== 'private' && privacy !== 'protected' && !isStatic;
 
 /**
- * Returns the element classes with their public members and events. The analyzer also lists helpers and private members, and takes
- * the parameter of `new CustomEvent(name)` in the base class for the name of an event.
+ * Returns the element classes with their public members and events. The analyzer also lists helpers and private members, and treats
+ * the parameter of `new CustomEvent(name)` in the base class as the name of an event.
  */
 const publicPart = ({ modules, ...head }: Manifest): Manifest => ({
   ...head,
@@ -60,7 +60,7 @@ const publicPart = ({ modules, ...head }: Manifest): Manifest => ({
     }),
 });
 
-/** Writes the manifest into a folder below the project and returns it. */
+/** Writes the manifest to a folder in the project and returns the manifest. */
 export const writeManifest = (folder: string): Manifest => {
   const file = `${ROOT}${folder}/custom-elements.json`;
   mkdirSync(`${ROOT}${folder}`, { recursive: true });

@@ -1,5 +1,5 @@
-// A scripted `fetch` for faults of the network and of the service. Behaves like the real one: it follows its
-// abort signal, refuses redirects when requested, and records what was sent.
+// A scripted `fetch` for faults of the network and of the service. It behaves like the real `fetch`: obeys its
+// abort signal and refuses redirects on request. It also records the requests.
 import { createClock, type Clock } from './clock.js';
 
 export type Drop =
@@ -13,7 +13,7 @@ export type Drop =
   | 'never-ends-body';
 
 export interface Step {
-  /** Responds only to requests whose method and path begin like this. */
+  /** Responds only to requests whose method and path begin with this text. */
   readonly match?: string;
   /** Responds any number of times. */
   readonly always?: boolean;
@@ -27,22 +27,22 @@ export interface Step {
 
 export interface Sent {
   readonly method: string;
-  /** Below `/api/v1`, without the query; the whole path elsewhere. */
+  /** The path after `/api/v1`, without the query. For other paths, the whole path. */
   readonly path: string;
   readonly url: URL;
   readonly headers: Headers;
   readonly body: string | null;
   readonly init: RequestInit;
-  /** Monotonic time of sending, in milliseconds. */
+  /** The monotonic time of the request, in milliseconds. */
   readonly atMs: number;
 }
 
 export interface Network {
   readonly clock: Clock;
   readonly sent: Sent[];
-  /** Requests so far with this `METHOD path`. */
+  /** Returns the requests so far with this `METHOD path`. */
   readonly to: (line: string) => readonly Sent[];
-  /** Adds responses. After the last one, the last that matches is repeated. */
+  /** Adds responses. When all are used, the last matching response is repeated. */
   readonly script: (...steps: readonly Step[]) => void;
   /** Deletes the responses and the requests. */
   readonly reset: () => void;

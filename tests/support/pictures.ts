@@ -1,17 +1,17 @@
-// Pictures of an idle page, as text, and the share of pixels in which two of them differ.
+// Takes pictures of an idle page, encoded as text, and measures the share of pixels that differ between two pictures.
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { isBusy } from './rest.ts';
 
-/** A change is on the screen after the second frame; animations are finished. */
+/** Finishes all animations and waits two frames, after which the screen shows every change. */
 const drawn = async (): Promise<void> => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 };
 
 export interface Camera {
-  /** Waits until nothing is loading or moving, and two pictures in a row are the same. */
+  /** Waits until the page is idle and two consecutive pictures are the same. Returns the picture. */
   readonly settled: () => Promise<string>;
-  /** The window as it is rendered now. */
+  /** Returns a picture of the window. */
   readonly shoot: () => Promise<string>;
 }
 
@@ -37,10 +37,10 @@ export const openCamera = async (page: Page): Promise<Camera> => {
   return { settled, shoot };
 };
 
-/** A visible difference, of 255. */
+/** The minimum difference of a color channel (0 to 255) that counts as visible. */
 const SEEN = 24;
 
-/** The share of pixels that differ in two pictures, counted by a page, which can decode them. */
+/** Returns the share of pixels that differ between two pictures. The page decodes and compares them. */
 export const difference = async (page: Page, one: string, other: string): Promise<number> => {
   if (one === other) return 0;
   const compare = async ({ both, seen }: { both: readonly string[]; seen: number }): Promise<number> => {

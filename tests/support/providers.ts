@@ -45,14 +45,14 @@ export const logIn = async (page: Page, login: string): Promise<void> => {
 
 export const cancelThere = (page: Page): Promise<void> => page.getByRole('button', { name: 'Cancel' }).click();
 
-/** Presses the button of a provider, and stops at its login page. */
+/** Presses the button of a provider, and waits for its login page. */
 export const goToProvider = async ({ page }: Visitor, { handler }: Site, name = 'GitHub', path = '/sign-in'): Promise<void> => {
   await page.goto(handler + path);
   await page.getByRole('button', { name: new RegExp(`^Sign (?:in|up) with ${name}`) }).click();
   await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
 };
 
-/** Completes the sign-in, up to the home page. */
+/** Completes the sign-in with a provider, until the home page. */
 export const signInWith = async (visitor: Visitor, site: Site, login: string, name = 'GitHub'): Promise<void> => {
   await goToProvider(visitor, site, name);
   await logIn(visitor.page, login);

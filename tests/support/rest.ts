@@ -1,6 +1,6 @@
-// Whether a page is idle. Runs in the page itself.
+// Checks whether a page is idle. Runs inside the page.
 
-/** Everything that is still loading or being rendered, in all shadow roots. */
+/** Returns whether an element is loading or rendering, in any shadow root. */
 export const isBusy = (): boolean => {
   const look = (root: Document | ShadowRoot): boolean => {
     if (root.querySelector('[aria-busy="true"]')) return true;

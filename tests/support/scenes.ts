@@ -1,4 +1,4 @@
-// Every page in every state, for `npm run screens`.
+// Opens every page in every state, for `npm run screens`.
 import { configure, everyProvider, goToProvider, logIn, shared } from './providers.ts';
 import { SETTINGS } from './settings-scenes.ts';
 import type { Scene, Stage } from './stage.ts';
@@ -21,7 +21,7 @@ const sendFor = async ({ visitor }: Stage, text: string, fields: Readonly<Record
   await shows(visitor.page, text);
 };
 
-/** In this order: only the last few are signed in. */
+/** The scenes of signed-out visitors, in their order. Only the last few sign in. */
 export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   home: async ({ visitor, site, stack }) => {
     await configure(stack, { oauthProviders: [] });

@@ -1,4 +1,5 @@
-// `npm run screens`: a picture of every page in every state, light, dark, narrow, right to left, in the system's colors and enlarged, in tests/.out/screens.
+// `npm run screens`: writes pictures of every page in every state to tests/.out/screens: light, dark, narrow, right to left, in
+// forced colors and enlarged.
 import { mkdirSync, rmSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
 import { SIGNED_IN, SIGNED_OUT } from './scenes.ts';
@@ -25,7 +26,7 @@ const LOOKS: readonly Look[] = [
 
 const turnAround = (): void => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'));
 
-/** More than sixty characters, to show how long addresses are rendered. */
+/** Returns an address of more than sixty characters, to show how long addresses are rendered. */
 const longEmail = (look: string, kind: string): string => `${kind}.${look}.with-a-very-long-address-indeed@subdomain.example.com`;
 
 const shoot = async (stage: Stage, look: string): Promise<number> => {

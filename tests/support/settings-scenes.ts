@@ -1,4 +1,4 @@
-// The pages behind a sign-in as scenes: every item of the account settings, a team, the header elements on a host's page, an
+// The scenes of signed-in users: every item of the account settings, a team, the header elements on a host's page, an
 // invitation, and the second factor.
 import type { Page } from 'playwright-core';
 import { createClientApp } from '../../src/index.js';
@@ -38,7 +38,7 @@ const PROFILE: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Where the test of the second factor stores the key that the page has shown. */
+/** The key for the authenticator app, which a scene reads from the page. */
 let key = '';
 
 const WAYS: Readonly<Record<string, Scene>> = {
@@ -118,7 +118,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** A team of another user, and its invitation. */
+/** Creates a team of another user. Returns the link of an invitation to it. */
 const invitationTo = async ({ stack, site }: Stage, email: string): Promise<string> => {
   const app = createClientApp({ ...stack.demo, baseUrl: stack.url, tokenStore: 'memory', redirectMethod: 'none' });
   const verificationCallbackUrl = `${stack.url}${site.handler}/email-verification`;
@@ -156,7 +156,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** The elements that hosts put into the header of their pages, on an otherwise empty page. */
+/** Shows the elements for page headers of hosts, on an otherwise empty page. */
 const openWidgets = async ({ visitor: { page }, stack: { demo, url } }: Stage): Promise<void> => {
   const facts = `data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"`;
   const widgets = `<portico-team-switcher allow-none></portico-team-switcher>
@@ -182,7 +182,7 @@ const WIDGETS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** The last scenes: after signing in, the code of the authenticator app is required. */
+/** The last scenes, because every later sign-in requires the code of the authenticator app. */
 const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   'second-factor': async ({ visitor, site, known }) => {
     const { page } = visitor;
@@ -203,5 +203,5 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** In this order, after a sign-in. */
+/** The scenes in their order, after a sign-in. */
 export const SETTINGS: Readonly<Record<string, Scene>> = { ...PROFILE, ...WAYS, ...ITEMS, ...TEAMS, ...WIDGETS, ...SECOND_FACTOR };

@@ -1,11 +1,11 @@
-// A separate process for soak.test.ts: creates and disposes a thousand apps as a page would, and must then exit by itself.
-// Prints what is left.
+// A separate process for soak.test.ts: creates and disposes a thousand apps as a page does, and must then exit without help.
+// Prints the remaining listeners and handles.
 import { createClientApp } from '../../src/index.ts';
 
 let added = 0;
 const listeners = new Set<unknown>();
 
-/** Counts the listeners that remain. */
+/** An event target that counts its listeners. */
 class Target extends EventTarget {
   override addEventListener(...args: Parameters<EventTarget['addEventListener']>): void {
     added += 1;
@@ -19,7 +19,7 @@ class Target extends EventTarget {
   }
 }
 
-/** A page with cookies, while an app uses it. */
+/** The document of a page with cookies. */
 const document = Object.assign(new Target(), { cookie: '', visibilityState: 'visible' });
 const location = { protocol: 'https:', href: 'https://app.example/' };
 Object.assign(globalThis, { window: globalThis, document, location, cookieStore: new Target() });
@@ -34,12 +34,12 @@ for (let round = 0; round < APPS; round += 1) {
     platform: { fetch: () => Promise.reject(new TypeError('There is no network.')) },
   });
   const stops = [app.session.watch(() => undefined), app.user.watch(() => undefined), app.teams.list.query().watch(() => undefined)];
-  // Half of the pages do not stop their watchers.
+  // Half of the apps do not stop their watchers.
   if (round % 2 === 0) for (const stop of stops) stop();
   app.dispose();
 }
 
-// Only a process without open handles gets here by itself.
+// The event occurs only if the process has no open handles.
 process.once('exit', () => {
   const handles = process.getActiveResourcesInfo().filter((name) => /Timeout|MessagePort|Immediate/.test(name));
   console.log(JSON.stringify({ apps: APPS, added, left: listeners.size, handles: handles.length }));

@@ -1,4 +1,4 @@
-// The whole demo in this process, on a free port: built pages, real backend, real mailbox. Tests can move its clock and disconnect it.
+// Runs the whole demo in this process, on a free port: built pages, real backend, real inbox. Tests can move its clock and disconnect it.
 import { createBackend, type Backend, type InboxMessage } from '../../src/backend/backend.ts';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.ts';
 import { serve, type Serving } from '../../src/backend/server.ts';
@@ -8,17 +8,18 @@ import { createPages } from '../../demo/site/pages.ts';
 export interface Stack {
   readonly url: string;
   readonly demo: Backend['demo'];
-  /** The newest mail to an address with a matching subject. */
+  /** Returns the newest mail to an address with a matching subject. */
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
   /** Advances the clock of the backend. */
   readonly pass: (ms: number) => void;
   /**
-   * Advances the backend to the beginning of the next half minute and returns that time: a one-time code works once, in its half minute.
+   * Advances the backend to the beginning of the next half minute and returns that time. A one-time code works only once per
+   * half minute.
    */
   readonly nextHalfMinute: () => number;
   /** Resets the clock to the real time. */
   readonly setClockBack: () => void;
-  /** Takes the server off the network, and reconnects it under the same address. */
+  /** Disconnects the server from the network. */
   readonly goDown: () => Promise<void>;
   readonly comeBack: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -27,7 +28,7 @@ export interface Stack {
 export interface StackOptions {
   readonly dataDir?: string;
   readonly databaseUrl?: string;
-  /** Called with each response of the API before the caller gets it. */
+  /** Called with each response of the API before the server sends it. */
   readonly onAnswer?: (path: string, answer: Response) => Promise<void>;
 }
 
@@ -45,7 +46,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
     pause: async () => undefined,
     sharedProvider: sharedProvider.client,
     demoSettings: { allowUserApiKeys: true },
-    // The tests act as a proxy that sends the place of a request.
+    // The tests act as a proxy that sends the location of a request.
     ...{ trustedProxies: 1, placeHeaders: true },
   });
   const pages = createPages(backend.demo);
@@ -62,7 +63,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
     demo: backend.demo,
     mail: async (to, subject = /./) => {
       const mail = (await backend.inbox.list(to)).find((one) => subject.test(one.subject));
-      if (!mail) throw new Error(`No mail like ${subject} to ${to}.`);
+      if (!mail) throw new Error(`No mail with the subject ${subject} was sent to ${to}.`);
       return mail;
     },
     pass: (ms) => void (passedMs += ms),
@@ -90,26 +91,26 @@ export const SITES = [
 
 export type Site = (typeof SITES)[number];
 
-/** `npm test` runs a part of the longest suites; `npm run test:e2e` and `test:cases` run them completely. */
+/** `npm test` runs a part of the longest suites. `npm run test:e2e` and `test:cases` run them completely. */
 const IS_SLICE = process.env['SLICE'] === '1';
 
-/** One in three of a list, another third at each call, if only a part runs; else the list. */
+/** If only a part runs, returns a third of the list, selected by `turn`. Otherwise returns the list. */
 export const thirdOf = <T>(list: readonly T[], turn: number): readonly T[] =>
   IS_SLICE ? list.filter((_, index) => index % 3 === turn % 3) : list;
 
-/** Both sites; with `SLICE=1`, which `npm test` sets, the named one. */
+/** Returns both sites, or only the named site if `SLICE=1`, which `npm test` sets. */
 export const sitesOr = (inSlice: Site['name']): readonly Site[] => (IS_SLICE ? SITES.filter(({ name }) => name === inSlice) : SITES);
 
-/** The link in a mail. */
+/** Returns the link in a mail. */
 export const linkIn = ({ text }: InboxMessage): string => {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link) throw new Error('The mail has no link.');
   return link;
 };
 
-/** The six characters of a mail that a person may type instead of following the link. */
+/** Returns the six characters in a mail that a person may type instead of opening the link. */
 export const codeIn = ({ subject }: InboxMessage): string => {
   const code = /\b([A-Z0-9]{6})$/i.exec(subject)?.[1];
-  if (!code) throw new Error(`The subject names no code: ${subject}`);
+  if (!code) throw new Error(`The subject contains no code: ${subject}`);
   return code;
 };

@@ -1,4 +1,4 @@
-// The objects with which a scene is shown.
+// The type of the objects that a scene uses.
 import type { Site, Stack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -6,9 +6,9 @@ export interface Stage {
   readonly stack: Stack;
   readonly site: Site;
   readonly visitor: Visitor;
-  /** Has an account. */
+  /** An address with an account. */
   readonly known: string;
-  /** Has no account. */
+  /** An address without an account. */
   readonly unknown: string;
 }
 

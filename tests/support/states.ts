@@ -1,7 +1,7 @@
-// `npm run test:states`: every state of every page (tests/elements/states.json) and whether a browser test names it. Fails below
+// `npm run test:states`: lists every state of every page (tests/elements/states.json) and whether a browser test names it. Fails below
 // 100 %, and so does the architecture test.
 // A test names its states at the end of its title, in brackets: `… [sign-out: done]`, or several: `… [sign-up: submit; sign-up: success]`.
-// A state such as `not found / expired / used` may be named in parts, by several tests.
+// Several tests may each name a part of a state such as `not found / expired / used`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,12 +28,12 @@ const isNamed = (part: string, state: string): boolean => {
   return named.has(`${part}: ${state}`) || (names.length > 0 && names.every((name) => named.has(`${part}: ${name}`)));
 };
 
-/** Every row of the table, and whether a test names it. */
+/** Every state of the table, and whether a test names it. */
 export const rows = parts.flatMap(({ part, states }) => states.map((state) => ({ part, state, isTested: isNamed(part, state) })));
 
 const known = new Set(rows.flatMap(({ part, state }) => [state, ...alternatives(state)].map((name) => `${part}: ${name}`)));
 
-/** Tags of tests that name no state of the table. */
+/** Tags in titles that are not states of the table. */
 export const unknownTags = [...named].filter((tag) => /^[\w -]+: /.test(tag) && !known.has(tag));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,16 +1,16 @@
-// Runs commands one after another, with their output in the terminal.
+// Runs commands, with their output in the terminal.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The installed tools come first in the path, so a command is `vite build`, without npx. */
+/** The folder of the installed tools, first in PATH, so that a command can be `vite build` without npx. */
 const TOOLS = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
 const environment = () => ({ ...process.env, PATH: `${TOOLS}${delimiter}${process.env['PATH'] ?? ''}` });
 
 /**
  * Runs a command, with its output under a title, and returns its exit code.
- * @param when prints the output as it comes, or `'at the end'`, for commands that run beside others
+ * @param when Prints the output immediately, or `'at the end'`, for commands that run in parallel with others.
  */
 export function runStep(title: string, [command = '', ...args]: string[], when: 'at once' | 'at the end' = 'at once'): Promise<number> {
   const heading = `\n── ${title}`;
@@ -31,12 +31,12 @@ export function runStep(title: string, [command = '', ...args]: string[], when: 
   });
 }
 
-/** Whether a folder contains, at any depth, a file with this ending. */
+/** Returns whether a folder contains, at any depth, a file with this ending. */
 export function hasFiles(folder: string, ending: string): boolean {
   return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith(ending));
 }
 
-/** Runs all commands, whatever their results, and returns the titles of those that failed. */
+/** Runs all commands, even if one fails, and returns the titles of the failed commands. */
 export async function runAll(commands: Record<string, string[]>): Promise<string[]> {
   const failed: string[] = [];
   for (const [title, command] of Object.entries(commands)) {

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import type { Site } from './stack.ts';
 import { heads, shows, type Visitor } from './visitor.ts';
 
-/** A section of the team whose page is open. */
+/** Returns a section of the open team page. */
 export const section = (page: Page, name: string) => page.locator(`portico-team-${name}-section`);
-/** The account settings, opened at an item. */
+/** Opens the account settings at an item. */
 export const settings = async ({ page }: Visitor, { handler }: Site, hash: string): Promise<void> => {
   await page.goto('about:blank');
   await page.goto(`${handler}/account-settings#${hash}`);
@@ -21,7 +21,7 @@ export const makeTeam = async (visitor: Visitor, site: Site, name: string): Prom
   return new URL(page.url()).hash.slice(1);
 };
 
-/** Invites a person to the team whose page is open. */
+/** Invites a person to the team of the open page. */
 export const invite = async ({ page }: Visitor, email: string): Promise<void> => {
   await page.locator('input[name="emails"]').fill(email);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();

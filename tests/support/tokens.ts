@@ -1,4 +1,4 @@
-// Access tokens in the form of the service, responses with them, and checks that no secret is exposed.
+// Creates access tokens in the form of the service and responses with tokens, and checks that no secret is exposed.
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import { toBase64Url } from '../../src/lib/base64url.js';
@@ -8,7 +8,7 @@ const part = (value: unknown): string => toBase64Url(new TextEncoder().encode(JS
 
 let serial = 0;
 
-/** A token that was issued at `iatMs` and is valid for `lifeMs`; each call returns another one. */
+/** Returns a new access token that was issued at `iatMs` and is valid for `lifeMs`. */
 export const makeToken = ({
   sub = 'user-a',
   iatMs = START_MS,
@@ -16,7 +16,7 @@ export const makeToken = ({
 }: { sub?: string; iatMs?: number; lifeMs?: number } = {}): string =>
   `${part({ alg: 'ES256', kid: 'k1' })}.${part({ sub, iat: iatMs / 1000, exp: (iatMs + lifeMs) / 1000, jti: (serial += 1) })}.c2lnbmF0dXJl`;
 
-/** The user of the token. */
+/** Returns the user ID in a token. */
 export const subjectOf = (token: string): string => (JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string }).sub;
 
 export const USER_ID = '11111111-1111-4111-8111-111111111111';
@@ -25,7 +25,7 @@ export const signInAnswer = (accessToken: string, refreshToken: string) => ({
   body: { access_token: accessToken, refresh_token: refreshToken, user_id: USER_ID, is_new_user: false },
 });
 
-/** A known error as the service sends it: with status 200, and its code in header and body. */
+/** Returns a known error as the service sends it: with status 200, and with its code in a header and in the body. */
 export const knownError = (code: string, status: number, details?: unknown) => ({
   status: 200,
   headers: { 'x-stack-actual-status': String(status), 'x-stack-known-error': code },
@@ -57,7 +57,7 @@ export const userAnswer = (more: Readonly<Record<string, unknown>> = {}) => ({
 
 const causes = (error: unknown): readonly unknown[] => (error instanceof Error ? [error, ...causes(error.cause)] : [error]);
 
-/** Everything of an error that a log, a report or another thread can contain. */
+/** Returns all text of an error that a log, a report or another thread can contain. */
 const formsOf = (error: unknown): string =>
   causes(error)
     .flatMap((one) => [
@@ -69,7 +69,7 @@ const formsOf = (error: unknown): string =>
     ])
     .join('\n');
 
-/** Checks that no form of the error contains a secret or half of one. */
+/** Checks that no form of the error contains a secret or half of a secret. */
 export const expectNoSecrets = (error: unknown, ...secrets: readonly string[]): void => {
   const forms = formsOf(error);
   for (const secret of secrets) {

@@ -1,4 +1,4 @@
-// An authenticator app: six digits of RFC 6238, HMAC-SHA-1 over the number of the half minute. For Node and for browsers.
+// An authenticator app for Node and browsers: six digits of RFC 6238, from the HMAC-SHA-1 of the number of the half minute.
 
 const STEP_MS = 30_000;
 
@@ -11,12 +11,12 @@ export const totpOf = async (secret: Uint8Array<ArrayBuffer>, nowMs = Date.now()
   return String(number % 1_000_000).padStart(6, '0');
 };
 
-/** The bytes of a key in the form that people type (RFC 4648, section 6). */
+/** Returns the bytes of a Base32 key (RFC 4648, section 6). */
 export const bytesOf = (base32: string): Uint8Array<ArrayBuffer> => {
   const letters = [...base32.replaceAll(/\s/g, '')];
   const bits = letters.map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
 };
 
-/** Six digits that differ from those of the app. */
+/** Returns six digits that differ from the right digits. */
 export const wrongDigits = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');

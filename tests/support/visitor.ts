@@ -1,4 +1,4 @@
-// A person with a browser of their own: a fresh context, and a record of every complaint of the browser.
+// A person with a separate browser context, and a record of every complaint of the browser.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
@@ -10,16 +10,16 @@ export interface Visitor {
   readonly page: Page;
   /** Violations of the policy, uncaught errors, and errors in the console. */
   readonly complaints: string[];
-  /** Paths of the API calls so far. */
+  /** The paths of the API calls so far. */
   readonly calls: string[];
-  /** Finds secrets that are exposed. */
+  /** Finds exposed secrets. */
   readonly canary: Canary;
   readonly leave: () => Promise<void>;
 }
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: CHROME_ARGS });
 
-/** Defines the helper with which tsx names the functions of a program, since functions for a page are sent without it. */
+/** Defines the helper function `__name`, to which tsx inserts calls, because pages receive functions without this helper. */
 export const NAME_HELPER = 'globalThis.__name = (named) => named;';
 
 const reportViolations = (): void =>
@@ -72,13 +72,13 @@ export const holds = async (page: Page, name: string, value: string): Promise<vo
   );
 };
 
-/** The message of a field, or the one above the form. */
+/** Waits until the page shows a text. */
 export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 /** Waits for a page or a card with this heading. */
 export const heads = (page: Page, name: string): Promise<void> => page.getByRole('heading', { name }).first().waitFor();
 
-/** Waits until the home page shows the name of the user, and returns it. */
+/** Waits until the home page shows the text. */
 export const homeShows = (page: Page, text: string): Promise<void> => page.locator('.panel h2', { hasText: text }).waitFor();
 
 export const signUp = async ({ page }: Visitor, { home, handler }: Site, email: string, password = PASSWORD): Promise<void> => {
@@ -114,14 +114,14 @@ export const askForReset = async ({ page }: Visitor, { handler }: Site, email: s
   await heads(page, 'Check your email');
 };
 
-/** With the menu of the user button, as most users do. */
+/** Signs out with the menu of the user button. */
 export const signOut = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await homeShows(page, 'Nobody is signed in');
 };
 
-/** Opens the newest mail to an address in the mailbox page and follows its link. */
+/** Opens the newest mail to an address on the inbox page and follows its link. */
 export const followMail = async ({ page }: Visitor, email: string, subject: RegExp): Promise<void> => {
   await page.goto('/inbox');
   const mail = page.locator('.mail', { hasText: email }).filter({ hasText: subject }).first();

@@ -1,4 +1,4 @@
-// Lets a browser test read the accessibility tree that Chromium gives to screen readers: `executeServerCommand('ax-tree')` returns a
+// Returns the accessibility tree of Chromium to a browser test: `executeServerCommand('ax-tree')` returns a
 // list of `{ role, name }` without ignored nodes, such as everything outside a modal dialog.
 export function axPlugin() {
   return {

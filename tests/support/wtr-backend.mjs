@@ -1,7 +1,7 @@
-// Starts the local backend in this process for the browser tests, on a free loopback port, and gives the tests its address:
-// `GET /__backend.json` returns `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, `GET /__inbox.json?to=…` the mails it
-// sent.
-// Both return 503 with the reason when the backend did not start. Windows that open a provider from the server's own origin get a page.
+// Starts the local backend in this process for the browser tests, on a free loopback port, and tells the tests its URL:
+// `GET /__backend.json` returns `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, `GET /__inbox.json?to=…` returns the
+// sent mails.
+// Both return 503 with the reason if the backend did not start. An empty page replaces the provider in windows that tests open.
 import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const BACKEND = fileURLToPath(new URL('../../src/backend/backend.ts', import.met
 
 const listen = (server) => new Promise((resolve, reject) => server.once('error', reject).listen(0, 'localhost', resolve));
 
-/** The port is reserved first, because the backend needs its own address. */
+/** Reserves a port first, because the backend needs its own URL when it starts. */
 async function startBackend() {
   if (!existsSync(BACKEND)) throw new Error('src/backend/backend.ts does not exist: tests that need the backend cannot run.');
   const { createBackend } = await tsImport(BACKEND, import.meta.url);
@@ -41,7 +41,7 @@ export function backendPlugin() {
   let running;
   return {
     name: 'local-backend',
-    /** Otherwise the first test would spend its time limit on creating a database. A failure is reported to the requests. */
+    /** Waits for the database, which would take too long for the time limit of the first test. Requests report a failure. */
     async serverStart() {
       running = startBackend();
       await running.catch(() => undefined);

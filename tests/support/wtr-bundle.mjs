@@ -1,4 +1,4 @@
-// Bundles the browser tests once, when the runner starts. Served module by module, each test file would request some 300 modules, which
+// Bundles the browser tests once, when the runner starts. Without bundles, each test file would request about 300 modules, which
 // takes longer than its tests.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { tsImport } from 'tsx/esm/api';
 const { providerMarks } = await tsImport('../../dist-cdn/provider-marks.ts', import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What pages inside a test load by a script of their own. */
+/** Additional entries, which pages inside a test load with their own script. */
 const PAGE_SCRIPTS = ['elements/index.ts', 'src/index.ts'];
 
 const isTest = (name) => /\.test\.tsx?$/.test(name);
@@ -18,10 +18,10 @@ const testFilesIn = (folder) =>
     .filter(isTest)
     .map((name) => `${folder}/${name}`);
 
-/** Modules of the runner talk to its server, which serves them itself. */
+/** Returns whether the runner serves a module, because it communicates with the server of the runner. */
 const isOfTheRunner = (id) => id.startsWith('@web/');
 
-/** Returns the bundled files by their paths: entries keep the path of their source. */
+/** Returns the bundled files by path. Entries keep the path of their source. */
 async function bundle(entries) {
   const { output } = await build({
     configFile: false,
@@ -56,7 +56,7 @@ async function bundle(entries) {
   return new Map(output.map((file) => [`/${file.fileName}`, file.code ?? file.source]));
 }
 
-/** @param folders folders of test files, from the root of the repository */
+/** @param folders The folders of test files, relative to the repository. */
 export function bundlePlugin(folders) {
   let files;
   return {

@@ -1,10 +1,10 @@
-// A Web Test Runner reporter that writes `{ passed, failed }` to a file, for the sum that `npm test` prints.
+// A Web Test Runner reporter that writes `{ passed, failed }` to a file, for the total that `npm test` prints.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const testsOf = (suite) => [...(suite?.tests ?? []), ...(suite?.suites ?? []).flatMap(testsOf)];
 
-/** A file that did not load, or threw outside a test, counts as one failure. */
+/** Returns the counts of a file. A file that did not load, or threw outside a test, counts as one failure. */
 function countSession(session) {
   const tests = testsOf(session.testResults).filter((test) => !test.skipped);
   const passed = tests.filter((test) => test.passed).length;

@@ -1,5 +1,5 @@
-// Lets a browser test set any media feature: `executeServerCommand('media', { 'forced-colors': 'active' })`; the runner's own command
-// supports two of them. All others have their initial values.
+// Sets any media feature for a browser test: `executeServerCommand('media', { 'forced-colors': 'active' })`. The runner's own command
+// supports only two features. All other features have their initial values.
 export function mediaPlugin() {
   const sessions = new Map();
   const sessionOf = async (session) => {

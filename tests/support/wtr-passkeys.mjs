@@ -1,6 +1,6 @@
-// Gives a browser test a virtual authenticator: `executeServerCommand('webauthn', { method, params })` is one DevTools call.
-// A DevTools session per test page stays open, because authenticators exist as long as the session that created them.
-// Ceremonies need the page in front, and only one page can be: a test that adds a device waits until the other file has removed its own.
+// Adds a virtual authenticator for a browser test: `executeServerCommand('webauthn', { method, params })` is one DevTools call.
+// A DevTools session per test page remains open, because an authenticator exists only as long as the session that created it.
+// Ceremonies work only in the foreground page. A test that adds a device waits until the other file has removed its device.
 const createTurns = () => {
   let holder;
   const waiting = [];

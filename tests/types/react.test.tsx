@@ -31,6 +31,6 @@ export const wrong = (): ReactElement[] => [
   <SignIn key="5" requestUpdate={() => undefined} />,
 ];
 
-// With a redirect, the component is never rendered without a user.
+// With a redirect, the user is never null. It is undefined while it loads.
 expectTypeOf(useUser<'redirect'>).returns.toEqualTypeOf<CurrentUser | undefined>();
 expectTypeOf(useUser<'return-null'>).returns.toEqualTypeOf<CurrentUser | null | undefined>();

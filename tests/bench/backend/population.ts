@@ -16,9 +16,9 @@ export const populate = (from: number, to: number): readonly string[] => {
   const at = `${FIRST_MS} + n::bigint * 1000`;
   const project = `'${DEMO_PROJECT_ID}'`;
   return [
-    // Turns off foreign-key checks: the references are valid, and to check them would take most of the time.
+    // Turns off foreign-key checks: the references are valid, and checking them would take most of the time.
     'set session_replication_role = replica',
-    // To build this index afterwards is much faster than to update it with every row.
+    // Building this index afterwards is much faster than updating it with every row.
     'drop index users_by_search',
     `insert into users (id, project_id, display_name, search_text, signed_up_at, last_active_at)
      select ${uuid('user')}, ${project}, 'Person ' || n, 'person ' || n || ' person-' || n || '@example.com', ${at}, ${at} ${numbers}`,

@@ -11,7 +11,7 @@ import { measureLoad, type Load } from './load.js';
 import { populate } from './population.js';
 import { measureScale, type Cost } from './scale.js';
 
-/** The maximum factor between the time of a page with the most users and with the fewest. */
+/** The maximum ratio of the time of a page with the most users to the time with the fewest. */
 const MOST_GROWTH = 1.5;
 const BOUND_PAGES = ['first page', 'page in the middle'];
 

@@ -12,7 +12,7 @@ describe('after a crash while eight writers send changes', () => {
     expect(acknowledged).toBeGreaterThan(0);
   });
 
-  describe.skipIf(missingPostgres())('of the backend', () => {
+  describe.skipIf(missingPostgres())('on PostgreSQL', () => {
     let postgres: PostgresServer | undefined;
     afterAll(() => postgres?.stop());
 

@@ -35,7 +35,7 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
   }
   for (const code of used) {
     const { status, body } = await call('POST', '/auth/otp/sign-in', { body: { code } });
-    if (status !== 409) tell(`a code of ${email} that was used returns ${status} ${body?.code ?? ''}`);
+    if (status !== 409) tell(`a used code of ${email} returns ${status} ${body?.code ?? ''}`);
   }
 };
 

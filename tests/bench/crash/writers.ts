@@ -7,7 +7,7 @@ interface Writer {
   readonly call: WireCall;
   readonly journal: Journal;
   readonly dice: Dice;
-  /** Users of this writer only, so that no two writers change one user at the same time. */
+  /** The users that only this writer changes, so that no two writers change the same user. */
   readonly own: Person[];
   readonly newEmail: () => string;
 }

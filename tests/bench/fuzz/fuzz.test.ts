@@ -12,7 +12,7 @@ describe('hostile requests', () => {
     expect(books.answers.positive.accepted).toBeGreaterThan(200);
   });
 
-  it('that are not HTTP do not harm the server', { timeout: 60_000 }, async () => {
+  it('do not harm the server if they are not HTTP', { timeout: 60_000 }, async () => {
     expect(await fuzzWire(1)).toEqual([]);
   });
 });

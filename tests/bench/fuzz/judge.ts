@@ -46,7 +46,7 @@ const schemaFor = (row: Endpoint, access: Access): WireSchema | undefined => {
 /** Returns how a successful response differs from its row, or undefined if it matches. */
 const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | undefined => {
   const schema = schemaFor(row, actor.access === 'none' ? 'client' : actor.access);
-  if (row.returns === 'text') return typeof body === 'string' ? undefined : 'is not a text';
+  if (row.returns === 'text') return typeof body === 'string' ? undefined : 'is not text';
   if (!schema) return JSON.stringify(body) === '{"success":true}' ? undefined : 'is not {"success":true}';
   if (status !== (traitsOf(row).status ?? 200) && row.path !== '/auth/cli/poll') return `has status ${status}`;
   if (row.list && !Array.isArray(body?.items)) return 'has no items';

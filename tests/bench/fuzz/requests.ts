@@ -79,7 +79,7 @@ const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }
   };
 };
 
-/** Adds one defect: an invalid value, a missing or unknown member, or an insufficient access type. Undefined if none is possible. */
+/** Adds an invalid value, a missing or unknown member, or an insufficient access type. Returns undefined if no defect is possible. */
 const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
   const { row, dice } = making;
   const bodyShape = shapeOfBody(making);

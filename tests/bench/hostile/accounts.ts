@@ -72,7 +72,7 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    what: "an attacker's own address survives the reset by the owner",
+    what: "an attacker's own address remains after the reset by the owner",
     run: async (stage) => {
       const squatter = await stage.signUp();
       // The owner of the mailbox opens the link in the mail that the attacker's sign-up caused.
@@ -100,7 +100,7 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    what: 'the list of sent mails keeps the typed code',
+    what: 'the list of sent mails shows the typed code',
     isQuick: true,
     run: async (stage) => {
       const email = stage.newEmail();

@@ -49,7 +49,7 @@ const exposure: readonly Attack[] = [
     },
   },
   {
-    what: 'a cookie of a sibling domain signs the visitor of a server-rendered page in',
+    what: 'a cookie of a sibling domain signs in the visitor of a server-rendered page',
     isQuick: true,
     run: async ({ demo: { projectId } }) => {
       const planted = ['stack-refresh', `stack-refresh-${projectId}`].map((name) => `${name}=planted`).join('; ');
@@ -70,7 +70,7 @@ const exposure: readonly Attack[] = [
       const body = { email: stage.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK };
       const user = (await stage.send('POST', '/auth/password/sign-up', { headers, body })).body;
       const { text } = await stage.send('GET', '/auth/sessions?user_id=me', { as: user });
-      return refusedUnless(/Spoofville|198\.51\.100\.7/.test(text) && 'it is shown');
+      return refusedUnless(/Spoofville|198\.51\.100\.7/.test(text) && 'the session shows it');
     },
   },
   {
@@ -104,7 +104,7 @@ const exposure: readonly Attack[] = [
 export const attacks: readonly Attack[] = [
   ...loadAttacks,
   ...accountAttacks,
-  notHere('markup of the host page replaces the script tag', 'it concerns no server; see tests/cdn'),
+  notHere('markup of the host page replaces the script tag', 'it does not involve a server; see tests/cdn'),
   linkAttack,
   ...exposure,
   notHere('an attacker guesses passwords and codes without a limit', 'a proxy in front of the backend limits requests per address'),

@@ -74,11 +74,11 @@ export const loadAttacks: readonly Attack[] = [
     isQuick: true,
     run: async (stage) => {
       const { text } = await stage.send('POST', '/auth/password/sign-in', { raw: `{${members(5000)}}`, headers: JSON_TYPE });
-      return boundedUnless(text.length > 10_000 && `the answer has ${text.length} bytes`);
+      return boundedUnless(text.length > 10_000 && `the response has ${text.length} bytes`);
     },
   },
   {
-    what: 'every request contains a document of megabytes',
+    what: 'every request contains a document of several megabytes',
     isQuick: true,
     run: async (stage) => {
       const user = await stage.signUp();

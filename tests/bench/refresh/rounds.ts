@@ -53,7 +53,7 @@ interface Stage {
 
 const refreshAtOnce = async ({ clients, provider, databaseUrl }: Stage, rounds: number): Promise<RefreshReport> => {
   const [first] = clients;
-  if (!first) throw new Error('There is no backend.');
+  if (!first) throw new Error('The stage has no backend.');
   const google = { id: 'google', type: 'standard', client_id: CLIENT_ID, client_secret: CLIENT_SECRET };
   await configure(first, { oauth_providers: [google] });
   const user = await signIn(first, provider);
@@ -74,7 +74,7 @@ const refreshAtOnce = async ({ clients, provider, databaseUrl }: Stage, rounds: 
 /** Runs the requested number of rounds, in a new database. */
 export const refreshOn = async (postgres: PostgresServer, rounds: number): Promise<RefreshReport> => {
   const google = PROVIDERS.find(({ id }) => id === 'google');
-  if (!google) throw new Error('There is no Google.');
+  if (!google) throw new Error('The stage has no provider.');
   const provider = await startRealServer(google);
   const databaseUrl = await createDatabase(postgres.url);
   const environment = { DATABASE_URL: databaseUrl, BASE_URL: ORIGIN, PROVIDER_URL: provider.origin };

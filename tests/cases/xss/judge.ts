@@ -34,7 +34,7 @@ const verbatim: Rule = (seen) => {
   const wanted = String(seen.payload)
     .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
     .trim();
-  if (isOurOwnText(seen)) return expect(look.isShown && wanted !== '', 'a text of the service does not count').toBe(false);
+  if (isOurOwnText(seen)) return expect(look.isShown && wanted !== '', 'shows a text of the service').toBe(false);
   expect(look.isShown || wanted === '', `shown unchanged: ${look.text.slice(0, 200)}`).toBe(true);
   expect(look.elements, 'elements').toBe(plain.elements);
 };
@@ -95,7 +95,7 @@ const safely: Rule = ({ look, foreign }) => {
   expect(look.isExecuted, 'executed').toBe(false);
   expect(
     foreign.filter((url) => !look.images.includes(url)),
-    'requests to others',
+    'requests to other hosts',
   ).toEqual([]);
   expect(look.overflow, 'px too wide').toBeLessThanOrEqual(0);
 };

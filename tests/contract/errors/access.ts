@@ -1,4 +1,4 @@
-// Errors about the caller: its keys, tokens and access type (CONTRACT.md C16).
+// Cases for errors about the keys, tokens and access type of a request (CONTRACT.md C16).
 import { ask, asServer, type ErrorCase, type Plain, type Stage } from './cases.js';
 
 const raw = (method: string, path: string, headers: Record<string, string>, body?: string): ErrorCase['provoke'] =>
@@ -18,7 +18,7 @@ const wrongKey =
     details: { project_id: stage.project.projectId },
   });
 
-/** The access token of a user of `internal` who owns these projects. */
+/** Returns the access token of a user of `internal` who owns these projects. */
 const ownerToken = async ({ client, scenery }: Stage, managedProjectIds: readonly string[]): Promise<string> => {
   const { internal } = client.backend.demo;
   const { id, access_token: token } = await scenery.createUser(internal);

@@ -1,4 +1,4 @@
-// One case per error: the request that provokes it, and what the response must contain.
+// The form of an error case: the request that causes the error, and the expected response.
 import type { Answer, Client, RequestParts } from '../client.js';
 import type { Scenery, World } from '../authorization/scene.js';
 
@@ -12,7 +12,7 @@ export interface Stage extends World {
 export interface ErrorCase {
   readonly code: string;
   readonly status: number;
-  /** The details as JSON; absent if the error has none. A function if they depend on the story. */
+  /** The details as JSON. Omitted if the error has none, and a function if they depend on the data of the case. */
   readonly details?: unknown;
   readonly provoke: (stage: Stage) => Promise<Answer | { readonly answer: Answer; readonly details: unknown }>;
 }
@@ -21,10 +21,10 @@ export const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 export const CALLBACK = 'http://localhost:3999/back';
 export const UNKNOWN_CODE = '0'.repeat(45);
 
-/** A story that results in a response and nothing else. */
+/** A case without variable details: it returns only the response. */
 export type Plain = (stage: Stage) => Promise<Answer>;
 
-/** A request to the project of the stage. */
+/** Returns a case that sends one request to the project of the stage. */
 export const ask =
   (method: string, path: string, request: RequestParts = {}): Plain =>
   ({ client, project }) =>

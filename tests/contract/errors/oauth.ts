@@ -1,11 +1,11 @@
-// Errors of the OAuth callback.
+// Cases for errors of the OAuth callback.
 import { ORIGIN, readAnswer, type Answer } from '../client.js';
 import { arrivedWith, authorizeUrl, createBrowser, exchange, newFlow, type Flow } from '../oauth-stage.js';
 import type { ErrorCase, Stage } from './cases.js';
 
 const SETTINGS = { oauth_providers: [{ id: 'github', type: 'shared' }], allow_localhost: true };
 
-/** A visitor who returns with this response, after a delay. */
+/** Sends the visitor back from the provider with this response, after a delay. */
 const comeBack = async ({ client, project, configure }: Stage, query: string, waitMs = 0): Promise<Answer> => {
   await configure(SETTINGS);
   const browser = createBrowser(client);
@@ -14,7 +14,7 @@ const comeBack = async ({ client, project, configure }: Stage, query: string, wa
   return readAnswer(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&${query}`));
 };
 
-/** A user who links one account, then another. */
+/** Links an account to a user, and then another account. */
 const linkTwo = async ({ client, project, configure, scenery }: Stage): Promise<Answer> => {
   await configure(SETTINGS);
   const user = await scenery.createUser(project);

@@ -1,4 +1,4 @@
-// Errors of keys, passkeys, command-line logins and connected accounts.
+// Cases for errors of keys, passkeys, command-line logins and connected accounts.
 import type { Answer } from '../client.js';
 import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
 
@@ -11,7 +11,7 @@ const createKey = async ({ client, project, scenery }: Stage, expiresAt: number 
 const checkKey = ({ client, project }: Stage, kind: string, value: string): Promise<Answer> =>
   client.send('POST', `/${kind}-api-keys/check`, { project, access: 'server', body: { api_key: value } });
 
-/** Requests a provider token while the project is configured like this. */
+/** Returns a case that requests a provider token in a project with these settings. */
 const connected =
   (settings: object, accounts: readonly object[] = []): ErrorCase['provoke'] =>
   async ({ client, project, scenery, configure }) => {
@@ -28,7 +28,7 @@ const connected =
 
 const OWN_KEYS = { type: 'standard', client_id: 'a', client_secret: 'b' };
 
-/** Sends something in response to the challenge of a passkey. */
+/** Returns a case that responds to a passkey challenge with a given body. */
 const passkey =
   (start: string, finish: string, name: string, origin: string): ErrorCase['provoke'] =>
   async ({ client, project, scenery }) => {

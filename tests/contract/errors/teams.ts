@@ -1,8 +1,8 @@
-// Errors of teams and permissions.
+// Cases for errors of teams and permissions.
 import type { Answer } from '../client.js';
 import { NOBODY, ask, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
 
-/** A team with one member. */
+/** Creates a team with one member. */
 const createTeam = async ({ scenery, project }: Stage) => {
   const user = await scenery.createUser(project);
   const body = { display_name: 'x', creator_user_id: user.id };
@@ -16,7 +16,7 @@ const define = async ({ scenery, project, client }: Stage, scope: 'team' | 'proj
   return id;
 };
 
-/** A request by the member of a new team. */
+/** Returns a case that sends a request as the member of a new team. */
 const inTeam =
   (
     act: (stage: Stage, team: Awaited<ReturnType<typeof createTeam>>) => Promise<Answer>,

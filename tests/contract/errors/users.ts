@@ -1,9 +1,9 @@
-// Errors of users, their addresses, sessions and sign-ins.
+// Cases for errors of users, their addresses, sessions and sign-ins.
 import { expect } from 'vitest';
 import { PASSWORD } from '../client.js';
 import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
 
-/** A user who signed up with a password. */
+/** Signs up a user with a password. */
 const signUp = async ({ client, project }: Stage) => {
   const email = client.newEmail();
   const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
@@ -13,13 +13,13 @@ const signUp = async ({ client, project }: Stage) => {
 const check = (stage: Stage, code: string) =>
   stage.client.send('POST', '/contact-channels/verify/check-code', { project: stage.project, body: { code } });
 
-/** A code that was mailed to a new user. */
+/** Returns a code that was mailed to a new user. */
 const mailedCode = async (stage: Stage): Promise<string> => stage.client.mailedCode((await signUp(stage)).email);
 
 const signUpWith = (password: string) =>
   ask('POST', '/auth/password/sign-up', { body: { email: 'p@example.com', password, verification_callback_url: CALLBACK } });
 
-/** A request while a setting has another value. */
+/** Returns a case that sends a request while a setting has another value. */
 const during =
   (config: object, back: object, provoke: ErrorCase['provoke']): ErrorCase['provoke'] =>
   async (stage) => {
@@ -33,7 +33,7 @@ const during =
 
 const signIn = { email: 'nobody@example.com', password: 'x' };
 
-/** An attempt at the second factor, up to its code. */
+/** Starts a sign-in that requires the second factor. Returns its attempt code. */
 const startSecondFactor = async (stage: Stage) => {
   const { client, project } = stage;
   const { email, access_token } = await signUp(stage);

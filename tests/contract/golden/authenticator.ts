@@ -1,4 +1,4 @@
-// A software passkey: signs with ES256, uses the attestation format "none", and returns what a browser returns to a page (WebAuthn
+// A software passkey: signs with ES256, uses the attestation format "none", and returns the same JSON as a browser (WebAuthn
 // level 2, sections 5.8.1 and 6.1).
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { Json } from './story.js';

@@ -1,4 +1,4 @@
-// Compares a recorded response with a real one. Words in angle brackets stand for kinds of values.
+// Compares a recorded response with an actual response. Words in angle brackets match kinds of values.
 import type { Json } from './story.js';
 
 type Test = (value: Json) => boolean;
@@ -50,7 +50,7 @@ const compareRecord = (wanted: Json, got: Json, at: string): string[] => {
   ];
 };
 
-/** Returns one line for every difference between a response and the recorded one. */
+/** Returns one line for every difference between a response and its recording. */
 export const mismatches = (wanted: Json, got: Json, at = '$'): string[] => {
   const word = typeof wanted === 'string' ? WORDS[wanted] : undefined;
   if (word) return word(got) ? [] : [`${at}: expected ${wanted}, got ${shown(got)}`];

@@ -1,4 +1,4 @@
-// Plays recordings against a backend in this process. Its clock stands still between steps, so waiting takes no time.
+// Plays recordings against a backend in this process. Its clock moves only between steps, so waiting takes no time.
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { ORIGIN, projectHeaders, type Client } from '../client.js';
@@ -8,7 +8,7 @@ import { mismatches } from './fits.js';
 import type { Json, RequestStep, Step, Story } from './story.js';
 import { createVariables, type Variables } from './variables.js';
 
-/** One recording that is being played. */
+/** The state of a recording during its playback. */
 interface Stage {
   readonly client: Client;
   readonly variables: Variables;
@@ -36,7 +36,7 @@ const readAnswer = async (response: Response): Promise<Json> => {
   };
 };
 
-/** The tokens of a saved user; refreshes the access token when it is about to expire. */
+/** Returns headers with the tokens of a saved user. Refreshes the access token if it expires soon. */
 const userHeaders = async ({ client, variables, users }: Stage, name: string): Promise<Record<string, string>> => {
   const refreshToken = variables.get(`${name}.refresh_token`);
   const claims = JSON.parse(Buffer.from(String(variables.get(`${name}.access_token`)).split('.')[1] ?? '', 'base64url').toString());
@@ -115,7 +115,7 @@ const playPasskey = ({ variables, authenticators }: Stage, step: NonNullable<Ste
   return variables.set(save, response);
 };
 
-/** A sign-in at the provider, as far as the recording includes it. */
+/** Plays the part of a sign-in at the provider that the recording contains. */
 const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullable<Step['oauth']>): Promise<Json> => {
   const verifier = variables.get('verifier');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -131,7 +131,7 @@ const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullab
   return readAnswer(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${step.provider}?${query}`));
 };
 
-/** Moves the clock, if the step does nothing else. */
+/** Moves the clock for a step that only waits. */
 const playTime = ({ client, variables }: Stage, { wait, waitForExpiry, totpWindow }: Step): void => {
   if (wait !== undefined) client.wait(wait);
   if (totpWindow) client.wait(30_000 - (client.now() % 30_000));
@@ -157,7 +157,7 @@ const read = (answer: Json, path: string): Json =>
     .filter(Boolean)
     .reduce((value, name) => value?.[name], answer);
 
-/** The part of a response that an expectation covers: the members it names, and a known error in any case. */
+/** Returns the members of a response that the expectation names, and always the known error. */
 const compared = (wanted: Json, answer: Json): Json => {
   const { headers, ...rest } = answer ?? {};
   const named = Object.entries(rest).filter(([name, value]) => value !== undefined && (name in wanted || name === 'knownError'));
@@ -174,7 +174,7 @@ const keysOf = (projects: Stage['projects'], variables: Variables): void => {
     for (const [name, value] of Object.entries(keys ?? {})) if (typeof value === 'string') variables.set(prefix + name, value);
 };
 
-/** Plays a recording; returns one line for every difference. */
+/** Plays a recording. Returns one line for every difference. */
 export const playStory = async (client: Client, story: Story, fresh: ProjectAccess | undefined): Promise<string[]> => {
   const variables = createVariables(client.now);
   const { demo } = client.backend;

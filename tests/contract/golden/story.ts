@@ -1,6 +1,6 @@
-// The form of a recording: a story of steps with the responses of the hosted service.
+// The form of a recording: a list of steps with the responses of the hosted service.
 
-/** JSON as it was received. */
+/** Parsed JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
@@ -39,9 +39,9 @@ export interface OAuthStep {
   readonly stop?: string;
   readonly login?: string;
   readonly project?: 'fresh' | 'demo' | 'internal';
-  /** Responds in place of the provider. */
+  /** Parameters of the callback, sent instead of those of the provider. */
   readonly callback?: Readonly<Record<string, string>>;
-  /** Origins of the app besides the one of the redirect URI. */
+  /** Additional origins of the app, besides the origin of the redirect URI. */
   readonly stopAt?: readonly string[];
 }
 

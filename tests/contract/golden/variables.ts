@@ -1,8 +1,8 @@
-// `{{name|filter:argument}}` in the strings of a recording.
+// Replaces `{{name|filter:argument}}` in the strings of a recording.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Json } from './story.js';
 
-/** Six digits for the 30-second step of a moment (RFC 6238). */
+/** Returns the six digits for the 30-second step that contains a time (RFC 6238). */
 const totp = (secret: string, atMs: number): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
@@ -13,9 +13,9 @@ const totp = (secret: string, atMs: number): string => {
 
 export interface Variables {
   readonly set: (name: string, value: Json) => void;
-  /** Undefined for a name that was never set. */
+  /** Returns the value of a name, or undefined if it was never set. */
   readonly get: (name: string) => Json;
-  /** Replaces the expressions in every string of a value; a string that is one expression becomes the value itself. */
+  /** Replaces the expressions in every string of a value. A string that consists of one expression becomes the value itself. */
   readonly fill: (value: Json) => Json;
 }
 

@@ -1,4 +1,4 @@
-// A real OAuth and OpenID Connect server on loopback, in place of a provider: it checks that the backend follows the standards.
+// A real OAuth and OpenID Connect server on loopback, in place of a provider. It checks that the backend follows the standards.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration } from 'oidc-provider';
@@ -10,7 +10,7 @@ import { ACCOUNT, claimsAt, type ProviderRow } from './table.js';
 export const CLIENT_ID = 'own id';
 export const CLIENT_SECRET = 'own secret: 100 %+';
 
-/** The requests of the backend. */
+/** The requests that the backend sent. */
 export interface Asked {
   readonly url: string;
   readonly form: Record<string, string>;
@@ -18,9 +18,9 @@ export interface Asked {
 }
 
 export interface RealServer {
-  /** The address here that stands for the authorize address of the row. */
+  /** Returns the URL on this server that replaces the authorization URL of the row. */
   readonly authorizeUrl: (url: URL) => string;
-  /** Redirects calls for the addresses of the row to this server, and refuses any other. */
+  /** Sends calls to the URLs of the row to this server, and rejects all other calls. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly asked: Asked[];
   readonly origin: string;
@@ -63,7 +63,7 @@ const configurationOf = async ({ id, scope, secretIn, withoutPkce }: ProviderRow
 
 const PEOPLE = '/people?';
 
-/** Starts a server with the issuer of the row; it signs in every visitor at once. */
+/** Starts a server with the issuer of the row. It signs in every visitor without a page. */
 export const startRealServer = async (row: ProviderRow): Promise<RealServer> => {
   const provider = await loadProvider(row.issuer, await configurationOf(row));
   const answerPeople = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -90,7 +90,7 @@ export const startRealServer = async (row: ProviderRow): Promise<RealServer> => 
       const form = Object.fromEntries(new URLSearchParams(String(init.body ?? '')));
       asked.push({ url, form, authorization: new Headers(init.headers).get('authorization') ?? '' });
       if (url === row.token) return fetch(`${origin}/token`, init);
-      if (!(url in row.people)) throw new Error(`Nobody is to be asked at ${url}.`);
+      if (!(url in row.people)) throw new Error(`No request to ${url} is expected.`);
       return fetch(row.people[url] === 'claims' ? `${origin}/me` : `${origin}${PEOPLE}${encodeURIComponent(url)}`, init);
     },
     close: listening.close,

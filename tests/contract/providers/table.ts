@@ -1,21 +1,21 @@
-// Every provider, typed by hand from the documentation of the providers: nothing here is read from the backend.
+// Every provider, written by hand from the documentation of the providers, independently of the backend.
 import type { Body } from '../client.js';
 
 export interface ProviderRow {
   readonly id: string;
-  /** What the project configures beside client id and secret. */
+  /** Settings of the project besides the client ID and the client secret. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly issuer: string;
   readonly authorize: string;
   readonly token: string;
   readonly scope: string;
-  /** Parameters of the authorize address that only some providers have. */
+  /** Parameters of the authorization URL that only some providers have. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly secretIn?: 'body';
   readonly withoutPkce?: true;
-  /** Scopes that have the meaning of `openid` at this provider. */
+  /** Whether the provider uses OpenID Connect. */
   readonly isOpenId?: true;
-  /** The address and the response that tell who has signed in; `claims` are those of an OpenID server. */
+  /** Profile responses by URL. `claims` contains the ID token claims of an OpenID Connect server. */
   readonly people: Readonly<Record<string, Body>>;
   /** The resulting user. */
   readonly user: {
@@ -189,7 +189,7 @@ export const PROVIDERS: readonly ProviderRow[] = [
   },
 ];
 
-/** Responses of providers that have not verified the address, or that leave something out, and the resulting users. */
+/** Incomplete responses, or responses with an unverified address, and the resulting users. */
 export const UNCERTAIN: readonly { readonly id: string; readonly people: readonly Body[]; readonly user: object }[] = [
   { id: 'github', people: [{ id: 1, login: 'ada', name: null }, [{ email: 'a@example.com', primary: true, verified: false }]] },
   { id: 'microsoft', people: [{ id: 'm', mail: null, userPrincipalName: 'a@example.com', displayName: 'ada' }] },

@@ -16,7 +16,7 @@ describe('signing in with a password', () => {
     expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/deep` }]);
   });
 
-  it('stays on the page when asked to', async () => {
+  it('stays on the page with noRedirect', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window' });
     network.script(signInStep('a'));
     await run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
@@ -34,7 +34,7 @@ describe('signing in with a password', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('sends one request for two clicks, and another after a failure', async () => {
+  it('sends one request for two simultaneous calls, and another request after a failure', async () => {
     const { app, network, run } = createAppStage();
     network.script({ ...knownError('EMAIL_PASSWORD_MISMATCH', 400), delayMs: 300 }, signInStep('a', { delayMs: 300 }));
     await run(Promise.all([app.auth.signInWithPassword(CREDENTIALS), app.auth.signInWithPassword(CREDENTIALS)]));
@@ -47,7 +47,7 @@ describe('signing in with a password', () => {
     { access_token: makeToken(), refresh_token: null, user_id: 'x' },
     { access_token: 'garbage', refresh_token: 'fine-refresh-token', user_id: 'x' },
     {},
-  ])('stores nothing of an unusable response: $#', async (body) => {
+  ])('stores no token of an unusable response: $#', async (body) => {
     const { app, network, outcome } = createAppStage();
     network.script({ body });
     const found = await outcome(app.auth.signInWithPassword(CREDENTIALS));
@@ -56,7 +56,7 @@ describe('signing in with a password', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('while signed in replaces the session', async () => {
+  it('replaces the session of a signed-in user', async () => {
     const { app, network, run } = createAppStage(signedIn('a'));
     network.script(signInStep('b'));
     await run(app.auth.signInWithPassword(CREDENTIALS));
@@ -65,7 +65,7 @@ describe('signing in with a password', () => {
 });
 
 describe('signing up', () => {
-  it('sends the URL of the page that verifies the address, and goes to the after-sign-up page', async () => {
+  it('sends the URL of the verification page, and redirects to the after-sign-up page', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', urls: { afterSignUp: '/welcome' } });
     network.script(signInAnswer(makeToken(), 'refresh-n'));
     expect(await run(app.auth.signUpWithPassword(CREDENTIALS))).toStrictEqual({ status: 'ok', data: undefined });
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/welcome` }]);
   });
 
-  it('needs that URL on a server', async () => {
+  it('requires the URL of the verification page on a server', async () => {
     const { app, network, run, outcome } = createAppStage({ page: undefined });
     expect(await outcome(app.auth.signUpWithPassword(CREDENTIALS))).toMatchObject({ error: { code: 'CONFIGURATION' } });
     network.script(signInAnswer(makeToken(), 'refresh-n'));
@@ -90,7 +90,7 @@ describe('a magic link', () => {
   it.each([
     [true, '/welcome'],
     [false, '/in'],
-  ])('that creates a new user (%s) leads to %s', async (isNewUser, place) => {
+  ])('redirects after it creates a new user (%s) to %s', async (isNewUser, place) => {
     const urls = { afterSignUp: '/welcome', afterSignIn: '/in' };
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', urls });
     network.script({ body: { ...signInAnswer(makeToken(), 'refresh-m').body, is_new_user: isNewUser } });
@@ -128,7 +128,7 @@ describe('resetting a password', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session at the service, deletes the tokens and goes to the home page', async () => {
+  it('ends the session at the service, deletes the tokens and redirects to the home page', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', ...signedIn() });
     network.script({ body: { success: true } });
     await run(app.auth.signOut());
@@ -137,7 +137,7 @@ describe('signing out', () => {
     expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/` }]);
   });
 
-  it('goes to another trusted page, or to none, if the caller says so', async () => {
+  it('redirects to another trusted page, or not at all, on request', async () => {
     const { app, network, run, page, outcome } = createAppStage({ redirectMethod: 'window', ...signedIn() });
     network.script({ bodyRaw: '{}' });
     await run(app.auth.signOut({ noRedirect: true }));
@@ -156,7 +156,7 @@ describe('signing out', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('deletes the tokens before it reports a failure of the service, or keeps them if the caller says so', async () => {
+  it('deletes the tokens before it reports a failure of the service, or keeps them on request', async () => {
     for (const keepOnFailure of [false, true]) {
       const { app, network, outcome } = createAppStage(signedIn());
       network.script({ status: 500, bodyRaw: 'x' });
@@ -165,7 +165,7 @@ describe('signing out', () => {
     }
   });
 
-  it('on this device only, or without a user, sends nothing', async () => {
+  it('sends no request if it is limited to this device, or without a user', async () => {
     const { app, network, run } = createAppStage(signedIn());
     await run(app.auth.signOut({ deviceOnly: true }));
     expect(app.session.isSignedIn()).toBe(false);
@@ -173,7 +173,7 @@ describe('signing out', () => {
     expect(network.sent).toHaveLength(0);
   });
 
-  it('does not wait for a read that gets no response', async () => {
+  it('does not wait for a pending read', async () => {
     const { app, network, run, clock } = createAppStage(signedIn());
     network.script({ match: ME, drop: 'never-responds', always: true }, { match: SIGN_OUT, bodyRaw: '{}' });
     app.user.watch(() => undefined);
@@ -183,7 +183,7 @@ describe('signing out', () => {
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(2000);
   });
 
-  it('ends the session it began with, even when another user signs in meanwhile', async () => {
+  it('ends the original session, even if another user signs in before it completes', async () => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh-a' });
     const { app, network, clock, run } = createAppStage({ tokenStore: store });
     network.script(
@@ -202,7 +202,7 @@ describe('signing out', () => {
 });
 
 describe('the session of the app', () => {
-  it('sends its tokens to the own server in one header', async () => {
+  it('returns one header with its tokens for the server of the host', async () => {
     const { tokenStore } = signedIn();
     const { app, run } = createAppStage({ tokenStore });
     expect(JSON.parse((await run(app.session.authHeaders()))['x-stack-auth'])).toEqual(tokenStore);

@@ -78,7 +78,7 @@ describe('a bound row', () => {
     expect(network.sent.map(({ url }) => url.search)).toEqual(['?user_id=a+b%26c&since_millis=5&is_open=false', '', '']);
   });
 
-  it('sends the body with wire names, and no path parameters in it', async () => {
+  it('sends the body with wire names, without the path parameters', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: wireTeam });
     expect(await run(bound.update({ id: '../x', displayName: 'N', profileImageUrl: null }))).toEqual({ status: 'ok', data: team });
@@ -86,13 +86,13 @@ describe('a bound row', () => {
     expect(JSON.parse(network.sent[0]?.body ?? '')).toEqual({ display_name: 'N', profile_image_url: null });
   });
 
-  it('rejects an id that would change the path, without sending', async () => {
+  it('rejects an ID that would change the path, and sends no request', async () => {
     const { teams: bound, network, outcome } = createStage('client');
     for (const id of ['', '..']) expect(await outcome(bound.delete({ id }))).toMatchObject({ error: { code: 'ASSERTION' } });
     expect(network.sent).toHaveLength(0);
   });
 
-  it('sends an empty object where a body is required, and none with GET and DELETE', async () => {
+  it('sends an empty object if a body is required, and no body with GET and DELETE', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: {}, always: true });
     await run(bound.wake());
@@ -103,7 +103,7 @@ describe('a bound row', () => {
     ]);
   });
 
-  it('returns the fields of its access type, and has the rows that this type may call', async () => {
+  it('returns the fields of its access type, and exists only if this type may call it', async () => {
     const server = createStage('server');
     server.network.script({
       body: {
@@ -120,7 +120,7 @@ describe('a bound row', () => {
     expect(Object.keys(createStage('client').teams)).not.toContain('page');
   });
 
-  it('returns listed failures as values, throws other errors, and returns the sentence of a text row unchanged', async () => {
+  it('returns listed errors as values, throws other errors, and returns the text of a text row unchanged', async () => {
     const { teams: bound, network, run, outcome } = createStage('client');
     network.script(knownError('TEAM_NOT_FOUND', 404, { team_id: 't1' }), knownError('USER_NOT_FOUND', 404), { bodyRaw: 'hello' });
     expect(await run(bound.get({ id: 't1' }))).toMatchObject({
@@ -189,7 +189,7 @@ describe('a bound read as a query', () => {
     expect(await outcome(bound.get.query({ id: 't1' }).read())).toMatchObject({ error: { code: 'TEAM_NOT_FOUND' } });
   });
 
-  it('loads again after a change of its resource or of one that invalidates it, whether that succeeds or not', async () => {
+  it('loads again after a change of its resource or of one that invalidates it, even if the change fails', async () => {
     const { teams: bound, users: people, network, run, clock, outcome } = createStage('client');
     network.script(
       { match: 'GET /teams', body: { items: [wireTeam] }, always: true },
@@ -215,7 +215,7 @@ describe('a bound read as a query', () => {
     expect(counts()).toEqual([5, 2]);
   });
 
-  it('belongs to the user, unless it is the same for all users', async () => {
+  it('has separate values for each user, unless its data is the same for all users', async () => {
     const { users: people, config: shared, network, run, cache } = createStage('client');
     network.script({ body: { id: 'x' }, always: true });
     await run(Promise.all([people.get.query().read(), shared.get.query().read()]));

@@ -1,5 +1,5 @@
-// Unique tokens, passwords and codes go through every flow, with success and with errors. Afterwards they must not be found in any
-// log, report, message to another tab, or address.
+// Uses unique tokens, passwords and codes in every flow, with success and with errors. They must not occur in any
+// log, report, message to another tab, or URL.
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, oauthFlows, requestStore, type App } from '../../../src/index.js';
@@ -92,11 +92,11 @@ const ANSWERS: Readonly<Record<string, readonly Step[]>> = {
   succeeds: [{ body: { ...TOKENS, polling_code: CANARY.code, login_code: 'public' } }],
   'is refused with a known error': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
   'has an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
-  'asks for a second factor': [
-    knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'said by the service itself' }),
+  'requires a second factor': [
+    knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'text of the service' }),
     knownError('INVALID_TOTP_CODE', 400),
   ],
-  'is refused a refresh': [
+  'gets an error for its refresh': [
     { match: 'POST /auth/oauth/token', ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) },
     knownError('ACCESS_TOKEN_EXPIRED', 401),
   ],
@@ -121,10 +121,10 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
     vi.restoreAllMocks();
   });
 
-  it.each(Object.entries(ANSWERS))('exposes no secret when it %s', async (__, steps) => {
+  it.each(Object.entries(ANSWERS))('exposes no secret if it %s', async (__, steps) => {
     const { network, page, app, projectId } = createStage();
     const heard: unknown[] = [];
-    // Another tab, which receives every broadcast.
+    // Represents another tab, which receives every broadcast.
     const tab = new BroadcastChannel(`portico-${projectId}`);
     tab.addEventListener('message', ({ data }) => void heard.push(data));
     app.session.watch((...events: readonly unknown[]) => void heard.push(...events));
@@ -133,7 +133,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
     await network.clock.settle();
     expectNoSecrets('error' in found ? found.error : ((found.value as { error?: unknown } | undefined)?.error ?? null), ...SECRETS);
     for (const words of [...said, ...heard]) expectNoSecrets(words, ...SECRETS);
-    // The callback page has a code and a state in its address; after the flow no address has them.
+    // The URL of the callback page contains a code and a state. After the flow, no URL contains them.
     for (const url of [...page.visits.map((visit) => visit.url), ...network.sent.map((request) => request.url.href)])
       expectNoSecrets(url, ...SECRETS);
     expectNoSecrets(inspect(app, { depth: 10, showHidden: true }), ...SECRETS);
@@ -142,7 +142,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
   });
 });
 
-it('another tab receives a notice of the sign-in, and nothing else', async () => {
+it('another tab receives only a notice of the sign-in', async () => {
   vi.stubGlobal('document', new EventTarget());
   const { app, network, projectId } = createStage();
   const tab = new BroadcastChannel(`portico-${projectId}`);
@@ -155,7 +155,7 @@ it('another tab receives a notice of the sign-in, and nothing else', async () =>
   vi.unstubAllGlobals();
 });
 
-it('the error about a malformed header with tokens does not contain them', () => {
+it('the error about an invalid header does not contain the tokens in the header', () => {
   for (const header of [`{"accessToken":"${CANARY.access}"`, `["${CANARY.refresh}"]`, `{"refreshToken":["${CANARY.refresh}"]}`]) {
     let thrown: unknown;
     try {

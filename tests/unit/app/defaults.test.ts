@@ -1,4 +1,4 @@
-// What client and server apps send when callers omit optional values.
+// The requests of client and server apps when callers omit optional values.
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
@@ -10,7 +10,7 @@ const CREATE = 'POST /teams';
 const SELECT = 'PATCH /users/me';
 
 describe('the creation of a team', () => {
-  it('names its creator, and selects the team', async () => {
+  it('sends the creator, and selects the team', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, body: {} });
     await run(app.teams.create({ displayName: 'T' }));
@@ -18,7 +18,7 @@ describe('the creation of a team', () => {
     expect(JSON.parse(network.to(SELECT)[0]?.body ?? '')).toEqual({ selected_team_id: 't1' });
   });
 
-  it('succeeds even if the team cannot be selected, so that callers do not create it again', async () => {
+  it('succeeds even if the selection of the team fails, so that callers do not create it again', async () => {
     for (const step of [{ status: 500 }, { drop: 'connection-refused' }]) {
       const { app, network, run } = createAppStage(signedIn());
       network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, ...step });
@@ -26,7 +26,7 @@ describe('the creation of a team', () => {
     }
   });
 
-  it('does not wait for the selection when the service delays it or does not respond', async () => {
+  it('does not wait for the selection if the service is slow or does not respond', async () => {
     for (const step of [
       { status: 429, headers: { 'retry-after': '50' } },
       { delayMs: 25_000, body: {} },
@@ -40,7 +40,7 @@ describe('the creation of a team', () => {
     }
   });
 
-  it('continues a slow selection after it has returned, and then reloads what the selection changed', async () => {
+  it('continues a slow selection after it has returned, and then reloads the changed data', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     app.currentUser.get.query().watch(() => undefined);
     network.script(
@@ -57,7 +57,7 @@ describe('the creation of a team', () => {
     expect([isUnderWay, network.to('GET /users/me').length - before, clock.timers()]).toEqual([true, 1, 0]);
   });
 
-  it('reloads once when the selection is fast', async () => {
+  it('reloads data once if the selection is fast', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     app.currentUser.get.query().watch(() => undefined);
     network.script(
@@ -71,7 +71,7 @@ describe('the creation of a team', () => {
     expect(network.to('GET /users/me')).toHaveLength(2);
   });
 
-  it('does not delay the selection: the user may have selected another team by then', async () => {
+  it('does not retry the selection after a delay, because the user may have selected another team', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(
       { match: CREATE, status: 201, body: TEAM },
@@ -83,7 +83,7 @@ describe('the creation of a team', () => {
     expect(network.to(SELECT)).toHaveLength(1);
   });
 
-  it('does not delay the selection when the access token has to be refreshed first', async () => {
+  it('does not retry the selection after a delayed refresh of the access token', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(
       { match: CREATE, status: 201, body: TEAM },
@@ -97,7 +97,7 @@ describe('the creation of a team', () => {
     expect([network.to(SELECT).length, network.to('POST /auth/oauth/token').length, clock.timers()]).toEqual([1, 2, 0]);
   });
 
-  it('does not override a team that the user selects after it or meanwhile', async () => {
+  it('does not override a team that the user selects during it or later', async () => {
     for (const slow of [CREATE, SELECT]) {
       const { app, clock, network, run } = createAppStage(signedIn());
       network.script(
@@ -116,7 +116,7 @@ describe('the creation of a team', () => {
     }
   });
 
-  it('does not override the selection of a team that is created after it', async () => {
+  it('does not override the selection of a team that is created later', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, delayMs: 8000, body: {} });
     network.script({ match: CREATE, status: 201, body: { ...TEAM, id: 't2' } }, { match: SELECT, body: {} });
@@ -129,7 +129,7 @@ describe('the creation of a team', () => {
     ]);
   });
 
-  it('selects the team of the later call, whichever team is created first', async () => {
+  it('selects the team of the later call, even if that team is created first', async () => {
     for (const [first, second] of [
       [100, 1000],
       [1000, 100],
@@ -146,7 +146,7 @@ describe('the creation of a team', () => {
     }
   });
 
-  it('continues its selection while the user changes something else', async () => {
+  it('continues its selection while the user changes other fields', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(
       { match: CREATE, status: 201, body: TEAM },
@@ -159,7 +159,7 @@ describe('the creation of a team', () => {
     expect(network.to(SELECT)[0]?.init.signal?.aborted).toBe(false);
   });
 
-  it('does not select the team for another user who signs in meanwhile', async () => {
+  it('does not select the team for another user who signs in before it completes', async () => {
     const { app, clock, network, run } = createAppStage(signedIn('a'));
     network.script(
       { match: CREATE, status: 201, body: TEAM, delayMs: 5000 },
@@ -191,7 +191,7 @@ describe('the creation of a team', () => {
     expect(await made).toMatchObject({ id: 't1' });
   });
 
-  it('causes no unhandled rejection when the selection fails later', async () => {
+  it('causes no unhandled rejection if the selection fails later', async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown): void => void unhandled.push(error);
     process.on('unhandledRejection', note);
@@ -203,7 +203,7 @@ describe('the creation of a team', () => {
     expect([unhandled, clock.timers()]).toEqual([[], 0]);
   });
 
-  it('selects nothing when it fails', async () => {
+  it('selects no team if it fails', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 403, bodyRaw: 'x' });
     expect(await outcome(app.teams.create({ displayName: 'T' }))).toMatchObject({ error: { status: 403 } });
@@ -215,14 +215,14 @@ describe('the deletion of a session', () => {
   const REVOKE = 'DELETE /auth/sessions/s1';
   const ok = { match: REVOKE, body: { success: true } };
 
-  it('names the user, which the hosted service requires', async () => {
+  it('sends the user ID, which the hosted service requires', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(ok);
     await run(app.sessions.revoke({ id: 's1' }));
     expect(network.to(REVOKE)[0]?.url.search).toBe('?user_id=me');
   });
 
-  it('on a server without a user, names only the user that the caller names', async () => {
+  it('sends only the user ID that the caller passes on a server without a user', async () => {
     const network = createNetwork();
     network.script(ok, ok);
     const { platform, run } = { ...network.clock };

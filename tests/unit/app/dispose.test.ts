@@ -9,7 +9,7 @@ const ABORTED = { error: { code: 'ABORTED' } };
 const OLD = { tokenStore: { accessToken: null, refreshToken: 'refresh-a' } };
 const TOKEN = 'POST /auth/oauth/token';
 
-/** A page with cookies; counts open channels. */
+/** Simulates a page with cookies, and counts open channels. */
 const inBrowser = (): { open: number } => {
   const channels = { open: 0 };
   class Channel extends EventTarget {
@@ -30,7 +30,7 @@ const inBrowser = (): { open: number } => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a disposed app', () => {
-  it('ends a refresh under way, at once and finally', async () => {
+  it('ends a refresh in flight immediately and permanently', async () => {
     const { app, network, clock } = createAppStage(OLD);
     network.script({ drop: 'connection-refused', always: true });
     const asked = clock.outcome(app.session.tokens());
@@ -42,7 +42,7 @@ describe('a disposed app', () => {
     expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
   });
 
-  it('does not end a refresh that another app of the page started and that it joined', async () => {
+  it('does not end a refresh that another app of the page started, even if it has joined this refresh', async () => {
     const network = createNetwork();
     const open = () => createClientApp({ projectId: 'joined', baseUrl: 'https://api.example', platform: network.clock.platform, ...OLD });
     const [gone, staying] = [open(), open()];
@@ -56,7 +56,7 @@ describe('a disposed app', () => {
     expect(network.to(TOKEN)).toHaveLength(2);
   });
 
-  it('ends calls that have a signal of their own', async () => {
+  it('ends calls that have their own signal', async () => {
     const { app, network, clock } = createAppStage(signedIn());
     network.script({ drop: 'never-responds', always: true });
     const { signal } = new AbortController();
@@ -89,7 +89,7 @@ describe('a disposed app', () => {
     },
   );
 
-  it('does not dispose a store of the host, and disposes the one it created', () => {
+  it('does not dispose a store of the host, but disposes the store that it created', () => {
     const channels = inBrowser();
     const store = { ...createMemoryStore(), dispose: vi.fn() };
     createAppStage({ tokenStore: store }).app.dispose();
@@ -102,7 +102,7 @@ describe('a disposed app', () => {
 });
 
 it.each(['memory', 'cookie'] as const)(
-  'reads the cookies through one store, however often they are configured, with %j',
+  'reads the cookies through one store, even if they are configured several times, with %j',
   async (tokenStore) => {
     const channels = inBrowser();
     const { app } = createAppStage({ tokenStore });
@@ -113,7 +113,7 @@ it.each(['memory', 'cookie'] as const)(
   },
 );
 
-it('notices changes of other tabs through the session only, and only while somebody is watching', async () => {
+it('detects changes by other tabs only through the session, and only while it has watchers', async () => {
   const { app, network, clock } = createAppStage({ tokenStore: 'memory' });
   const store = createMemoryStore();
   const watch = vi.spyOn(store, 'watch');

@@ -5,7 +5,7 @@ import { fireAndForget } from '../../../src/app/fire-and-forget.js';
 const known = new KnownError('TEAM_NOT_FOUND', 'There is no such team.');
 const lost = new PorticoError('CONNECTION', 'The service could not be reached.');
 
-/** What was reported, and logged. */
+/** Runs the work and returns the reports and the log entries. */
 const outcomeOf = async (work: () => unknown): Promise<{ told: string[]; logged: unknown[] }> => {
   const [told, logged]: [string[], unknown[]] = [[], []];
   const log = vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(...words.slice(1)));
@@ -18,11 +18,11 @@ const outcomeOf = async (work: () => unknown): Promise<{ told: string[]; logged:
 describe('work that no caller waits for', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('reports nothing when it succeeds', async () => {
+  it('causes no report if it succeeds', async () => {
     expect(await outcomeOf(async () => 'fine')).toEqual({ told: [], logged: [] });
   });
 
-  it('reports the message of a known error unchanged', async () => {
+  it('causes a report with the unchanged message of a known error', async () => {
     expect(await outcomeOf(() => Promise.reject(known))).toEqual({ told: ['There is no such team.'], logged: [] });
   });
 
@@ -31,11 +31,11 @@ describe('work that no caller waits for', () => {
     () => {
       throw lost;
     },
-  ])('reports any other error as unexpected, and logs it: %#', async (work) => {
+  ])('causes a report of any other error as unexpected, and logs the error: %#', async (work) => {
     expect(await outcomeOf(work)).toEqual({ told: [expect.stringContaining('report this to the developer') as string], logged: [lost] });
   });
 
-  it('reports with an alert where the host has no other place, if alerts are available', async () => {
+  it('causes an alert if the host sets no report function, or a log entry if alerts are not available', async () => {
     const alert = vi.fn();
     vi.stubGlobal('alert', alert);
     fireAndForget(() => Promise.reject(known));

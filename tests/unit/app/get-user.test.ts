@@ -16,19 +16,19 @@ describe('the signed-in user', () => {
     expect(Object.isFrozen(user)).toBe(true);
   });
 
-  it('is null without a request when there are no tokens', async () => {
+  it('is null without a request if the store has no tokens', async () => {
     const { app, network, run } = createAppStage();
     expect(await run(app.getUser())).toBeNull();
     expect(network.sent).toHaveLength(0);
   });
 
-  it('is null when the service says that there is none', async () => {
+  it('is null if the service returns that no user is signed in', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(NOBODY);
     expect(await run(app.getUser())).toBeNull();
   });
 
-  it('is an error when the service fails, never null', async () => {
+  it('causes an error if the service fails, and is not null', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ status: 500, bodyRaw: 'x' });
     expect(await outcome(app.getUser())).toMatchObject({ error: { code: 'HTTP', status: 500 } });
@@ -45,20 +45,20 @@ describe('the signed-in user', () => {
   });
 });
 
-describe('when nobody is signed in, or only an anonymous user', () => {
+describe('if no user is signed in, or only an anonymous user', () => {
   const stages = [
     ['nobody', () => createAppStage({ redirectMethod: 'window' })],
     ['an anonymous user', () => createAppStage({ redirectMethod: 'window', ...signedIn() })],
   ] as const;
 
-  it.each(stages)('getUser returns null by default: %s', async (_, create) => {
+  it.each(stages)('getUser() returns null by default: %s', async (_, create) => {
     const { app, network, run } = create();
     network.script({ ...anonymous, always: true });
     expect(await run(app.getUser())).toBeNull();
     expect(await run(app.getUser({ or: 'return-null' }))).toBeNull();
   });
 
-  it.each(stages)('throw throws an error: %s', async (_, create) => {
+  it.each(stages)('the option `throw` causes an error: %s', async (_, create) => {
     const { app, network, outcome } = create();
     network.script(anonymous);
     expect(await outcome(app.getUser({ or: 'throw' }))).toMatchObject({
@@ -66,7 +66,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     });
   });
 
-  it.each(stages)('redirect goes to the sign-in page, replacing the current one, and never resolves: %s', async (_, create) => {
+  it.each(stages)('the option `redirect` replaces the current page with the sign-in page, and never resolves: %s', async (_, create) => {
     const { app, network, page, clock } = create();
     network.script(anonymous);
     const settled = vi.fn();
@@ -79,7 +79,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
   });
 
   // Code after the call must not run, even if the router is slow.
-  it('redirect never settles after the router of a page has navigated', async () => {
+  it('the option `redirect` never settles after the router of a page has navigated', async () => {
     const navigate = vi.fn();
     const { app, clock } = createAppStage({ redirectMethod: { navigate } });
     const settled = vi.fn();
@@ -89,7 +89,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     expect(navigate.mock.calls).toEqual([[expect.stringContaining('/handler/sign-in?after_auth_return_to='), { replace: true }]]);
   });
 
-  it('redirect throws an explanation when redirects are off', async () => {
+  it('the option `redirect` throws an error if redirects are off', async () => {
     const { app, outcome } = createAppStage();
     expect(await outcome(app.getUser({ or: 'redirect' }))).toMatchObject({
       error: { code: 'NOT_SIGNED_IN', message: expect.stringContaining('redirectMethod') as string },
@@ -97,7 +97,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
   });
 
   // On a server, a promise that never settles blocks the request.
-  it('redirect throws an explanation on a server where nothing navigates, or where the redirect returns', async () => {
+  it('the option `redirect` throws an error on a server that cannot navigate, or whose redirect returns', async () => {
     const redirect = vi.fn();
     for (const redirectMethod of ['window', { nextjs: { redirect } }, { navigate: redirect }] as const) {
       const { app, clock, outcome } = createAppStage({ page: undefined, redirectMethod });
@@ -108,7 +108,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     expect(redirect.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/handler/sign-in']);
   });
 
-  it('redirect passes on the error with which a framework redirects', async () => {
+  it('the option `redirect` rethrows the error with which a framework redirects', async () => {
     const thrown = new Error('NEXT_REDIRECT');
     const redirect = (): never => {
       throw thrown;
@@ -117,7 +117,7 @@ describe('when nobody is signed in, or only an anonymous user', () => {
     expect(await outcome(app.getUser({ or: 'redirect' }))).toEqual({ error: thrown });
   });
 
-  it('anonymous-if-exists returns the anonymous user, and null without one', async () => {
+  it('the option `anonymous-if-exists` returns the anonymous user, or null if there is none', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(anonymous);
     expect(await run(app.getUser({ or: 'anonymous-if-exists' }))).toMatchObject({ isAnonymous: true });
@@ -131,7 +131,7 @@ describe('another token store', () => {
       headers: { 'x-stack-auth': JSON.stringify({ accessToken: makeToken({ sub: 'visitor' }), refreshToken: 'refresh-visitor' }) },
     });
 
-  it('can be set per call, without a change of the app’s own store', async () => {
+  it('can be set per call, without changing the store of the app', async () => {
     const { app, network, run } = createAppStage();
     network.script({ ...userAnswer(), always: true });
     for (const tokenStore of [requestStore(request(), app.projectId), signedIn('other').tokenStore])
@@ -153,7 +153,7 @@ describe('another token store', () => {
 });
 
 describe('the user as a query', () => {
-  it('follows sign-in and sign-out', async () => {
+  it('changes with sign-in and sign-out', async () => {
     const { app, network, clock, run } = createAppStage();
     network.script(signInStep('a'), { match: ME, always: true, ...userAnswer() }, { match: 'DELETE', bodyRaw: '{}' });
     const seen: unknown[] = [];

@@ -12,8 +12,8 @@ const create = (options: Record<string, unknown>) => () =>
 const CONFIGURATION = expect.objectContaining({ code: 'CONFIGURATION' });
 
 describe('an app cannot be created', () => {
-  // Cookie names contain the project id. A cookie with an escaped name would be written, but not found again.
-  it.each([undefined, '', 5, null, 'a b', 'a/b', 'é', 'a:b', 'a%20b', 'a=b', 'a\n'])('with the project id %j', (projectId) =>
+  // Cookie names contain the project ID. The SDK could not find a cookie whose name was escaped.
+  it.each([undefined, '', 5, null, 'a b', 'a/b', 'é', 'a:b', 'a%20b', 'a=b', 'a\n'])('with the project ID %j', (projectId) =>
     expect(create({ projectId })).toThrow(CONFIGURATION),
   );
 
@@ -24,7 +24,7 @@ describe('an app cannot be created', () => {
     { baseUrl: 'ftp://x' },
     { baseUrl: null },
     { baseUrl: { browser: 'https://x' } },
-  ])('with the address $baseUrl', (options) => expect(create(options)).toThrow(CONFIGURATION));
+  ])('with the base URL $baseUrl', (options) => expect(create(options)).toThrow(CONFIGURATION));
 
   it.each(['session', '', undefined, 5, {}, { accessToken: 'a' }])('with the token store %j', (tokenStore) => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);
@@ -34,7 +34,7 @@ describe('an app cannot be created', () => {
     expect(create({ tokenStore: { accessToken: 'undefined', refreshToken: 'r' } })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
   });
 
-  it('with a malformed token store, and the error does not contain its tokens', () => {
+  it('with an invalid token store, and the error does not contain its tokens', () => {
     for (const tokenStore of [{ accessToken: 'secret-token' }, { refreshToken: 'secret-token' }, { token: 'secret-token' }]) {
       expect(create({ tokenStore })).toThrow(CONFIGURATION);
       expect(create({ tokenStore })).not.toThrow(/secret/);
@@ -43,11 +43,11 @@ describe('an app cannot be created', () => {
 });
 
 describe('an app', () => {
-  it.each(['00000000-0000-4000-8000-000000000001', 'internal', 'Shop_2.eu-west'])('can have the project id %s', (projectId) => {
+  it.each(['00000000-0000-4000-8000-000000000001', 'internal', 'Shop_2.eu-west'])('can have the project ID %s', (projectId) => {
     expect(create({ projectId })).not.toThrow();
   });
 
-  it('calls the methods of its platform on the platform itself, which may have state', async () => {
+  it('calls the methods of its platform with the correct `this`, because a platform may have state', async () => {
     const network = createNetwork();
     const { platform } = network.clock;
     const counting = {
@@ -81,7 +81,7 @@ describe('an app', () => {
     expect(app.clock.elapsed()).toBeGreaterThan(0);
   });
 
-  it('accepts the `fetch` of browsers, which throws when it is called as a method of another object', async () => {
+  it('accepts the `fetch` of browsers, which throws if it is called as a method of another object', async () => {
     const { network, clock } = createAppStage();
     network.script({ body: { items: [] } });
     const { platform } = clock;
@@ -95,7 +95,7 @@ describe('an app', () => {
     vi.unstubAllGlobals();
   });
 
-  it('sends nothing when it is created', async () => {
+  it('sends no request when it is created', async () => {
     const { network, clock } = createAppStage(signedIn());
     await clock.advance(60_000);
     expect(network.sent).toHaveLength(0);
@@ -112,7 +112,7 @@ describe('an app', () => {
     expect(createAppStage({ tokenStore: { accessToken: null, refreshToken: 'r' } }).app.session.isSignedIn()).toBe(true);
   });
 
-  it('can keep its tokens in a store of the host', () => {
+  it('can store its tokens in a store of the host', () => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'r' });
     const { app } = createAppStage({ tokenStore: store });
     expect(app.session.isSignedIn()).toBe(true);
@@ -156,7 +156,7 @@ describe('an app', () => {
     }
   });
 
-  it('sends a header of the host instead of its own header with the same name, ignoring case', async () => {
+  it('sends a header of the host instead of its own header with the same name in any case', async () => {
     const { app, network, run } = createAppStage({
       ...signedIn(),
       extraRequestHeaders: { 'X-Stack-Client-Version': 'js host@1', 'X-Proxy': 'p' },
@@ -174,7 +174,7 @@ describe('an app', () => {
     expect(network.sent[0]?.headers.has('x-stack-publishable-client-key')).toBe(false);
   });
 
-  it('aborts calls in flight when it is disposed, and sends no new ones', async () => {
+  it('aborts calls in flight when it is disposed, and sends no new requests', async () => {
     const { app, network, clock } = createAppStage(signedIn());
     network.script({ drop: 'never-responds', always: true });
     const calls = Promise.allSettled([app.getUser(), app.teams.list(), app.currentUser.update({ displayName: 'A' })]);
@@ -187,7 +187,7 @@ describe('an app', () => {
     expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
   });
 
-  it('leaves no timers when it is disposed, even after a thousand others', async () => {
+  it('leaves no timers when it is disposed, even after a thousand other apps', async () => {
     for (let round = 0; round < 1000; round += 1) {
       const { app, clock } = createAppStage();
       const stop = app.user.watch(() => undefined);

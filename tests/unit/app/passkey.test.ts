@@ -30,7 +30,7 @@ describe('passkeys', () => {
   });
 
   it.each(['-a.example', 'a-.example', 'a_b.example', 'a.b_c', 'a..example', 'a.example.', '1.2', 'ä.example', ''])(
-    'are not registered for %j, which is no domain',
+    'are not registered for %j, which is not a domain',
     async (hostname) => {
       reset();
       const { app, network, outcome } = createAppStage(signedIn());
@@ -41,7 +41,7 @@ describe('passkeys', () => {
     },
   );
 
-  it('return the error of the service, and do not call the browser then', async () => {
+  it('return the error of the service without calling the browser', async () => {
     reset();
     const { app, network, run, outcome } = createAppStage(signedIn());
     const off = knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED', 400);
@@ -54,7 +54,7 @@ describe('passkeys', () => {
     expect([ceremony.pickPasskey.mock.calls, ceremony.createPasskey.mock.calls]).toEqual([[], []]);
   });
 
-  it('wait in the autofill if requested, and end if requested', async () => {
+  it('wait in the autofill on request, until cancelPasskey() is called', async () => {
     reset();
     const { app, network, run } = createAppStage();
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
@@ -72,7 +72,7 @@ describe('passkeys', () => {
     expect(ceremony.pickPasskey).not.toHaveBeenCalled();
   });
 
-  it.each(['app.example', '', undefined])('need the placeholder as the id of the relying party, not %j', async (id) => {
+  it.each(['app.example', '', undefined])('require the placeholder as the ID of the relying party, not %j', async (id) => {
     reset();
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(request(id ?? null), creation('YQ', id ?? null));
@@ -86,7 +86,7 @@ describe('passkeys', () => {
     [64, true],
     [0, false],
     [65, false],
-  ])('of a user with an id of %i bytes: %s', async (length, isFine) => {
+  ])('are registered for a user with an ID of %i bytes: %s', async (length, isFine) => {
     reset();
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(creation(Buffer.alloc(length, 7).toString('base64url')), { body: { user_handle: 'h' } });
@@ -95,7 +95,7 @@ describe('passkeys', () => {
     else expect(found).toMatchObject({ error: { code: 'ASSERTION' } });
   });
 
-  it('are registered for another host name if requested', async () => {
+  it('can be registered for another host name', async () => {
     reset();
     const { app, network, run } = createAppStage(signedIn(), `${ORIGIN}/settings`);
     network.script(creation('YQ'), { body: { user_handle: 'h' } });
@@ -103,7 +103,7 @@ describe('passkeys', () => {
     expect(ceremony.createPasskey).toHaveBeenCalledWith(expect.objectContaining({ rp: { name: 'Demo', id: 'example.org' } }), undefined);
   });
 
-  it('end when their page is left', async () => {
+  it('are aborted by the signal of the caller', async () => {
     reset();
     const { signal } = new AbortController();
     const { app, network, run } = createAppStage(signedIn());
@@ -113,7 +113,7 @@ describe('passkeys', () => {
     expect([ceremony.pickPasskey.mock.lastCall?.[2], ceremony.createPasskey.mock.lastCall?.[1]]).toEqual([signal, signal]);
   });
 
-  it('return the error of the browser, and send nothing then', async () => {
+  it('return the error of the browser, and send no request', async () => {
     reset();
     const error = new KnownError('PASSKEY_WEBAUTHN_ERROR', 'no', { message: 'no', code: 'ERROR_CEREMONY_ABORTED' });
     ceremony.pickPasskey.mockResolvedValue({ status: 'error', error });
@@ -123,14 +123,14 @@ describe('passkeys', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('return INVALID_TOTP_CODE when the second factor is wrong or not given', async () => {
+  it('return INVALID_TOTP_CODE if the second factor is wrong or missing', async () => {
     reset();
     const { app, network, run } = createAppStage({ onMfaRequired: () => null });
     network.script(request(), knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'y'.repeat(45) }));
     expect(await run(app.auth.signInWithPasskey())).toMatchObject({ status: 'error', error: { code: 'INVALID_TOTP_CODE' } });
   });
 
-  it('use the options that were fetched in advance', async () => {
+  it('use options that were requested in advance', async () => {
     reset();
     const { app, network, run } = createAppStage();
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));

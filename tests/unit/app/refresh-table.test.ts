@@ -1,5 +1,5 @@
-// How many refreshes each situation may cause. Tabs of a real browser are in tests/e2e/tabs.test.ts,
-// random interleavings in tests/unit/session/model.test.ts, elements and React in their own folders.
+// The maximum number of refreshes in each situation. Tests with tabs of a real browser are in tests/e2e/tabs.test.ts,
+// tests with random interleavings in tests/unit/session/model.test.ts.
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { NO_TOKENS } from '../../../src/session/tokens.js';
@@ -12,7 +12,7 @@ const REFUSED = { match: TOKEN, ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRE
 const ok = (delayMs = 0, sub = 'a') => ({ match: TOKEN, delayMs, body: { access_token: makeToken({ sub }) } });
 const me = { match: ME, always: true, ...userAnswer() };
 
-/** An app whose access token has expired, and a service that responds to every read of the user. */
+/** Creates an app whose access token has expired, and a service that responds to every read of the user. */
 const createStage = (options: Parameters<typeof createAppStage>[0] = {}) => {
   const store = createMemoryStore(EXPIRED);
   const stage = createAppStage({ tokenStore: store, ...options });
@@ -23,7 +23,7 @@ const createStage = (options: Parameters<typeof createAppStage>[0] = {}) => {
 const times = <T>(count: number, make: (index: number) => T): readonly T[] => Array.from({ length: count }, (_, index) => make(index));
 
 describe('the number of refreshes', () => {
-  it('is 1 for 100 callers in parallel', async () => {
+  it('is 1 for 100 simultaneous callers', async () => {
     const { app, network, run, refreshes } = createStage();
     network.script(ok(), me);
     await run(Promise.all(times(100, () => app.currentUser.get())));
@@ -42,7 +42,7 @@ describe('the number of refreshes', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('is 1 for 100 callers that all fail, 1 for the next that succeeds, and 0 for the 50 after it', async () => {
+  it('is 1 for 100 callers that all fail, 1 for the next call, which succeeds, and 0 for 50 calls after it', async () => {
     const { network, clock, run, tokens, refreshes } = createStage();
     network.script({ match: TOKEN, status: 503, bodyRaw: 'busy' }, ok());
     const failed = await clock.run(Promise.allSettled(times(100, tokens)));
@@ -52,7 +52,7 @@ describe('the number of refreshes', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('is 1 that is refused for 100 callers and 1,000 later ones, and listeners are called once', async () => {
+  it('is 1 for 100 callers and 1,000 later ones if it is refused, and listeners are called once', async () => {
     const { app, network, run, tokens, refreshes, store } = createStage();
     network.script(REFUSED);
     const heard = vi.fn();
@@ -62,7 +62,7 @@ describe('the number of refreshes', () => {
     expect([refreshes(), heard.mock.calls.length, store.read()]).toEqual([1, 1, NO_TOKENS]);
   });
 
-  it('is 1 for five apps on a page, whether they share a store or not', async () => {
+  it('is 1 for five apps on a page, with a shared store or separate stores', async () => {
     for (const tokenStore of [createMemoryStore(EXPIRED), EXPIRED]) {
       const first = createStage({ tokenStore });
       first.network.script(ok(300));
@@ -73,7 +73,7 @@ describe('the number of refreshes', () => {
     }
   });
 
-  it('is at most 1 during a sign-out, and does not undo it', async () => {
+  it('is at most 1 during a sign-out, and does not revert the sign-out', async () => {
     const { app, network, clock, run, tokens, refreshes, store } = createStage();
     network.script(ok(1000), { match: SIGN_OUT, body: {} });
     const asked = tokens();
@@ -97,7 +97,7 @@ describe('the number of refreshes', () => {
     },
   );
 
-  it('is at most 1 for a call refused after another user signed in, and the call is not repeated for that user', async () => {
+  it('is at most 1 for a call that is refused after another user signed in, and the call is not repeated for that user', async () => {
     const { app, network, clock, run, refreshes } = createStage(signedIn('a'));
     const refused = { match: ME, delayMs: 1000, ...knownError('ACCESS_TOKEN_EXPIRED', 401) };
     network.script(refused, me, signInStep('b'), ok(0, 'a'));
@@ -109,7 +109,7 @@ describe('the number of refreshes', () => {
     expect(network.to(ME).map(({ headers }) => headers.get('x-stack-refresh-token'))).not.toContain('refresh-b');
   });
 
-  it('is 0, and one sign-in, for three clicks', async () => {
+  it('is 0 for three simultaneous sign-ins, which send one request', async () => {
     const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
     network.script(signInStep('a', { delayMs: 300 }));
     await run(Promise.all(times(3, () => app.auth.signInWithPassword(CREDENTIALS))));
@@ -133,7 +133,7 @@ describe('the number of refreshes', () => {
     expect([refreshes(), rounds, app.session.isSignedIn()]).toEqual([1, 1, false]);
   });
 
-  it.each([300_000, -300_000, 3_600_000, -3_600_000])('is at most 2 for three calls when the clock is off by %s ms', async (ms) => {
+  it.each([300_000, -300_000, 3_600_000, -3_600_000])('is at most 2 for three calls if the clock is wrong by %s ms', async (ms) => {
     for (const when of ['before', 'between']) {
       const { network, clock, run, tokens, refreshes } = createStage();
       if (when === 'before') clock.jump(ms);
@@ -155,7 +155,7 @@ describe('the number of refreshes', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('is 0, and one anonymous account, for 50 callers who need one, also after a failed attempt', async () => {
+  it('is 0 for 50 simultaneous callers of one anonymous account, even after a failed attempt', async () => {
     const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
     const line = 'POST /auth/anonymous/sign-up';
     network.script({ match: line, status: 500 }, { match: line, ...signInAnswer(makeToken(), 'refresh-anonymous') }, me);
@@ -165,7 +165,7 @@ describe('the number of refreshes', () => {
     expect([refreshes(), network.to(line).length]).toEqual([0, 2]);
   });
 
-  it('is 1 for 100 callers of whom 50 abort', async () => {
+  it('is 1 for 100 callers if 50 of them abort', async () => {
     const { app, network, clock, refreshes } = createStage();
     network.script(ok(1000), me);
     const controller = new AbortController();
@@ -176,7 +176,7 @@ describe('the number of refreshes', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('does not matter to a sign-out, which takes at most five seconds while a list gets no response', async () => {
+  it('does not affect a sign-out, which takes at most five seconds while a list is pending', async () => {
     const { app, network, clock, run } = createStage(signedIn());
     network.script({ match: 'GET /teams', drop: 'never-responds', always: true }, { match: SIGN_OUT, body: {} });
     app.teams.list.query({ userId: 'me' }).watch(() => undefined);

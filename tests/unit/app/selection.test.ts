@@ -1,4 +1,4 @@
-// Selections of teams that are made while others are under way.
+// Tests selections of teams while other selections are in flight.
 import { describe, expect, it } from 'vitest';
 import type { Network } from '../../support/network.js';
 import { userAnswer } from '../../support/tokens.js';
@@ -13,7 +13,7 @@ describe('a selection of a team', () => {
   const PAUSE = { match: SELECT, status: 429, headers: { 'retry-after': '10' } };
   const REFUSAL = { match: SELECT, status: 500, bodyRaw: 'x' };
 
-  it('that fails leaves a creation that was called before it to select its team', async () => {
+  it('does not prevent the selection by an earlier team creation if it fails', async () => {
     for (const slow of [CREATE, SELECT]) {
       const { app, clock, network, run, outcome } = createAppStage(signedIn());
       network.script(
@@ -30,7 +30,7 @@ describe('a selection of a team', () => {
     }
   });
 
-  it('is not waited for by a creation for more than three seconds, after which the creation selects nothing', async () => {
+  it('delays a team creation by at most three seconds, after which the creation selects no team', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM, delayMs: 1000 }, { ...REFUSAL, delayMs: 20_000 }, { match: SELECT, body: {} });
     const before = clock.platform.elapsed();
@@ -43,7 +43,7 @@ describe('a selection of a team', () => {
     expect([bodies(network), clock.timers()]).toEqual([[{ selected_team_id: 'other' }], 0]);
   });
 
-  it('is not overridden by an earlier one that the service delays: only the other fields of that update are sent again', async () => {
+  it('is not overridden by an earlier, delayed selection, whose update is retried with only the other fields', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });
     const earlier = app.currentUser.update({ selectedTeamId: 'one', displayName: 'Ada' });
@@ -58,7 +58,7 @@ describe('a selection of a team', () => {
     ]);
   });
 
-  it('that fails leaves earlier ones to the latest of them', async () => {
+  it('does not prevent the latest of the earlier selections if it fails', async () => {
     const { app, clock, network, run, outcome } = createAppStage(signedIn());
     network.script(PAUSE, PAUSE, REFUSAL, { match: SELECT, always: true, ...userAnswer() });
     const earlier = [];
@@ -75,7 +75,7 @@ describe('a selection of a team', () => {
     ).toEqual({ selected_team_id: 'two' });
   });
 
-  it('ends with the signal of its call, while a later one is under way', async () => {
+  it('ends with the signal of its call, even if a later selection is in flight', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(PAUSE, { match: SELECT, delayMs: 3000, ...userAnswer() });
     const controller = new AbortController();

@@ -1,4 +1,4 @@
-// Which token stores server and admin apps accept: the service refreshes sessions only for the publishable key.
+// The token stores that server and admin apps accept. The service refreshes sessions only with the publishable key.
 import { describe, expect, it } from 'vitest';
 import { createAdminApp } from '../../../src/admin.js';
 import { createServerApp, type ServerAppOptions } from '../../../src/server.js';
@@ -33,7 +33,7 @@ describe('a server app without publishableClientKey', () => {
     ['a pair', { accessToken, refreshToken: null }],
     ['the header of a request', requestWith({ accessToken, refreshToken: null })],
     ['a store of the host', createMemoryStore({ accessToken, refreshToken: null })],
-  ])('reads the user of %s with an access token alone, which is never refreshed', async (_, tokenStore) => {
+  ])('reads the user of %s with only an access token, which is never refreshed', async (_, tokenStore) => {
     expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject({ value: { id: SERVER_USER.id } });
   });
 
@@ -42,7 +42,7 @@ describe('a server app without publishableClientKey', () => {
     ['cookies, which servers do not have', 'cookie'],
     ['an empty memory', 'memory'],
     ['nothing', null],
-  ] as const)('finds nobody in %s', async (_, tokenStore) => {
+  ] as const)('returns null for %s', async (_, tokenStore) => {
     expect(await outcome(openServer().getUser({ tokenStore }))).toEqual({ value: null });
     expect(await outcome(openServer({ tokenStore }).getUser())).toEqual({ value: null });
   });
@@ -63,7 +63,7 @@ describe('a server app without publishableClientKey', () => {
     ['a pair without tokens', () => ({ accessToken: null, refreshToken: null })],
     ['a pair with an access token', () => ({ accessToken, refreshToken: null })],
     ['a request without a session', () => new Request('https://x.example/')],
-  ] satisfies Makes)('signs nobody in to %s', async (_, make) => {
+  ] satisfies Makes)('refuses sign-ins with %s', async (_, make) => {
     const missing = refusal('publishableClientKey is missing');
     const before = network.sent.length;
     const { auth } = openServer({ tokenStore: make() });
@@ -76,14 +76,14 @@ describe('a server app without publishableClientKey', () => {
     ['its memory', () => 'memory'],
     ['a store of the host', () => createMemoryStore()],
     ['a request', () => new Request('https://x.example/')],
-  ] satisfies Makes)('creates no anonymous account in %s that a call names', async (_, make) => {
+  ] satisfies Makes)('creates no anonymous account in %s that a call passes', async (_, make) => {
     const before = network.sent.length;
     const created = openServer().getUser({ tokenStore: make(), or: 'anonymous' });
     expect(await outcome(created)).toMatchObject(refusal('publishableClientKey is missing'));
     expect(network.sent).toHaveLength(before);
   });
 
-  it('names tokenStore in its error', () => {
+  it('throws an error that names tokenStore', () => {
     expect(() => openServer({ tokenStore: undefined as never })).toThrow('tokenStore cannot be undefined');
   });
 });
@@ -94,7 +94,7 @@ describe('an admin app with the session of an owner', () => {
     expect(await outcome(admin.getUser())).toEqual({ value: null });
   });
 
-  it('signs nobody in', async () => {
+  it('refuses sign-ins', async () => {
     const { auth } = createAdminApp({
       ...BASE,
       projectOwnerSession: owner,

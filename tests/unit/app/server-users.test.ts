@@ -1,4 +1,4 @@
-// One server app in one process serves many users at once, distinguished by the stores of their requests.
+// One server app in one process serves many users at the same time, distinguished by the stores of their requests.
 import { expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createClock } from '../../support/clock.js';
@@ -7,7 +7,7 @@ import { makeToken, subjectOf, userAnswer } from '../../support/tokens.js';
 const USERS = 200;
 const CALLS = 50;
 
-it(`${USERS} users with ${CALLS} calls each get their own data, and none waits for another`, { timeout: 120_000 }, async () => {
+it(`${USERS} users with ${CALLS} calls get their own data, and do not wait for each other`, { timeout: 120_000 }, async () => {
   let dice = 1;
   const random = (most: number): number => (dice = (dice * 48_271) % 2_147_483_647) % most;
   const refreshes = new Map<string, number>();

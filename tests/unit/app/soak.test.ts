@@ -33,7 +33,7 @@ describe('a session of eight hours', () => {
       refreshes += network.to('POST /auth/oauth/token').length;
       await clock.advance(EVERY_MS);
     }
-    // A token is used until less than 20 seconds of it are left.
+    // The session uses a token until it expires in less than 20 seconds.
     expect(refreshes).toBeLessThanOrEqual(Math.ceil(EIGHT_HOURS / (lifeMs - NEEDED_MS)) + 1);
     expect(refreshes).toBeGreaterThanOrEqual(Math.floor(EIGHT_HOURS / lifeMs) - 1);
     app.dispose();

@@ -41,7 +41,7 @@ export const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse 
 
 let projects = 0;
 
-/** Each app has a project of its own, because apps of one project share refreshes. */
+/** Creates an app with a new project ID, because apps of one project share refreshes. */
 export const createAppStage = (options: Partial<AppOptions> = {}, at = `${ORIGIN}/shop?item=7#top`): AppStage => {
   const network = createNetwork();
   const page = createPage(at);

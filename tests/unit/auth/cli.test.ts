@@ -16,7 +16,7 @@ const createStage = (...steps: readonly Step[]) => {
   return { ...stage, promptLink, prompt };
 };
 
-describe('signing a command-line program in', () => {
+describe('signing in a command-line program', () => {
   it('shows one link, polls every two seconds, and returns the refresh token', async () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('waiting'), {
       ...poll('success', { refresh_token: 'cli-refresh' }),
@@ -38,7 +38,7 @@ describe('signing a command-line program in', () => {
     }
   });
 
-  it('uses another handler, interval and lifetime if they are given', async () => {
+  it('uses another handler, interval and lifetime on request', async () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('used'));
     await prompt({ handlerPath: '/auth', waitTimeMs: 50, expiresInMs: 60_000 });
     expect(promptLink.mock.calls[0]?.[0]).toContain('https://app.example/auth/cli-auth-confirm?');
@@ -62,7 +62,7 @@ describe('signing a command-line program in', () => {
     [{ ...poll('success'), status: 201 }, 'CLI_AUTH_ERROR', expect.any(String)],
     [{ match: POLL, ...knownError('INVALID_POLLING_CODE', 400) }, 'CLI_AUTH_ERROR', expect.any(String)],
     [{ match: POLL, status: 500, bodyRaw: 'x' }, 'CLI_AUTH_ERROR', expect.any(String)],
-  ])('after %j, returns %s', async (step, code, message) => {
+  ])('maps the response %j to the error %s', async (step, code, message) => {
     const { network, prompt } = createStage(step);
     expect(await prompt()).toMatchObject({ status: 'error', error: { code, message } });
     expect(network.to(POLL)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('signing a command-line program in', () => {
     { match: POLL, status: 503, bodyRaw: 'restarting' },
     { match: POLL, status: 429, headers: { 'retry-after': '30' }, bodyRaw: 'x' },
   ])('continues after %j', async (step) => {
-    // The transport repeats a rate-limited call four times by itself.
+    // The transport itself repeats a rate-limited call four times.
     const lost = step.status === 429 ? Array.from({ length: 5 }, () => step) : [step];
     const { network, prompt } = createStage(poll('waiting'), ...lost, {
       ...poll('success', { refresh_token: 'cli-refresh' }),
@@ -87,7 +87,7 @@ describe('signing a command-line program in', () => {
     expect((moments.at(-1) ?? 0) - (moments.at(-2) ?? 0), 'slower than before').toBeGreaterThanOrEqual(4000);
   });
 
-  it('polls more and more slowly while the service is unreachable, at the normal interval afterwards, and ends when the login expires', async () => {
+  it('polls with increasing intervals while the service is unreachable, at the normal interval afterwards, and ends when the login expires', async () => {
     const drop = { match: POLL, drop: 'connection-refused' };
     const back = createStage(drop, drop, drop, poll('waiting'), poll('waiting'), poll('used'));
     await back.prompt();
@@ -103,7 +103,7 @@ describe('signing a command-line program in', () => {
     expect(few.network.to(POLL)).toHaveLength(3);
   });
 
-  // A timer with a delay beyond its range fires at once.
+  // A timer with a delay beyond its range fires immediately.
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648, 3_000_000_000])(
     'refuses an interval of %d milliseconds',
     async (waitTimeMs) => {
@@ -116,7 +116,7 @@ describe('signing a command-line program in', () => {
     },
   );
 
-  it('ends after the maximal number of polls, without another pause', async () => {
+  it('ends after the maximum number of polls, without another pause', async () => {
     const { network, prompt, clock } = createStage({ ...poll('waiting'), always: true });
     const before = clock.platform.elapsed();
     expect(await prompt({ maxAttempts: 3 })).toMatchObject({ error: { message: 'Timed out waiting for CLI authentication.' } });
@@ -124,8 +124,8 @@ describe('signing a command-line program in', () => {
   });
 });
 
-describe('confirming it in the browser', () => {
-  it('sends the refresh token of the session, and needs a session', async () => {
+describe('confirming the sign-in of a command-line program in the browser', () => {
+  it('sends the refresh token of the session, and requires a session', async () => {
     const { app, network, run, outcome } = createAppStage(signedIn());
     network.script({ body: { success: true } });
     await run(app.auth.confirmCliLogin({ loginCode: 'l0gin' }));

@@ -9,7 +9,7 @@ describe('a connected account', () => {
   const me = { match: ME, always: true, ...userAnswer({ oauth_providers: [{ id: 'github', account_id: '1', email: null }] }) };
   const missing = { match: ACCESS, always: true, ...knownError('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE', 400) };
 
-  it('is found without a token, which is fetched on request', async () => {
+  it('is returned without a token, which is requested only when needed', async () => {
     const { app, network, run } = createOAuthStage(signedIn());
     network.script(me, { match: ACCESS, status: 201, body: { access_token: 'provider token' } });
     const account = await run(app.auth.getConnectedAccount({ provider: 'github' }));
@@ -20,14 +20,14 @@ describe('a connected account', () => {
   it.each([
     ['github', ['repo']],
     ['google', []],
-  ])('of %s with scopes %j is null if it does not exist', async (provider, scopes) => {
+  ])('is null if it does not exist: %s with scopes %j', async (provider, scopes) => {
     const { app, network, run, outcome } = createOAuthStage(signedIn());
     network.script(me, missing);
     expect(await run(app.auth.getConnectedAccount({ provider, scopes }))).toBeNull();
     expect(await outcome(app.auth.getConnectedAccount({ provider, scopes, or: 'throw' }))).toMatchObject({ error: expect.any(Error) });
   });
 
-  it('is found among several, with all scopes in one request', async () => {
+  it('is found among several accounts, and its token is requested for all scopes together', async () => {
     const { app, network, run } = createOAuthStage(signedIn());
     const accounts = ['google', 'github'].map((id) => ({ id, account_id: '1', email: null }));
     network.script(
@@ -38,7 +38,7 @@ describe('a connected account', () => {
     expect(JSON.parse(network.to(ACCESS)[0]?.body ?? '')).toEqual({ scope: 'repo user' });
   });
 
-  it('that is missing is reported with its provider', async () => {
+  it('causes an error with the name of the provider if it is missing', async () => {
     const { app, network, outcome } = createOAuthStage(signedIn());
     network.script(me);
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'google', or: 'throw' }))).toMatchObject({
@@ -46,7 +46,7 @@ describe('a connected account', () => {
     });
   });
 
-  it('of a deleted user is null', async () => {
+  it('is null for a deleted user', async () => {
     const { app, network, outcome } = createOAuthStage(signedIn());
     network.script({ match: ME, always: true, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) });
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'throw' }))).toMatchObject({
@@ -54,7 +54,7 @@ describe('a connected account', () => {
     });
   });
 
-  it('without a user is null', async () => {
+  it('is null without a user', async () => {
     const { app, run, outcome } = createOAuthStage();
     expect(await run(app.auth.getConnectedAccount({ provider: 'github' }))).toBeNull();
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'redirect' }))).toMatchObject({

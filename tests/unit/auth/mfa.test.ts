@@ -12,7 +12,7 @@ const signInWith = (app: ReturnType<typeof createAppStage>['app']) => app.auth.s
 describe('a sign-in that needs a second factor', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('prompts in the browser if the app has no prompt of its own, and sends the digits only', async () => {
+  it('shows a browser prompt if the app has no prompt, and sends only the digits', async () => {
     const { app, network, run } = createAppStage();
     network.script(challenge, passed);
     const prompt = vi.fn(() => ' 123-456 ');
@@ -34,7 +34,7 @@ describe('a sign-in that needs a second factor', () => {
     expect(network.to(MFA)).toHaveLength(0);
   });
 
-  it('reports that there is no prompt outside a browser', async () => {
+  it('throws an error outside a browser if the app has no prompt', async () => {
     const { app, network, outcome } = createAppStage();
     network.script(challenge);
     expect(await outcome(signInWith(app))).toMatchObject({
@@ -42,7 +42,7 @@ describe('a sign-in that needs a second factor', () => {
     });
   });
 
-  it.each([undefined, {}, { attempt_code: 5 }])('throws PROTOCOL when the challenge has no attempt code: %j', async (details) => {
+  it.each([undefined, {}, { attempt_code: 5 }])('throws PROTOCOL if the challenge has no attempt code: %j', async (details) => {
     const ask = vi.fn();
     const { app, network, outcome } = createAppStage({ onMfaRequired: ask });
     network.script({ match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, details) });
@@ -77,7 +77,7 @@ describe('verification of the primary address', () => {
     expect(sent).toMatchObject({ email: 'ada@example.com', callback_url: CALLBACK });
   });
 
-  it('throws ASSERTION for a user without an address, and mails nothing', async () => {
+  it('throws ASSERTION for a user without an address, and sends no mail', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(mail(null));
     expect(await outcome(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
@@ -86,7 +86,7 @@ describe('verification of the primary address', () => {
     expect(network.sent.some(isSend)).toBe(false);
   });
 
-  it('returns that the address is verified already', async () => {
+  it('returns an error if the address is already verified', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(mail('ada@example.com'), { match: SEND, ...knownError('EMAIL_ALREADY_VERIFIED', 409) });
     expect(await run(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
@@ -106,14 +106,14 @@ describe('verification of the primary address', () => {
 describe('an anonymous account', () => {
   const SIGN_UP = 'POST /auth/anonymous/sign-up';
 
-  it('that the project does not allow is an error, and no user is signed in', async () => {
+  it('causes an error if the project does not allow it, and no user is signed in', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: SIGN_UP, ...knownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 400) });
     expect(await run(app.auth.signUpAnonymously())).toMatchObject({ status: 'error', error: { code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' } });
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('is created while another sign-in is under way, and neither gets the result of the other', async () => {
+  it('is created during another sign-in, and each call gets its own result', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: SIGN_UP, ...signInAnswer(makeToken({ sub: 'anonymous' }), 'refresh-n') }, signInStep('a'));
     const [anonymous, known] = await run(Promise.all([app.auth.signUpAnonymously(), signInWith(app)]));

@@ -10,7 +10,7 @@ beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() =>
 afterEach(() => warn.mockRestore());
 
 describe('the return from a provider', () => {
-  it('removes the parameters from the address and the cookie at once, then signs in', async () => {
+  it('immediately removes the parameters from the URL and deletes the cookie, and then signs in', async () => {
     const { app, network, page, jar, run } = arrive();
     network.script(tokenAnswer());
     const done = app.auth.handleOAuthCallback();
@@ -30,7 +30,7 @@ describe('the return from a provider', () => {
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/` });
   });
 
-  it('signs in for one of several callers, and does nothing the second time', async () => {
+  it('signs in once for several callers, and has no effect the second time', async () => {
     const { app, network, run } = arrive();
     network.script(tokenAnswer());
     expect(await run(Promise.all([app.auth.handleOAuthCallback(), app.auth.handleOAuthCallback()]))).toEqual([true, false]);
@@ -48,7 +48,7 @@ describe('the return from a provider', () => {
     { code: 'c1', state: 's'.repeat(10_240) },
     { code: 'c1', state: 'a=b; Path=/' },
     { error: 'access_denied', state: STATE },
-  ])('warns and does nothing else for %j', async (query) => {
+  ])('only warns for %j', async (query) => {
     const { app, page, jar, network } = arrive(query);
     expect(await app.auth.handleOAuthCallback()).toBe(false);
     expect(warn).toHaveBeenCalledTimes(1);
@@ -62,7 +62,7 @@ describe('the return from a provider', () => {
     expect(await app.auth.handleOAuthCallback()).toBe(false);
   });
 
-  it('works for two flows that finish in reverse order', async () => {
+  it('finishes two flows in reverse order', async () => {
     const { app, network, run, leave, comeBack } = createOAuthStage();
     const states: string[] = [];
     for (const provider of ['github', 'google'])
@@ -80,7 +80,7 @@ describe('the return from a provider', () => {
   it.each([
     [{ after_callback_redirect_url: '/account?tab=2' }, `${APP}/account?tab=2`],
     [{ is_new_user: true }, `${APP}/welcome`],
-  ])('after %j, goes to %s', async (answer, url) => {
+  ])('maps the response %j to a redirect to %s', async (answer, url) => {
     const { app, network, page, run } = arrive(undefined, { urls: { afterSignUp: '/welcome' } });
     network.script(tokenAnswer(answer));
     expect(await run(app.auth.handleOAuthCallback())).toBe(true);
@@ -122,7 +122,7 @@ describe('the return from a provider', () => {
 describe('a second factor after the return', () => {
   const challenge = { match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) };
 
-  it('is asked for, and the page to return to is kept', async () => {
+  it('is required, and the return page is kept', async () => {
     const { app, network, page, run, jar } = arrive(undefined, { onMfaRequired: () => '123456' });
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
     network.script(challenge, { match: 'POST /auth/mfa/sign-in', ...signInAnswer(makeToken({ sub: 'a' }), 'refresh-a') });
@@ -130,7 +130,7 @@ describe('a second factor after the return', () => {
     expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/account?tab=2` });
   });
 
-  it('that is not given signs in no user, and a message tells the visitor', async () => {
+  it('does not sign in the user if it is not given, and the visitor gets a message', async () => {
     const { app, network, run } = arrive(undefined, { onMfaRequired: () => null });
     network.script(challenge);
     const told: string[] = [];
@@ -144,7 +144,7 @@ describe('a second factor after the return', () => {
   });
 });
 
-describe('the return to a page that prompts and navigates itself', () => {
+describe('the return to a page with its own prompt and navigation', () => {
   it('returns the result, and does not navigate', async () => {
     const { app, network, page, run } = arrive();
     network.script(tokenAnswer({ is_new_user: true, after_callback_redirect_url: '/account' }));
@@ -156,7 +156,7 @@ describe('the return to a page that prompts and navigates itself', () => {
     expect(await app.auth.handleOAuthCallback({ noRedirect: true })).toBeUndefined();
   });
 
-  it('returns the challenge of the second factor, with the page to return to', async () => {
+  it('returns the challenge of the second factor, with the return page', async () => {
     const { app, network, run, jar } = arrive();
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
     network.script({ match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) });

@@ -1,4 +1,4 @@
-// Constants of `oauth4webapi` that the SDK relies on: an update of the library that changes one fails here.
+// Checks constants of `oauth4webapi` on which the SDK relies, because an update of the library may change them.
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ const assertionBy = async (key: CryptoKey): Promise<Record<string, unknown>> => 
   return payloadOf(body.get('client_assertion') ?? '');
 };
 
-/** The result of the library for an ID token that expired some seconds ago. */
+/** Returns the result of the library for an ID token that expired this number of seconds ago. */
 const readIdToken = (expiredForS: number): Promise<unknown> => {
   const now = Math.floor(Date.now() / 1000);
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -33,12 +33,12 @@ const readIdToken = (expiredForS: number): Promise<unknown> => {
 };
 
 describe('the constants of the OAuth client library', () => {
-  it('make an assertion of the client valid for 60 s', async () => {
+  it('make a client assertion valid for 60 s', async () => {
     const { iat, exp } = (await assertionBy((await rsa(2048)).privateKey)) as { iat: number; exp: number };
     expect(exp - iat).toBe(60);
   });
 
-  it('accept an ID token for 30 s after its expiry, and no longer', async () => {
+  it('accept an ID token until 30 s after its expiry', async () => {
     await expect(readIdToken(25)).resolves.toMatchObject({ access_token: 'a' });
     await expect(readIdToken(31)).rejects.toMatchObject({ code: oauth.JWT_TIMESTAMP_CHECK });
   });
@@ -49,9 +49,9 @@ describe('the constants of the OAuth client library', () => {
     await expect(assertionBy((await rsa(1024)).privateKey)).rejects.toThrow(/unsupported RSA.* modulusLength/);
   });
 
-  it('keep the nonces of 100 origins, and drop the one that was unused for the longest time', async () => {
+  it('keep the nonces of 100 origins, and drop the least recently used nonce', async () => {
     const proofs = oauth.DPoP({}, await oauth.generateKeyPair('ES256'));
-    /** The nonce in the proof of a request to an origin; the response gives the origin a nonce of its own. */
+    /** Returns the nonce in the proof of a request to an origin. The response sets a new nonce for the origin. */
     const visit = async (origin: number): Promise<unknown> => {
       let nonce: unknown;
       const url = new URL(`https://rs-${origin}.example/`);
@@ -78,7 +78,7 @@ describe('verifiers and challenges', () => {
     );
   });
 
-  it('have 43 characters and do not repeat in 10,000', () => {
+  it('have 43 characters, and 10,000 of them are different', () => {
     const verifiers = Array.from({ length: 10_000 }, oauth.generateRandomCodeVerifier);
     expect([new Set(verifiers).size, verifiers.every((one) => /^[\w-]{43}$/.test(one))]).toEqual([10_000, true]);
   });

@@ -1,4 +1,4 @@
-// An app with the OAuth flows only, on a fake page with a cookie jar that tests can read.
+// An app with only the OAuth flows, on a fake page with a cookie jar that tests can read.
 import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';
 import { promptForMfa } from '../../../src/auth/mfa.js';
 import type { ListedJar } from '../../../src/auth/pending-authorization.js';
@@ -47,7 +47,7 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
     },
     { resources: {}, flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
-  /** Starts work that ends with leaving the page. */
+  /** Starts work that navigates away from the page. Returns the new URL. */
   const leave = async (work: Promise<unknown>): Promise<URL> => {
     const before = page.visits.length;
     const failure = work.then(
@@ -58,16 +58,16 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
       // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    if (page.visits.length === before) throw (await failure) ?? new Error('The page was not left.');
+    if (page.visits.length === before) throw (await failure) ?? new Error('The page did not navigate.');
     return new URL(page.visits.at(-1)?.url ?? '');
   };
-  /** The visitor returns to the callback page of the app. */
+  /** Navigates back to the callback page of the app. */
   const comeBack = (query: Readonly<Record<string, string>>): void =>
     page.rewrite(`${APP}/handler/oauth-callback?${new URLSearchParams(query)}`);
   return { app, network, page, jar, run: network.clock.run, outcome: network.clock.outcome, leave, comeBack };
 };
 
-/** The response of the token endpoint. */
+/** Creates the response of the token endpoint. */
 export const tokenAnswer = (more: object = {}) => ({
   match: TOKEN,
   headers: { 'content-type': 'application/json' },
@@ -83,7 +83,7 @@ export const tokenAnswer = (more: object = {}) => ({
   },
 });
 
-/** A stage on the callback page, with the verifier that the start has stored. */
+/** Creates a stage on the callback page, with the verifier that the start of the flow has stored. */
 export const arrive = (query: Readonly<Record<string, string>> = { code: 'c1', state: STATE }, options: Partial<AppOptions> = {}) => {
   const stage = createOAuthStage(options, `${APP}/handler/oauth-callback?${new URLSearchParams({ keep: '1', ...query })}#part`);
   stage.jar.cookies.set(PREFIX + STATE, { value: VERIFIER, lifeSeconds: 3600 });

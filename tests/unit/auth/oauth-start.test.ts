@@ -8,7 +8,7 @@ beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() =>
 afterEach(() => warn.mockRestore());
 
 describe('the redirect to a provider', () => {
-  it('goes to the service with a challenge, and stores the verifier for an hour', async () => {
+  it('navigates to the service with a challenge, and stores the verifier for one hour', async () => {
     const { app, leave, jar } = createOAuthStage({ oauthScopesOnSignIn: { github: ['repo'] } });
     const url = await leave(app.auth.signInWithOAuth({ provider: 'github', scopes: ['user', 'repo'] }));
     const query = Object.fromEntries(url.searchParams);
@@ -32,13 +32,13 @@ describe('the redirect to a provider', () => {
     expect(await calculatePKCECodeChallenge(kept?.value ?? '')).toBe(query.code_challenge);
   });
 
-  it('uses plain cookie names without TLS, and lower-case providers', async () => {
+  it('uses unprefixed cookie names without TLS, and lowercase provider IDs', async () => {
     const { app, leave, jar } = createOAuthStage({}, 'http://localhost:3000/', createJar(false));
     expect((await leave(app.auth.signInWithOAuth({ provider: 'GitHub' }))).pathname).toMatch(/\/github$/);
     expect(jar.names()).toEqual([expect.stringMatching(/^stack-oauth-outer-/)]);
   });
 
-  it('stores the verifiers of five flows in at most a kilobyte', async () => {
+  it('stores the verifiers of five flows in at most one kilobyte', async () => {
     const { app, leave, jar } = createOAuthStage();
     for (let flow = 0; flow < 20; flow += 1) {
       // oxlint-disable-next-line no-await-in-loop
@@ -55,16 +55,13 @@ describe('the redirect to a provider', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['', 'two words', 'quo"te', 'back\\slash', 'ümlaut', 'line\n'])(
-    'refuses %j as a scope before it does anything else',
-    async (scope) => {
-      const { app, outcome, page, jar, network } = createOAuthStage(signedIn());
-      for (const call of [app.auth.signInWithOAuth, app.auth.linkOAuthAccount, app.auth.getConnectedAccount])
-        // oxlint-disable-next-line no-await-in-loop
-        expect(await outcome(call({ provider: 'github', scopes: [scope] }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
-      expect([page.visits, jar.names(), network.sent]).toEqual([[], [], []]);
-    },
-  );
+  it.each(['', 'two words', 'quo"te', 'back\\slash', 'ümlaut', 'line\n'])('refuses %j as a scope without any effect', async (scope) => {
+    const { app, outcome, page, jar, network } = createOAuthStage(signedIn());
+    for (const call of [app.auth.signInWithOAuth, app.auth.linkOAuthAccount, app.auth.getConnectedAccount])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await outcome(call({ provider: 'github', scopes: [scope] }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
+    expect([page.visits, jar.names(), network.sent]).toEqual([[], [], []]);
+  });
 
   it('is refused in a frame on another site, at the start and at the return', async () => {
     const { app, outcome, page, jar } = arrive();
@@ -74,7 +71,7 @@ describe('the redirect to a provider', () => {
     expect([page.visits, jar.cookies.size]).toEqual([[], 1]);
   });
 
-  it('can happen in another window: this page stays, and may be in a frame on another site', async () => {
+  it('can happen in another window, while this page remains open and may be in a frame on another site', async () => {
     const { app, page, jar } = createOAuthStage();
     Object.assign(page, { isForeignFrame: () => true });
     const url = await new Promise<string>(
@@ -84,7 +81,7 @@ describe('the redirect to a provider', () => {
     expect([jar.names(), page.visits]).toEqual([[`${PREFIX}${searchParams.get('state')}`], []]);
   });
 
-  it('needs a user to link an account, and says where to return to', async () => {
+  it('requires a user to link an account, and sends the return page', async () => {
     const nobody = createOAuthStage();
     expect(await nobody.outcome(nobody.app.auth.linkOAuthAccount({ provider: 'github' }))).toMatchObject({
       error: { code: 'NOT_SIGNED_IN' },

@@ -1,5 +1,5 @@
-// Each kind of refusal of a browser. The page is a stand-in, because no real one fails in all of these ways on demand;
-// real ceremonies with a virtual authenticator are in tests/elements/sign-in/passkeys.test.ts.
+// Tests each kind of browser error. The page is fake, because no real page can cause all of these errors on demand.
+// Tests of real ceremonies with a virtual authenticator are in tests/elements/sign-in/passkeys.test.ts.
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPasskey, pickPasskey } from '../../../src/auth/passkey-ceremony.js';
@@ -11,7 +11,7 @@ const creation = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 };
 
-/** A page at a host; its calls for credentials fail. */
+/** Simulates a page at a host whose calls for credentials fail. */
 const refuseWith = (error: Error, hostname = 'app.example') => {
   const refuse = vi.fn(async (_: CredentialCreationOptions): Promise<never> => {
     throw error;
@@ -30,7 +30,7 @@ const codeOf = async (options: object = {}): Promise<unknown> => {
 };
 const selection = (more: object) => ({ authenticatorSelection: more });
 
-describe('a browser that refuses', () => {
+describe('an error of the browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
@@ -47,17 +47,17 @@ describe('a browser that refuses', () => {
     expect(await codeOf(options)).toBe(code);
   });
 
-  it('results in ERROR_INVALID_DOMAIN on a host that is no domain', async () => {
+  it('results in ERROR_INVALID_DOMAIN if the host is not a domain', async () => {
     refuseWith(refusal('SecurityError'), 'no domain');
     expect(await codeOf()).toBe('ERROR_INVALID_DOMAIN');
   });
 
-  it('results in ERROR_INVALID_USER_ID_LENGTH for a user whose id is too long', async () => {
+  it('results in ERROR_INVALID_USER_ID_LENGTH for a user whose ID is too long', async () => {
     refuseWith(new TypeError('user.id'));
     expect(await codeOf({ user: { ...creation.user, id: 'A'.repeat(90) } })).toBe('ERROR_INVALID_USER_ID_LENGTH');
   });
 
-  it('results in ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE when a ceremony without a prompt fails in that way', async () => {
+  it('results in ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE if an automatic registration cannot verify the user', async () => {
     const code = 'ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE';
     refuseWith(new WebAuthnError({ message: 'no', code, cause: new Error('x') }));
     expect(await codeOf()).toBe(code);
@@ -73,7 +73,7 @@ describe('a browser that refuses', () => {
     expect([await first, second]).toEqual(['ERROR_CEREMONY_ABORTED', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY']);
   });
 
-  it('results in the same kinds when a passkey is used', async () => {
+  it('results in the same codes when a passkey is used', async () => {
     refuseWith(refusal('NotAllowedError'));
     expect(await pickPasskey({ challenge: 'Yw', rpId: 'app.example' }, false)).toMatchObject({
       status: 'error',
@@ -81,12 +81,12 @@ describe('a browser that refuses', () => {
     });
   });
 
-  it('throws errors that the SDK has caused', async () => {
+  it('is thrown if the SDK has caused it', async () => {
     refuseWith(new RangeError('a bug'));
     await expect(createPasskey(creation as never)).rejects.toThrow('a bug');
   });
 
-  it('has a code of its own when it does not support passkeys', async () => {
+  it('has a separate code if the browser does not support passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     expect(await createPasskey(creation as never)).toMatchObject({ error: { message: 'WebAuthn is not supported in this browser.' } });
   });

@@ -20,13 +20,13 @@ describe('the authorization that a page stores while its visitor is at a provide
     expect(takePendingAuthorization(jar, STATE)).toBeUndefined();
   });
 
-  it.each([`${VERIFIER}x`, VERIFIER.slice(1), `${VERIFIER} `, '', `x.${VERIFIER}`])('is null when a cookie holds %j', (value) => {
+  it.each([`${VERIFIER}x`, VERIFIER.slice(1), `${VERIFIER} `, '', `x.${VERIFIER}`])('is null if a cookie contains %j', (value) => {
     const jar = createJar();
     jar.set(PREFIX + STATE, value, 60);
     expect(takePendingAuthorization(jar, STATE)).toBeUndefined();
   });
 
-  it('is found among the cookies of the page by the whole name', () => {
+  it('is found among the cookies of the page by its complete name', () => {
     vi.stubGlobal('document', { cookie: 'a=1; b==2; stack-oauth-outer-x=3=4' });
     expect(listedPageCookies(createClock().platform).names()).toEqual(['a', 'b', 'stack-oauth-outer-x']);
   });

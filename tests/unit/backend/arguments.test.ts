@@ -3,7 +3,7 @@ import { HELP, readArguments } from '../../../src/backend/arguments.js';
 import { readOptions } from '../../../src/backend/options.js';
 
 describe('the command line of portico', () => {
-  it('starts a backend without a command, and with the command start', () => {
+  it('starts a backend with the command start, or without a command', () => {
     expect(readArguments([], { PORT: '1' })).toEqual(readArguments(['start'], { PORT: '1' }));
     expect(readArguments(['start'], {}).shows).toBeUndefined();
   });

@@ -10,7 +10,7 @@ describe('keys derived from the secret', () => {
     expect(new Set([...Object.values(seededKeys('a', 'p')), ...Object.values(seededKeys('b', 'p'))]).size).toBe(6);
   });
 
-  it('sign with a public point that belongs to the private number', () => {
+  it('have a public point that belongs to their private number', () => {
     for (let round = 0; round < 50; round += 1) {
       const { kid, privateJwk, publicJwk } = signingKey(`secret ${round}`, 'project');
       expect(kid).toMatch(/^[\w-]{12}$/);

@@ -9,7 +9,7 @@ const link = 'https://app.example.com/verify?a=1&code=abc';
 const { email_verification: verification, magic_link: magicLink } = DEFAULT_TEMPLATES;
 
 describe('a default mail', () => {
-  it('fills in its variables and removes placeholders of those it does not have', () => {
+  it('replaces its placeholders, and removes placeholders of unknown variables', () => {
     const named = renderMail(verification, { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
     expect(named.text.startsWith('Hello Ada,\n\n')).toBe(true);
     const unnamed = renderMail(verification, { projectDisplayName: 'Demo', emailVerificationLink: link });
@@ -18,7 +18,7 @@ describe('a default mail', () => {
     expect(unnamed.text).toContain(`: ${link}\n`);
   });
 
-  it('contains no markup from names', () => {
+  it('escapes markup in names', () => {
     const { html, subject } = renderMail(verification, {
       projectDisplayName: '<img src=x onerror=alert(1)>',
       userDisplayName: '"><b>',
@@ -33,7 +33,7 @@ describe('a default mail', () => {
     expect(subject).toBe('Sign in to De Bcc: all@example. com: your code is ABC123');
   });
 
-  it('does not expand variables inside of values', () => {
+  it('does not replace placeholders in values', () => {
     const { text } = renderMail(verification, {
       projectDisplayName: 'Demo',
       userDisplayName: '{{ emailVerificationLink }}',
@@ -42,7 +42,7 @@ describe('a default mail', () => {
     expect(text.startsWith('Hello {{ emailVerificationLink }},')).toBe(true);
   });
 
-  it.each(MAIL_TYPES)('of type %s has valid content', (type) => {
+  it.each(MAIL_TYPES)('has valid content for the type %s', (type) => {
     expect(isMailContent(structuredClone(DEFAULT_TEMPLATES[type].content))).toBe(true);
   });
 });
@@ -57,7 +57,7 @@ describe('placeholders', () => {
     ['{{#unless nothing}}{{#if name}}{{ name }}{{else}}x{{/if}}{{/unless}}', 'Ada'],
     ['{{ a.b }} { name } {{', '{{ a.b }} { name } {{'],
     ['{{ raw }}', '<b>&'],
-  ])('turn %s into %s', (template, filled) => expect(fill(template, { name: 'Ada', raw: '<b>&' })).toBe(filled));
+  ])('are replaced: %s becomes %s', (template, filled) => expect(fill(template, { name: 'Ada', raw: '<b>&' })).toBe(filled));
 
   it.each(['{{#if a}}', '{{/if}}', '{{#if}}x{{/if}}', '{{#unless a}}x{{/if}}', '{{#each a}}x{{/each}}', '{{else}}'])('reject %s', (text) =>
     expect(isTemplate(text)).toBe(false),
@@ -68,8 +68,8 @@ const text = (props: object, style?: object) => ({ type: 'Text', data: { props, 
 
 describe('the content of a mail', () => {
   it.each([
-    ['nothing', {}],
-    ['members of the future', { root: text({ text: 'x', later: 1 }) }],
+    ['no blocks', {}],
+    ['unknown members', { root: text({ text: 'x', later: 1 }) }],
     [
       'nulls',
       {
@@ -78,21 +78,21 @@ describe('the content of a mail', () => {
       },
     ],
     ['columns', { a: { type: 'ColumnsContainer', data: { props: { columnsCount: 3, columns: [{ childrenIds: ['b'] }, {}, {}] } } } }],
-  ])('may be %s', (_, content) => expect(isMailContent(content)).toBe(true));
+  ])('is valid: %s', (_, content) => expect(isMailContent(content)).toBe(true));
 
   it.each([
     ['a list', []],
     ['a text', 'x'],
     ['null', null],
     ['an unknown block', { root: { type: 'Script', data: {} } }],
-    ['a block named like a member of objects', { root: { type: 'constructor', data: {} } }],
+    ['a block with the name of an inherited member', { root: { type: 'constructor', data: {} } }],
     ['a block without data', { root: { type: 'Text' } }],
     ['a color by name', { root: text({ text: 'x' }, { color: 'red' }) }],
     ['a padding without a side', { root: text({ text: 'x' }, { padding: { top: 1, left: 1, right: 1 } }) }],
     ['an unknown font', { root: text({ text: 'x' }, { fontFamily: 'Comic Sans' }) }],
-    ['a template that does not close', { root: text({ text: '{{#if a}}' }) }],
-    ['children that are no ids', { root: { type: 'Container', data: { props: { childrenIds: [1] } } } }],
-  ])('may not be %s', (_, content) => expect(isMailContent(content)).toBe(false));
+    ['an unclosed expression', { root: text({ text: '{{#if a}}' }) }],
+    ['children that are not IDs', { root: { type: 'Container', data: { props: { childrenIds: [1] } } } }],
+  ])('is invalid: %s', (_, content) => expect(isMailContent(content)).toBe(false));
 
   it('is rendered block by block, in HTML and in text', () => {
     const content = {
@@ -115,7 +115,7 @@ describe('the content of a mail', () => {
     expect(html).not.toContain('javascript:');
   });
 
-  it('is an empty mail without a root', () => {
+  it('produces an empty mail without a root', () => {
     expect(renderMail({ subject: 's', content: {} }, {}).text).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-// Databases of earlier versions are migrated.
+// Tests the migration of databases of earlier versions.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 
 const MIGRATIONS = 'src/backend/db/migrations';
 
-/** The migrations before the one of this number. */
+/** Returns the folder with the first `count` migrations. */
 const migrationsBefore = (count: number): string => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
@@ -20,15 +20,15 @@ const migrationsBefore = (count: number): string => {
   return folder;
 };
 
-// A code without the data of its account could not be exchanged.
-it('authorization codes of versions that attached accounts before the exchange are deleted', { timeout: 60_000 }, async () => {
+// A code from such a version has no account data, so it cannot be exchanged.
+it('a migration deletes authorization codes of versions that attached accounts before the exchange', { timeout: 60_000 }, async () => {
   const client = await PGlite.create({ extensions: { pg_trgm } });
   const db = drizzle({ client });
   const count = async (): Promise<unknown> => (await client.query('SELECT count(*)::int AS n FROM authorization_codes')).rows;
   const migrationsFolder = migrationsBefore(7);
   try {
     await migrate(db, { migrationsFolder });
-    // The rows to which it refers do not matter here.
+    // Turns off foreign-key checks, because the referenced rows are not part of the test.
     await client.exec(`SET session_replication_role = replica;
       INSERT INTO authorization_codes (id, project_id, user_id, code_hash, challenge, challenge_method, redirect_uri, is_new_user, expires_at, sealed_attachment)
         VALUES (gen_random_uuid(), 'p', gen_random_uuid(), 'h', 'c', 'S256', 'https://app.example', false, 0, 's');

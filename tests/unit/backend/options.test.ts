@@ -4,7 +4,7 @@ import { readOptions } from '../../../src/backend/options.js';
 describe('the options', () => {
   const defaults = { port: 8102, dataDir: '.data/backend' };
 
-  it('come from the environment, where an empty value means absent', () => {
+  it('come from the environment, with empty values treated as absent', () => {
     expect(readOptions({}, defaults)).toEqual({
       port: 8102,
       dataDir: '.data/backend',
@@ -52,11 +52,11 @@ describe('the options', () => {
     expect(() => readOptions({ PORT }, defaults)).toThrow(`PORT=${PORT} is not a whole number between 0 and 65535.`);
   });
 
-  it('report a switch that is neither on nor off by name', () => {
+  it('report an invalid switch by name', () => {
     expect(() => readOptions({ ANONYMOUS_SIGN_UP: 'maybe' }, defaults)).toThrow('ANONYMOUS_SIGN_UP=maybe is neither on nor off.');
   });
 
-  it('report an invalid database address without repeating it', () => {
+  it('report an invalid database URL without repeating it', () => {
     expect(() => readOptions({ DATABASE_URL: 'mysql://root:hunter2@localhost' }, defaults)).toThrow(/^DATABASE_URL is not an address like/);
   });
 });

@@ -14,7 +14,7 @@ describe('an API key', () => {
     ['user', false, /^sk_[0-9a-hjkmnp-tv-z]{45}7f0c2a549a1e4a3e8d2c0123456789abuser1574ck4u7h[0-9a-f]{8}$/],
     ['team', false, /^sk_.{45}7f0c2a549a1e4a3e8d2c0123456789abteam1574ck4u7h[0-9a-f]{8}$/],
     ['user', true, /^pk_.{45}7f0c2a549a1e4a3e8d2c0123456789abuser3574ck4u7h[0-9a-f]{8}$/],
-  ] as const)('of a %s, public: %s, looks like the contract says', (owner, isPublic, pattern) => {
+  ] as const)('has the form of the contract for a %s (public: %s)', (owner, isPublic, pattern) => {
     const key = newApiKey(systemPlatform, { id, owner, isPublic });
     expect(key).toHaveLength(102);
     expect(key).toMatch(pattern);
@@ -24,7 +24,7 @@ describe('an API key', () => {
   it('has the CRC-32 of ISO 3309 as its checksum', () => expect(crc32('123456789').toString(16)).toBe('cbf43926'));
 });
 
-// RFC 6238, appendix B, SHA-1: the last six of the eight digits.
+// The test vectors of RFC 6238, appendix B, for SHA-1: the last six of the eight digits.
 const SECRET = new TextEncoder().encode('12345678901234567890');
 const SECRET_BASE64 = Buffer.from(SECRET).toString('base64');
 
@@ -36,12 +36,12 @@ describe('one-time passwords', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at second %i are %s', (second, totp) => {
+  ])('have the value of RFC 6238 at second %i: %s', (second, totp) => {
     expect(totpAt(SECRET, second * 1000)).toBe(totp);
     expect(matchTotp(SECRET_BASE64, totp, second * 1000)).toBeDefined();
   });
 
-  it('are valid for their own time step only', () => {
+  it('are valid only for their own time step', () => {
     const at = 1_750_000_010_000;
     const totp = totpAt(SECRET, at);
     const start = Math.floor(at / 30_000) * 30_000;
@@ -56,7 +56,7 @@ describe('one-time passwords', () => {
 });
 
 describe('encryption with the secret', () => {
-  it('can be undone with the same secret only, and hides the content', () => {
+  it('hides the content, which can be decrypted only with the same secret', () => {
     const sealed = seal(systemPlatform, 'secret', 'a refresh token');
     expect(unseal('secret', sealed)).toBe('a refresh token');
     expect(() => unseal('other', sealed)).toThrow();
@@ -66,12 +66,12 @@ describe('encryption with the secret', () => {
   });
 });
 
-describe('the place of a request', () => {
+describe('the location of a request', () => {
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
   const of = (headers: Record<string, string>, { trustedProxies = 1, placeHeaders = true, remote = '127.0.0.1' } = {}) =>
     readGeoInfo(new Headers(headers), remote, { trustedProxies, placeHeaders });
 
-  it('is where the proxy says that the browser is', () => {
+  it('comes from the headers of the proxy', () => {
     const place = {
       'x-forwarded-for': '203.0.113.7',
       'x-vercel-ip-country': 'CH',
@@ -82,8 +82,8 @@ describe('the place of a request', () => {
     expect(of({ ...browser, 'x-forwarded-for': '2001:db8::1', 'cf-ipcountry': 'AQ' })).toEqual({ ip: '2001:db8::1', countryCode: 'AQ' });
   });
 
-  // The visitor can choose the first entry of X-Forwarded-For.
-  it('is counted from the right by the number of trusted proxies, and is the address of the socket without any', () => {
+  // The visitor can set the first entry of X-Forwarded-For.
+  it('has the address counted from the right by the number of trusted proxies, or that of the socket without a proxy', () => {
     const written = { ...browser, 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 10.0.0.1', 'x-vercel-ip-city': 'Spoofville' };
     const remote = '10.0.0.2';
     const ipOf = (trustedProxies: number) => of(written, { trustedProxies, placeHeaders: false, remote });
@@ -99,7 +99,7 @@ describe('the place of a request', () => {
     expect(of({ ...browser, 'x-real-ip': '198.51.100.7' })).toBeUndefined();
   });
 
-  it('can be this machine when a trusted proxy names the place', () => {
+  it('can belong to an address of this machine if a trusted proxy sends the location', () => {
     const local = { ...browser, 'x-forwarded-for': '127.0.0.1', 'x-vercel-ip-country': 'CH' };
     expect(of(local)).toEqual({ ip: '127.0.0.1', countryCode: 'CH' });
     expect(of(local, { placeHeaders: false })).toBeUndefined();
@@ -109,7 +109,7 @@ describe('the place of a request', () => {
     ['a program', { 'user-agent': 'curl/8', 'x-forwarded-for': '203.0.113.7' }],
     ['this machine', { ...browser, 'x-forwarded-for': '127.0.0.1' }],
     ['this machine, by its other address', { ...browser, 'x-forwarded-for': '::1' }],
-    ['nobody', browser],
-    ['no address', { ...browser, 'x-forwarded-for': 'unknown' }],
-  ])('of %s is undefined', (_, headers) => expect(of(headers)).toBeUndefined());
+    ['a browser without an address', browser],
+    ['an unknown address', { ...browser, 'x-forwarded-for': 'unknown' }],
+  ])('is undefined for %s', (_, headers) => expect(of(headers)).toBeUndefined());
 });

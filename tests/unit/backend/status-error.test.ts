@@ -7,7 +7,7 @@ describe('plain statuses', () => {
     expect(new StatusError(413, 'No more than 1 MB.').message).toBe('No more than 1 MB.');
   });
 
-  it('cover the registered client and server errors, and only these', () => {
+  it('include only the registered client and server errors', () => {
     const statuses = Object.keys(STATUS_TEXT).map(Number);
     expect(statuses).toHaveLength(40);
     expect(statuses.every((status) => status >= 400 && status < 600)).toBe(true);

@@ -1,4 +1,4 @@
-// Transactions that PostgreSQL asks to repeat.
+// Tests transactions that PostgreSQL aborts and that must be repeated.
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/backend/db/client.js';
 import { transact } from '../../../src/backend/db/transact.js';
@@ -21,7 +21,7 @@ const recorder = (byte: number) => {
 };
 
 describe('a transaction that conflicts with others', () => {
-  it.each(['40001', '40P01'])('is repeated after random pauses of growing length (%s)', async (code) => {
+  it.each(['40001', '40P01'])('is repeated after random pauses of increasing length (%s)', async (code) => {
     const { db, attempts } = failing(code, 4);
     const [half, none] = [recorder(128), recorder(0)];
     expect(await transact(db, half, async () => 'done')).toBe('done');
@@ -38,7 +38,7 @@ describe('a transaction that conflicts with others', () => {
     expect([attempts(), platform.pauses.length]).toEqual([5, 4]);
   });
 
-  it('is not repeated after any other error', async () => {
+  it('is not repeated after other errors', async () => {
     const { db, attempts } = failing('23505', 1);
     await expect(transact(db, recorder(0), async () => 'done')).rejects.toThrow('refused');
     expect(attempts()).toBe(1);

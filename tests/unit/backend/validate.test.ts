@@ -46,7 +46,7 @@ describe('wire data', () => {
     expect(data(good)).toEqual(good);
   });
 
-  it('has numbers and booleans converted from text', () => {
+  it('can have numbers and booleans as text, which are converted', () => {
     expect(data({ ...good, display_name: 5, is_active: 'true', login_count: '7', signed_up_at_millis: '1700000000000' })).toEqual({
       ...good,
       display_name: '5',
@@ -68,11 +68,11 @@ describe('wire data', () => {
     [9e15, 'signed_up_at_millis'],
     [1.5, 'signed_up_at_millis'],
     ['nowhere', 'callback_url'],
-  ])('with %j as %s is refused', (value, name) => {
+  ])('is refused with the value %j for %s', (value, name) => {
     expect(violations({ ...good, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^body\\.${name} `))]);
   });
 
-  it('gets one error with every violation and its path', () => {
+  it('causes one error with every violation and its path', () => {
     const wire = {
       is_active: 'perhaps',
       login_count: 1,
@@ -95,7 +95,7 @@ describe('wire data', () => {
     expect(found[5]).toBe('body.display_name is missing');
   });
 
-  it('is refused with members under their SDK names', () => {
+  it('is refused with the SDK names of members', () => {
     expect(violations({ ...good, displayName: 'A' })).toEqual(['body has unknown members: displayName']);
   });
 
@@ -106,14 +106,14 @@ describe('wire data', () => {
     },
   );
 
-  it('is never repeated in errors', () => {
+  it('does not occur in errors', () => {
     expect(violations({ ...good, login_count: 'hunter2', callback_url: 'hunter2' }).join('\n')).not.toContain('hunter2');
   });
 });
 
-describe('ids', () => {
+describe('IDs', () => {
   const ids = wireSchema({ id, userId: idOrMe });
-  it('are lower-cased, and `me` is accepted where it is allowed', () => {
+  it('are converted to lowercase, and can be `me` if the field allows it', () => {
     const upper = 'ABCDEFAB-1111-4111-8111-111111111111';
     expect(validate(ids, { id: upper, user_id: 'me' }, 'path')).toEqual({ data: { id: upper.toLowerCase(), user_id: 'me' } });
     expect(validate(ids, { id: 'me', user_id: 'you' }, 'path')).toHaveProperty('violations.length', 2);
@@ -123,12 +123,12 @@ describe('ids', () => {
 describe('codes, choices, sizes and passwords', () => {
   const of = wireSchema({ code, type: choice('email'), limit: optional(positiveInteger), password: newPassword });
   const fine = { code: 'A'.repeat(45), type: 'email', password: 'x' };
-  it('are accepted when valid: a code in lower case, a password of any length', () => {
+  it('are accepted when valid, such as a lowercase code or a password of any length', () => {
     expect(validate(of, { ...fine, limit: '5' }, 'query')).toEqual({ data: { ...fine, code: 'a'.repeat(45), limit: 5 } });
     expect(validate(of, { ...fine, password: 'x'.repeat(500) }, 'body')).toHaveProperty('data');
   });
 
-  it('are refused otherwise', () => {
+  it('are refused when invalid', () => {
     expect(validate(of, { ...fine, code: 'short', type: 'phone', limit: 0 }, 'query')).toEqual({
       violations: ['query.code is not valid', 'query.type is not one of the accepted values', 'query.limit is not valid'],
     });
@@ -137,7 +137,7 @@ describe('codes, choices, sizes and passwords', () => {
 
 describe('patches', () => {
   const patch = wireSchema(partial(entity({ displayName: nullable(text), isActive: boolean })).shape);
-  it('may be empty, and may clear what is nullable', () => {
+  it('may be empty, and may clear nullable fields', () => {
     expect(validate(patch, {}, 'body')).toEqual({ data: {} });
     expect(validate(patch, { display_name: null }, 'body')).toEqual({ data: { display_name: null } });
     expect(validate(patch, { is_active: null }, 'body')).toHaveProperty('violations');
@@ -150,13 +150,13 @@ describe('metadata', () => {
     expect(data({ ...good, client_metadata: value })).toEqual({ ...good, client_metadata: value });
   });
 
-  it('is refused when it is absent and required', () => {
+  it('is refused if it is required but absent', () => {
     const required = wireSchema({ value: json });
     expect(validate(required, {}, 'body')).toEqual({ violations: ['body.value is missing'] });
     expect(validate(required, { value: null }, 'body')).toEqual({ data: { value: null } });
   });
 
-  it('of any depth does not crash the validation', () => {
+  it('can have any depth', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(10_000)}${']'.repeat(10_000)}`);
     expect(() => validate(schema, { ...good, client_metadata: deep }, 'body')).not.toThrow();
   });

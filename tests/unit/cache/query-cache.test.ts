@@ -12,7 +12,7 @@ const mine = { tags: ['teams'], isPersonal: true };
 const everyones = { tags: ['project'], isPersonal: false };
 
 describe('the cache', () => {
-  it('returns one query for one key', () => {
+  it('returns the same query for the same key', () => {
     const { cache } = createStage();
     const load = async () => 1;
     expect(cache.query('a', mine, load)).toBe(cache.query('a', mine, async () => 2));
@@ -20,7 +20,7 @@ describe('the cache', () => {
     expect(cache.query('__proto__', mine, load)).not.toBe(cache.query('constructor', mine, load));
   });
 
-  it('invalidates the queries of a changed resource, and no others', async () => {
+  it('invalidates only the queries of a changed resource', async () => {
     const { cache, clock } = createStage();
     const teams = vi.fn(async () => []);
     const project = vi.fn(async () => ({}));
@@ -56,7 +56,7 @@ describe('the cache', () => {
     expect(cache.query('key 999', mine, load)).toBe(latest);
   });
 
-  it('drops a value at the 501st query, not at the 500th', async () => {
+  it('drops a value at the 501st query, but not at the 500th', async () => {
     const { cache } = createStage();
     const oldest = cache.query('oldest', mine, async () => 1);
     await oldest.read();
@@ -76,7 +76,7 @@ describe('the cache', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('invalidates a query that a caller holds, however many were created after it', async () => {
+  it('invalidates a query that a caller references, even if many were created after it', async () => {
     const { cache, clock } = createStage();
     const load = vi.fn(async () => 'secret of user a');
     const held = cache.query('held', mine, load);
@@ -95,7 +95,7 @@ describe('the cache', () => {
     stop();
   });
 
-  it('does not keep queries that no caller holds', async () => {
+  it('does not keep queries that no caller references', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const { cache } = createStage();
@@ -105,7 +105,7 @@ describe('the cache', () => {
     expect(cache.query('old', mine, async () => 2).state.status).toBe('loading');
   });
 
-  it('observes the user for as long as a query of the user is watched', () => {
+  it('watches the user while a query of the user is watched', () => {
     const unobserve = vi.fn();
     const observe = vi.fn(() => unobserve);
     const cache = createQueryCache(createClock().platform, observe);

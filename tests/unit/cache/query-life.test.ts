@@ -28,7 +28,7 @@ describe('after the last watcher', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('a process waits for a reload while somebody watches, and not for one without watchers', async () => {
+  it('a planned reload keeps the process running only if the query has watchers', async () => {
     const { clock, query, watch, answer } = createStage();
     const stop = watch();
     await answer('v');
@@ -39,7 +39,7 @@ describe('after the last watcher', () => {
     expect(clock.holdingTimers()).toBe(0);
   });
 
-  it('a thousand watchers leave nothing behind', async () => {
+  it('a thousand watchers leave no timers', async () => {
     const { clock, load, watch, answer } = createStage();
     watch()();
     await answer('v');
@@ -51,7 +51,7 @@ describe('after the last watcher', () => {
   });
 });
 
-describe('while one watcher is left', () => {
+describe('while one watcher remains', () => {
   it('the value is kept, and no timer runs', async () => {
     const { clock, query, watch, answer } = createStage();
     const stops = [watch(), watch()];
@@ -63,7 +63,7 @@ describe('while one watcher is left', () => {
     expect(query.state.data).toBe('v');
   });
 
-  it('only that one is called', async () => {
+  it('only that watcher is called', async () => {
     const { clock, query, seen, watch, answer } = createStage();
     const left: unknown[] = [];
     query.watch((state) => void left.push(state))();
@@ -109,7 +109,7 @@ describe('removal from the cache', () => {
     expect(query.state.data).toBe('of user b');
   });
 
-  it('drops the response of a load under way', async () => {
+  it('drops the response of a load in flight', async () => {
     const { query, watch, answer, clock } = createStage();
     watch();
     query.forget();

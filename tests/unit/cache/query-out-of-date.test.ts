@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStage } from './stage.js';
 
 describe('an invalidated value', () => {
-  it('is loaded at once while it is watched, but not twice within 300 ms', async () => {
+  it('is loaded immediately while it is watched, but not twice within 300 ms', async () => {
     const { clock, load, query, watch, answer } = createStage();
     watch();
     await answer(1);
@@ -19,7 +19,7 @@ describe('an invalidated value', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is loaded at the next read or watch when it is not watched', async () => {
+  it('is loaded at the next read or watch if it is not watched', async () => {
     const { clock, load, query, watch, answer } = createStage();
     const stop = watch();
     await answer(1);
@@ -31,7 +31,7 @@ describe('an invalidated value', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('waits for the load under way, however often it is invalidated, and is then loaded once more', async () => {
+  it('is loaded once more after the load in flight, even if it is invalidated several times', async () => {
     const { clock, load, query, watch, answer } = createStage();
     watch();
     for (let change = 0; change < 5; change += 1) {
@@ -48,7 +48,7 @@ describe('an invalidated value', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is loaded again after a load that failed meanwhile', async () => {
+  it('is loaded again after a load in flight has failed', async () => {
     const { clock, load, query, watch, fail, answer } = createStage();
     watch();
     await clock.advance(300);
@@ -84,7 +84,7 @@ describe('an invalidated value', () => {
     expect(query.state.status).toBe('ready');
   });
 
-  it('does not keep the state reloading when the load is outdated and nobody watches', async () => {
+  it('does not leave the status reloading if the load is outdated and the query has no watchers', async () => {
     const { query, answer } = createStage();
     void query.read();
     await answer(1);
@@ -94,7 +94,7 @@ describe('an invalidated value', () => {
     expect(query.state).toEqual({ status: 'ready', data: 2, error: undefined, isReloading: false });
   });
 
-  it('whose load has just begun is not returned by the next read', async () => {
+  it('is not returned by the next read if the query is forgotten as soon as its load begins', async () => {
     const { query, load, answer, clock } = createStage();
     load.mockImplementationOnce(() => {
       query.forget();
@@ -109,7 +109,7 @@ describe('an invalidated value', () => {
     expect(query.state.data).toBe('of user b');
   });
 
-  it('whose load has just begun is loaded again when it is watched', async () => {
+  it('is loaded again when it is watched if the query is forgotten as soon as its load begins', async () => {
     const { query, load, watch, answer, clock } = createStage();
     load.mockImplementationOnce(async () => (query.forget(), 'of user a'));
     await query.read();

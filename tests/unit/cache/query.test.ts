@@ -4,7 +4,7 @@ import { PorticoError } from '../../../src/errors/portico-error.js';
 import { createStage } from './stage.js';
 
 describe('reading', () => {
-  it('loads at once, and simultaneous reads share the load', async () => {
+  it('loads immediately, and simultaneous reads share the load', async () => {
     const { load, query, answer } = createStage();
     const readers = [query.read(), query.read(), query.read()];
     expect(load).toHaveBeenCalledOnce();
@@ -12,7 +12,7 @@ describe('reading', () => {
     expect(await Promise.all(readers)).toEqual(['v', 'v', 'v']);
   });
 
-  it('loads every time when reads follow each other', async () => {
+  it('loads every time for consecutive reads', async () => {
     const { load, query, answer, clock } = createStage();
     const before = clock.platform.elapsed();
     for (let round = 0; round < 5; round += 1) {
@@ -24,7 +24,7 @@ describe('reading', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
-  it('rejects with the error of the call, and the next read tries again', async () => {
+  it('rejects with the error of the call, and the next read loads again', async () => {
     const { query, answer, fail } = createStage();
     const reads = Promise.allSettled([query.read(), query.read()]);
     await fail(new Error('down'));
@@ -38,7 +38,7 @@ describe('reading', () => {
 });
 
 describe('watching', () => {
-  it('loads at once the first time, and calls the watcher with the value', async () => {
+  it('loads immediately the first time, and calls the watcher with the value', async () => {
     const { load, query, seen, watch, answer } = createStage();
     watch();
     expect(load).toHaveBeenCalledOnce();
@@ -47,7 +47,7 @@ describe('watching', () => {
     expect(seen).toEqual([{ status: 'ready', data: 'v', error: undefined, isReloading: false }]);
   });
 
-  it('does not load a value that is fresh or being loaded', async () => {
+  it('does not load a value that is fresh or loading', async () => {
     const { load, query, watch, answer } = createStage();
     void query.read();
     watch();
@@ -71,7 +71,7 @@ describe('watching', () => {
     expect(seen.at(-1)).toMatchObject({ status: 'ready', data: 'up', error: undefined });
   });
 
-  it('keeps the value while a new one is loaded', async () => {
+  it('keeps the value while a new value loads', async () => {
     const { query, seen, watch, answer, clock } = createStage();
     watch();
     await answer('old');
@@ -83,8 +83,8 @@ describe('watching', () => {
   });
 
   it.each([
-    ['keeps showing the value when the network or the server fails, and tells the error', new PorticoError('OFFLINE', 'off'), 'ready', 'v'],
-    ['drops the value when the service refuses', new KnownError('USER_NOT_FOUND', 'removed'), 'failed', undefined],
+    ['keeps the value and adds the error if the network or the server fails', new PorticoError('OFFLINE', 'off'), 'ready', 'v'],
+    ['drops the value if the service refuses', new KnownError('USER_NOT_FOUND', 'removed'), 'failed', undefined],
   ])('%s', async (_, error, status, data) => {
     const { query, watch, answer, fail, clock } = createStage();
     watch();
@@ -95,7 +95,7 @@ describe('watching', () => {
     expect(query.state).toEqual({ status, data, error, isReloading: false });
   });
 
-  it('does not call watchers for an equal value, and keeps its identity', async () => {
+  it('does not call watchers for an equal value, and keeps the same object', async () => {
     const { query, seen, watch, answer, clock } = createStage();
     watch();
     await answer({ id: 1, at: new Date(5), tags: ['a'] });
@@ -126,7 +126,7 @@ describe('watching', () => {
 });
 
 describe('a watcher', () => {
-  it('is called with the present state at once; a listener is called with changes only', async () => {
+  it('is called immediately with the current state, unlike a listener, which is called only with changes', async () => {
     const { query, answer } = createStage();
     const [watched, heard] = [vi.fn(), vi.fn()];
     query.listen(heard);
@@ -153,7 +153,7 @@ describe('a watcher', () => {
 });
 
 describe('a failed read', () => {
-  it.each(['online again', 'visible again'])('is repeated when the device is %s, while somebody watches', async (how) => {
+  it.each(['online again', 'visible again'])('is repeated when the device is %s, if the query has watchers', async (how) => {
     const { load, query, watch, fail, answer, clock } = createStage();
     const back = (): void => (how === 'online again' ? clock.setOnline(true) : clock.lookAgain());
     const stop = watch();
@@ -170,7 +170,7 @@ describe('a failed read', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is not repeated when the service refused it', async () => {
+  it('is not repeated if the service refused it', async () => {
     const { load, watch, fail, clock } = createStage();
     watch();
     await fail(new KnownError('USER_NOT_FOUND', 'removed'));

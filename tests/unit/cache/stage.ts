@@ -1,10 +1,10 @@
-// One query with responses that the test gives.
+// One query with responses from the test.
 import { vi } from 'vitest';
 import { createQueryCache } from '../../../src/cache/query-cache.js';
 import type { QueryEntry, QueryState } from '../../../src/cache/query.js';
 import { createClock } from '../../support/clock.js';
 
-/** A query whose responses a test gives, and the states that its watcher received. */
+/** Creates a query with responses from the test, and records the states that its watcher receives. */
 export const createStage = () => {
   const clock = createClock();
   const answers: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }[] = [];

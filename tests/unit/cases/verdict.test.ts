@@ -11,17 +11,17 @@ const verdicts = (tier: Tier, passed: number, failed: number): readonly Verdict[
   }));
 
 describe('the cases of a file', () => {
-  it('may not fail in the core', () => {
+  it('must all pass in the tier core', () => {
     expect(tallyOf(verdicts('core', 99, 1))).toEqual({ passed: 99, failed: 1, skipped: 0, isGoodEnough: false });
     expect(tallyOf(verdicts('core', 100, 0)).isGoodEnough).toBe(true);
   });
 
-  it('may fail once in fifty beyond the core', () => {
+  it('may fail once in fifty in the tier hardening', () => {
     expect(tallyOf([...verdicts('core', 1, 0), ...verdicts('hardening', 49, 1)]).isGoodEnough).toBe(true);
     expect(tallyOf(verdicts('hardening', 48, 1)).isGoodEnough).toBe(false);
   });
 
-  it('are reported one by one with the reason if they fail or are skipped', () => {
+  it('are listed with the reason if they fail or are skipped', () => {
     const [failing, waiting] = verdicts('hardening', 1, 1) as [Verdict, Verdict];
     const report = describeVerdicts('x.json', [failing, { ...waiting, skipped: 'no page shows it' }]);
     expect(report.split('\n')).toEqual([

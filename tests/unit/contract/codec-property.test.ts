@@ -73,20 +73,20 @@ const dataOf = (shape: Shape): fc.Arbitrary<Record<string, unknown>> =>
 
 const shapeAndData = shapeOf(3).chain((shape) => dataOf(shape).map((data) => ({ shape, data })));
 
-describe('any shape and any data of it', () => {
+describe('random shapes and data', () => {
   it('are equal after encoding and decoding', () => {
     fc.assert(
       fc.property(shapeAndData, ({ shape, data }) => {
         const of = entity(shape);
         const traveled: unknown = JSON.parse(JSON.stringify(encode(of, data)));
-        // A member that is both optional and nullable stays absent; one that is only nullable is null after decoding.
+        // After decoding, an absent member that is only nullable is null. An absent optional member stays absent.
         expect(decode(of, traveled)).toEqual(data);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('are sent with wire names only', () => {
+  it('are encoded with only wire names', () => {
     fc.assert(
       fc.property(shapeAndData, ({ shape, data }) => {
         const expected = Object.keys(data).map((name) => wireName(name, shape[name] as Field));

@@ -48,7 +48,7 @@ const without = (name: string): object => Object.fromEntries(Object.entries(wire
 const PROTOCOL = expect.objectContaining({ code: 'PROTOCOL' });
 
 describe('wire names', () => {
-  it('are derived from the SDK name, from the kind, or given by the field itself', () => {
+  it('come from the SDK name, from the kind, or from the field', () => {
     expect(wireName('displayName', text)).toBe('display_name');
     expect(wireName('signedUpAt', date)).toBe('signed_up_at_millis');
     expect(wireName('createdAt', named('created_at', date))).toBe('created_at');
@@ -56,16 +56,16 @@ describe('wire names', () => {
 });
 
 describe('decoding', () => {
-  it('converts wire data into data of the SDK: names, dates, bytes, lists and records', () => {
+  it('converts names, dates, bytes, lists and records from wire data to SDK data', () => {
     expect(decode(Person, wire)).toEqual(person);
   });
 
-  it('keeps the keys of JSON as the host wrote them', () => {
+  it('does not change the keys of JSON values', () => {
     expect(decode(Person, wire)['clientMetadata']).toEqual({ camelCase: { snake_case: 1 } });
     expect(decode(Person, { ...wire, client_metadata: null })['clientMetadata']).toBeNull();
   });
 
-  it('freezes the result deeply', () => {
+  it('deeply freezes the result', () => {
     const data = decode(Person, wire);
     for (const value of [data, data['tags'], data['address'], data['accounts']]) expect(Object.isFrozen(value)).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('decoding', () => {
   });
 
   it.each([{ value: null }, { value: undefined }, { value: 'text' }, { value: 5 }, { value: [] }, { value: [wire] }])(
-    'refuses $value, which is no object',
+    'refuses $value, which is not an object',
     ({ value }) => {
       expect(() => decode(Person, value)).toThrow(PROTOCOL);
     },
@@ -109,16 +109,16 @@ describe('decoding', () => {
     ['a record without its member', { address: {} }],
     ['a list that is an object', { tags: {} }],
     ['a list that is text', { tags: 'a' }],
-    ['a list element that is no record', { accounts: [null] }],
+    ['a list element that is not a record', { accounts: [null] }],
   ])('refuses %s', (_, change) => expect(() => decode(Person, { ...wire, ...change })).toThrow(PROTOCOL));
 
-  it('reports what is wrong without repeating the response', () => {
+  it('throws an error that does not contain the response', () => {
     expect(() => decode(Person, { ...wire, tags: 'geheim' })).not.toThrow(/geheim/);
   });
 });
 
 describe('encoding', () => {
-  it('converts data into wire data', () => {
+  it('converts SDK data to wire data', () => {
     expect(encode(Person, person)).toEqual(wire);
   });
 

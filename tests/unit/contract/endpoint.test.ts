@@ -15,7 +15,7 @@ describe('path parameters', () => {
     expect(pathParams('/teams')).toEqual([]);
   });
 
-  it('are filled into the template, with their defaults where no value is given', () => {
+  it('replace the placeholders of the template, or have their defaults', () => {
     expect(fillPath('/contact-channels/{userId=me}/{id}', { id: 'c1' })).toBe('/contact-channels/me/c1');
     expect(fillPath('/contact-channels/{userId=me}/{id}', { userId: 'u1', id: 'c1' })).toBe('/contact-channels/u1/c1');
   });
@@ -35,20 +35,20 @@ describe('path parameters', () => {
     expect(new URL(`https://api.example${path}`).pathname.split('/')).toHaveLength(3);
   });
 
-  it.each(['', '.', '..', undefined, null])('are refused when they would change the path: %j', (id) => {
+  it.each(['', '.', '..', undefined, null])('are refused if they would change the path: %j', (id) => {
     expect(() => fillPath('/teams/{id}/members', { id })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
   });
 });
 
 describe('access', () => {
-  it('of a server includes that of a client, and that of an admin includes both', () => {
+  it('includes client access for servers, and both for admins', () => {
     const row = endpoint({ access: 'server', method: 'GET', path: '/x' });
     expect((['client', 'server', 'admin'] as const).map((access) => isCallable(row, access))).toEqual([false, true, true]);
     expect(hasAccess('client', 'client')).toBe(true);
     expect(hasAccess('server', 'admin')).toBe(false);
   });
 
-  it('selects the side of a view', () => {
+  it('selects the client view for clients, and the server view for servers and admins', () => {
     const both = view({ client: entity({ id: text }), server: entity({ id: text, createdAt: date }) });
     expect(entityFor(both, 'client')).toBe(both.client);
     expect(entityFor(both, 'server')).toBe(both.server);
@@ -64,7 +64,7 @@ describe('entities', () => {
     expect(Object.keys(small.shape)).toEqual(['id']);
   });
 
-  it('can be turned into patches with only optional members', () => {
+  it('can be converted to patches with only optional members', () => {
     const patch = partial(entity({ id: text, createdAt: date }));
     expect(Object.values(patch.shape).every((field) => field.isOptional)).toBe(true);
     expect(text.isOptional).toBeUndefined();

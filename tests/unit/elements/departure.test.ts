@@ -1,9 +1,9 @@
-// What the account settings listen to while the user signs out or deletes the account.
+// The listeners of the account settings while the user signs out or deletes the account.
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { Departure } from '../../../elements/account/account-settings/departure.js';
 
-/** Node has no tree of nodes, so the page is also the section that asks. */
+/** Starts a departure. Node has no DOM tree, so the page is also the section that starts it. */
 const begin = (page: EventTarget, abandoned = new AbortController()): AbortController => {
   page.dispatchEvent(Object.assign(new Event('portico-before-sign-out', { cancelable: true }), { signal: abandoned.signal }));
   return abandoned;
@@ -16,7 +16,7 @@ describe('a departure from the account settings', () => {
     'another sign-in': (_, __, departure) => departure.reset(),
   };
 
-  it.each(Object.entries(ends))('is ended by %s, and leaves no listener behind', (_, end) => {
+  it.each(Object.entries(ends))('is ended by %s, and leaves no listeners', (_, end) => {
     const page = new EventTarget();
     const departure = new Departure(page);
     const abandoned = begin(page);
@@ -26,7 +26,7 @@ describe('a departure from the account settings', () => {
     expect([getEventListeners(page, 'portico-error'), getEventListeners(abandoned.signal, 'abort')]).toEqual([[], []]);
   });
 
-  it('replaces an earlier one, which can no longer end it', () => {
+  it('replaces an earlier departure, which cannot end it', () => {
     const page = new EventTarget();
     const departure = new Departure(page);
     const earlier = begin(page);

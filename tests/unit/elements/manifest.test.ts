@@ -15,7 +15,7 @@ const publicFields = (doc: ElementDoc) => (doc.members ?? []).filter(({ kind }) 
 const undescribed = (what: readonly { readonly name: string; readonly description?: string }[] = []): string[] =>
   what.filter(({ description }) => !description).map(({ name }) => name);
 
-/** Names of the public custom properties that the style sheets use. */
+/** The names of the public custom properties that the style sheets use. */
 const tokens = [...readFileSync('elements/styles/tokens.ts', 'utf8').matchAll(/var\((--portico-[a-z-]+)/g)].map(
   ([, name]) => name as string,
 );
@@ -45,7 +45,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, el
 });
 
 describe('the style tokens', () => {
-  it('are all described, for every element that inherits them', () => {
+  it('all have a description, in every element that inherits them', () => {
     const base = elements.find(({ name }) => name === 'PorticoElement');
     expect((base?.cssProperties ?? []).map(({ name }) => name).toSorted()).toEqual([...new Set(tokens)].toSorted());
     expect(undescribed(base?.cssProperties)).toEqual([]);

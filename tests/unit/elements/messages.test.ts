@@ -11,7 +11,7 @@ const sources = readdirSync('elements', { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(`elements/${file}`, 'utf8'))
   .join('\n');
 
-/** Keys that are composed of parts; each part must occur in the sources. */
+/** Returns whether a key is composed of parts that all occur in the sources. */
 const isComposed = (key: string): boolean => {
   const error = /^(?:page\.)?error\.([A-Z_]+)(?:\.title|\.body)?$/.exec(key)?.[1];
   if (error) return isErrorCode(error);
@@ -29,7 +29,7 @@ describe('messages', () => {
     expect(sources.includes(`'${key}'`) || isComposed(key)).toBe(true);
   });
 
-  it.each([...sources.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key as string))('%s, which an element uses, exists', (key) => {
+  it.each([...sources.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key as string))('%s exists, because an element uses it', (key) => {
     expect(english).toHaveProperty([key]);
   });
 
@@ -45,7 +45,7 @@ describe('messages', () => {
     expect(t('error.slowDown', { seconds: 3 })).toBe('Noch 3 s');
   });
 
-  it('with keys made from codes are found only if they exist: inherited names are not messages', () => {
+  it('are not found for keys made from codes if the name is only inherited', () => {
     const t = translator(en);
     expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong e-mail or password.');
     for (const key of ['error.TEAM_NOT_FOUND', 'constructor', '__proto__', 'toString']) expect(messageOf(t, key)).toBeUndefined();
@@ -55,13 +55,13 @@ describe('messages', () => {
 const LOCALES = readdirSync('elements/messages/locales').map((file) => file.replace(/\.ts$/, ''));
 
 describe('a language of the package', () => {
-  it.each(LOCALES)('is a file with the name of the language, and has messages that exist: %s', async (language) => {
+  it.each(LOCALES)('has a file with its name, which contains only existing messages: %s', async (language) => {
     const { messages } = (await import(`../../../elements/messages/locales/${language}.ts`)) as { readonly messages: Partial<Messages> };
     expect(messages['common.locale']).toBe(language);
     expect(Object.keys(messages).filter((key) => !Object.hasOwn(english, key))).toEqual([]);
   });
 
-  it('is an entry of the package without another row', () => {
+  it('is an entry of the package without a separate row', () => {
     const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly exports: object };
     expect(exports).toHaveProperty(['./locales/*', 'default'], './dist/elements/messages/locales/*.js');
   });

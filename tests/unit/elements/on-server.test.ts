@@ -1,5 +1,5 @@
-// Elements on a server, as Lit's server rendering uses them: constructed, then `willUpdate`. `update` and later callbacks run in browsers
-// only.
+// Uses elements as Lit's server rendering does: constructor, then `willUpdate`. `update` and later callbacks run only in
+// browsers.
 import { describe, expect, it } from 'vitest';
 import type { LitElement } from 'lit';
 import { notice } from '../../../elements/ui/notice.js';
@@ -29,11 +29,11 @@ interface Rendered {
 }
 
 describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) => {
-  it('is constructed and updated without an app', () => {
+  it('can be constructed and updated without an app', () => {
     expect(() => (new Element() as LitElement as unknown as Rendered).willUpdate(new Map())).not.toThrow();
   });
 
-  it('is rendered without a document', () => {
+  it('can be rendered without a document', () => {
     const app = createApp();
     for (const own of [{}, { app }, { app, type: 'github' }]) {
       const element = Object.assign(new Element() as LitElement, own) as unknown as Rendered;
@@ -43,7 +43,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) =>
     app.dispose();
   });
 
-  it('sends no request and does not navigate when it has an app', async () => {
+  it('sends no request and does not navigate with an app', async () => {
     const app = createApp();
     const element = Object.assign(new Element() as LitElement, {
       app,

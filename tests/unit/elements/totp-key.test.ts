@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createKey, judge } from '../../../elements/account/totp-key.js';
 
-/** The key of RFC 6238, appendix B. */
+/** The key of the test vectors in RFC 6238, appendix B. */
 const KEY = new TextEncoder().encode('12345678901234567890');
 const STEP_MS = 30_000;
 
@@ -13,7 +13,7 @@ describe('the key of an authenticator app', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('has the codes of RFC 6238, appendix B: at %i s %s, also for a clock that is half a minute slow or fast', (seconds, code) => {
+  ])('accepts the codes of RFC 6238, appendix B (at %i s, %s), even with a clock that is half a minute slow or fast', (seconds, code) => {
     for (const offMs of [-STEP_MS, 0, STEP_MS]) expect(judge(KEY, code, seconds * 1000 + offMs)).toBe('right');
   });
 
@@ -24,7 +24,7 @@ describe('the key of an authenticator app', () => {
     expect(judge(KEY, '755224', 0)).toBe('right');
   });
 
-  it('has 20 random bytes, in groups of four to type, and a URL that authenticator apps open', () => {
+  it('has 20 random bytes, a text in groups of four characters, and a URL for authenticator apps', () => {
     const [one, other] = [createKey('A & B', 'ada+home@example.com'), createKey('A & B', 'ada+home@example.com')];
     expect(one.secret).toHaveLength(20);
     expect(one.text).not.toBe(other.text);

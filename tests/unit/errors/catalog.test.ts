@@ -7,11 +7,11 @@ import * as groups from '../../../src/errors/groups.js';
 const concrete = contract.filter((entry) => !entry.abstract);
 const families = contract.filter((entry) => entry.abstract);
 
-/** Codes that descend from a family, at any depth. */
+/** Returns the codes that descend from a family, at any depth. */
 const codesUnder = (family: string): readonly string[] =>
   contract.filter((entry) => entry.extends === family).flatMap((entry) => (entry.abstract ? codesUnder(entry.code) : [entry.code]));
 
-// Listed again here, so that the compiler compares these names with the types and the test compares them with the contract.
+// Repeats the names, so that the compiler compares them with the types and the test compares them with the contract.
 const DETAIL_KEYS: { readonly [C in keyof DetailsByCode]: { readonly [K in keyof DetailsByCode[C]]: true } } = {
   UNSUPPORTED_ERROR: { originalErrorCode: true },
   SCHEMA_ERROR: { message: true },
@@ -53,13 +53,13 @@ const DETAIL_KEYS: { readonly [C in keyof DetailsByCode]: { readonly [K in keyof
 const groupOf = new Map<string, readonly string[]>(Object.entries(groups));
 
 describe('the error catalog', () => {
-  it('has the 106 entries of the contract: codes, and families', () => {
+  it('has the 106 entries of the contract, which are codes and families', () => {
     expect(contract).toHaveLength(106);
     expect(Object.keys(CATALOG).toSorted()).toEqual(concrete.map(({ code }) => code).toSorted());
     expect(Object.keys(groups).toSorted()).toEqual(families.map(({ name }) => name).toSorted());
   });
 
-  it.each(concrete)('gives $code the status $status', ({ code, status }) => {
+  it.each(concrete)('has the status $status for $code', ({ code, status }) => {
     expect(CATALOG[code as ErrorCode]).toBe(status);
   });
 
@@ -71,7 +71,7 @@ describe('the error catalog', () => {
     for (const family of Object.values(groups)) expect(new Set(family).size).toBe(family.length);
   });
 
-  it.each(concrete)('types the details of $code with their wire names', ({ code, details }) => {
+  it.each(concrete)('has the type of the details of $code with their wire names', ({ code, details }) => {
     expect(Object.keys(DETAIL_KEYS[code as keyof DetailsByCode] ?? {}).toSorted()).toEqual(Object.keys(details).toSorted());
   });
 });

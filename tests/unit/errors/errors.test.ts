@@ -30,7 +30,7 @@ describe('a known error from the wire', () => {
     },
   );
 
-  it('has the code as its message when the service sent none', () => {
+  it('has the code as its message if the service sent no message', () => {
     expect(knownErrorFromWire({ code: 'USER_NOT_FOUND' }).message).toBe('USER_NOT_FOUND');
     expect(knownErrorFromWire({ code: 'USER_NOT_FOUND', error: { not: 'text' } }).message).toBe('USER_NOT_FOUND');
   });
@@ -58,7 +58,7 @@ describe('isKnownError', () => {
     },
   );
 
-  it('works across copies of the library on one page', async () => {
+  it('recognizes errors of another copy of the library on the page', async () => {
     vi.resetModules();
     const copy = await import('../../../src/errors/known-error.js');
     const other = await import('../../../src/errors/portico-error.js');
@@ -76,7 +76,7 @@ describe('isKnownError', () => {
 });
 
 describe('errors in a log', () => {
-  it('show the known properties only', () => {
+  it('show only the known properties', () => {
     const known = new KnownError('PASSWORD_TOO_SHORT', 'Too short.', { min_length: 8 });
     expect(JSON.parse(JSON.stringify(known))).toEqual({
       name: 'KnownError',
@@ -94,7 +94,7 @@ describe('errors in a log', () => {
     });
   });
 
-  it('survive structuredClone and inspection', () => {
+  it('can be cloned with structuredClone and inspected', () => {
     const cause = new Error('socket hang up');
     const error = new PorticoError('CONNECTION', 'Lost.', { cause, diagnostics: { online: true } });
     const clone = structuredClone(error);

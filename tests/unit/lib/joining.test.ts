@@ -3,7 +3,7 @@ import { joinInFlight } from '../../../src/lib/async.js';
 import { createWatchers } from '../../../src/lib/watchers.js';
 
 describe('joinInFlight', () => {
-  it('joins callers with the same key while the work is under way, and starts again afterwards', async () => {
+  it('joins callers with the same key while the work is in flight, and starts again afterwards', async () => {
     const inFlight = new Map<string, Promise<number>>();
     const work = vi.fn(async () => work.mock.calls.length);
     const first = [1, 2, 3].map(() => joinInFlight(inFlight, 'a', work));
@@ -18,14 +18,14 @@ describe('joinInFlight', () => {
     expect(await Promise.all(both)).toEqual(['a', 'b']);
   });
 
-  it('rejects for every joined caller on a failure, and does not keep the failure', async () => {
+  it('rejects for every joined caller if the work fails, and does not keep the failure', async () => {
     const inFlight = new Map<string, Promise<string>>();
     const failing = [1, 2].map(() => joinInFlight(inFlight, 'a', () => Promise.reject(new Error('down'))));
     expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await joinInFlight(inFlight, 'a', async () => 'up')).toBe('up');
   });
 
-  it('works again after work that throws before it starts', async () => {
+  it('starts again after work that throws synchronously', async () => {
     const inFlight = new Map<string, Promise<string>>();
     const broken = (): Promise<string> => {
       throw new Error('broken');
@@ -38,7 +38,7 @@ describe('joinInFlight', () => {
 describe('watchers', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('are called in order, and not after they stopped listening', () => {
+  it('are called in order until they stop listening', () => {
     const watchers = createWatchers<number>();
     const seen: string[] = [];
     const stop = watchers.watch((value) => void seen.push(`a${value}`));
@@ -51,7 +51,7 @@ describe('watchers', () => {
     expect(watchers.size()).toBe(1);
   });
 
-  it('start with the first listener and end with the last, any number of times', () => {
+  it('start with the first listener and end with the last, repeatedly', () => {
     const end = vi.fn();
     const begin = vi.fn(() => end);
     const watchers = createWatchers<void>(begin);
@@ -73,7 +73,7 @@ describe('watchers', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('are all called when one throws, and the error is reported where the platform reports errors', () => {
+  it('are all called if one throws, and the error is reported to the platform', () => {
     const reports: (() => void)[] = [];
     vi.stubGlobal('queueMicrotask', (report: () => void) => reports.push(report));
     const watchers = createWatchers<void>();
@@ -88,7 +88,7 @@ describe('watchers', () => {
     expect(() => reports[0]?.()).toThrow('a bug of the host');
   });
 
-  it('are skipped when another listener has just stopped them, and when they have just begun', () => {
+  it('are skipped if another listener has just stopped them or added them', () => {
     const watchers = createWatchers<void>();
     const late = vi.fn();
     const removed = vi.fn();

@@ -17,7 +17,7 @@ describe('the platform of the system', () => {
     expect(action).toHaveBeenCalledOnce();
   });
 
-  it('lets the process exit while only background work is planned', () => {
+  it('lets the process exit if only background work is planned', () => {
     const timer = { unref: vi.fn() };
     vi.stubGlobal('setTimeout', () => timer);
     systemPlatform.after(5, () => undefined);
@@ -26,19 +26,19 @@ describe('the platform of the system', () => {
     expect(timer.unref).toHaveBeenCalledOnce();
   });
 
-  it('is online where the platform cannot tell', () => {
+  it('is online if the environment has no information', () => {
     vi.stubGlobal('navigator', undefined);
     expect(systemPlatform.isOnline()).toBe(true);
     vi.stubGlobal('navigator', { onLine: false });
     expect(systemPlatform.isOnline()).toBe(false);
   });
 
-  it('uses the current fetch, so that a host may replace it', async () => {
+  it('uses the current `fetch`, so that a host can replace it', async () => {
     vi.stubGlobal('fetch', async () => new Response('replaced'));
     expect(await (await systemPlatform.fetch('https://x.example', {})).text()).toBe('replaced');
   });
 
-  it('returns random numbers of the platform', () => {
+  it('returns random numbers of the environment', () => {
     expect(systemPlatform.random()).toBeLessThan(1);
     expect(systemPlatform.randomBytes(8)).toHaveLength(8);
     expect(Math.abs(systemPlatform.now() - Date.now())).toBeLessThan(1000);

@@ -34,7 +34,7 @@ describe('the state that copies of the library share', () => {
     expect(realm[KEY]).toEqual({ protocol: 999 });
   });
 
-  it('includes nothing under a name that can be guessed', async () => {
+  it('is not stored with a predictable property name', async () => {
     const { shared } = await loadCopy();
     expect(shared('__proto__', () => 1)).toBe(1);
     expect(shared('constructor', () => 2)).toBe(2);

@@ -14,7 +14,7 @@ describe('base64', () => {
     );
   });
 
-  it('of URLs has no padding and no character that a URL would escape', () => {
+  it('has no padding and no characters that need escaping in its form for URLs', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => /^[A-Za-z0-9_-]*$/.test(toBase64Url(bytes))));
   });
 
@@ -24,7 +24,7 @@ describe('base64', () => {
     ['fo', 'Zm8='],
     ['foo', 'Zm9v'],
     ['foobar', 'Zm9vYmFy'],
-  ])('follows the vectors of RFC 4648: %j', (plain, encoded) => {
+  ])('matches the test vectors of RFC 4648: %j', (plain, encoded) => {
     const bytes = new TextEncoder().encode(plain);
     expect(toBase64(bytes)).toBe(encoded);
     expect(toBase64Url(bytes)).toBe(encoded.replaceAll('=', ''));
@@ -47,7 +47,7 @@ describe('snake case', () => {
     ['primaryEmail', 'primary_email'],
     ['clientReadOnlyMetadata', 'client_read_only_metadata'],
     ['otpAuthEnabled', 'otp_auth_enabled'],
-  ])('of %s is %s', (name, wire) => expect(snakeCase(name)).toBe(wire));
+  ])('converts %s to %s', (name, wire) => expect(snakeCase(name)).toBe(wire));
 });
 
 describe('results', () => {

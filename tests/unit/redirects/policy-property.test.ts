@@ -1,4 +1,4 @@
-// Random URLs made of pieces that parsers read differently: every allowed URL leads to an allowed origin in all readings.
+// Uses random URLs of parts that parsers interpret differently. Every allowed URL leads to an allowed origin in all interpretations.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTrustedCallback, toTrustedUrl } from '../../../src/redirects/policy.js';
@@ -112,7 +112,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.webUrl({ withFragments: true, withQueryParameters: true }) },
 );
 
-it(`of ${RUNS} random URLs, every allowed one leads to an allowed origin`, { timeout: 120_000 }, () => {
+it(`every allowed URL of ${RUNS} random URLs leads to an allowed origin`, { timeout: 120_000 }, () => {
   let allowed = 0;
   const taken: number[] = [];
   fc.assert(
@@ -123,25 +123,25 @@ it(`of ${RUNS} random URLs, every allowed one leads to an allowed origin`, { tim
       if (!found) return;
       allowed += 1;
       const isLocal = allowLocalhost && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(found.hostname);
-      // The redirect follows the serialized result; the original, if a browser followed it, leads to the same origin.
+      // A redirect navigates to the serialized result. The original text must lead to the same origin.
       for (const readAs of [new URL(found.href), new URL(url, `${origin}/handler/sign-in`)]) {
         if (!isLocal) expect([origin, ...TRUSTED_ORIGINS]).toContain(readAs.origin);
         expect(readAs.href).toBe(found.href);
       }
       expect(found.pathname).not.toMatch(/^\/[/\\]/);
       if (found.origin === 'https://id.example') expect(found.pathname).toMatch(/^\/login(\/|$)/);
-      // A result is allowed again, because pages pass it on.
+      // The policy must allow a result again, because pages pass it to other pages.
       const again = toTrustedUrl(found.href, { origin, trusted: TRUSTED, allowLocalhost });
-      // `?tab=2` stays on its page; as a destination of its own it would act at once.
+      // A URL such as `?tab=2` may stay on a page that acts, but the policy refuses redirects to that page.
       if (!found.pathname.startsWith('/handler/')) expect(again?.href).toBe(found.href);
     }),
     { numRuns: RUNS },
   );
-  expect(allowed, 'allowed at all').toBeGreaterThan(RUNS / 100);
+  expect(allowed, 'number of allowed URLs').toBeGreaterThan(RUNS / 100);
   expect(spreadOf(taken).p99, 'milliseconds').toBeLessThan(1);
 });
 
-it('every allowed one of as many random callback URLs is on the same host', { timeout: 120_000 }, () => {
+it('every allowed URL of the same number of random callback URLs is on the same host', { timeout: 120_000 }, () => {
   let allowed = 0;
   fc.assert(
     fc.property(text, (url) => {
@@ -153,5 +153,5 @@ it('every allowed one of as many random callback URLs is on the same host', { ti
     }),
     { numRuns: RUNS },
   );
-  expect(allowed, 'allowed at all').toBeGreaterThan(RUNS / 1000);
+  expect(allowed, 'number of allowed URLs').toBeGreaterThan(RUNS / 1000);
 });

@@ -6,7 +6,7 @@ const verdict = (url: unknown, policy: Partial<RedirectPolicy> = {}): string | u
   toTrustedUrl(url, { origin: ORIGIN, trusted: [], allowLocalhost: false, ...policy })?.href;
 const isCallback = (url: string, ...domains: readonly string[]): boolean => isTrustedCallback(url, { domains, allowLocalhost: false });
 
-// The decisions themselves are in tests/cases/redirect-cases.json (`npm run test:cases`). These tests go beyond that file.
+// tests/cases/redirect-cases.json (`npm run test:cases`) has the basic cases. These tests are additional.
 describe('the redirect policy', () => {
   it('returns a result for any value without throwing', () => {
     for (const value of [undefined, null, 0, {}, [], Symbol('x'), 'https://%', `/${'a'.repeat(5000)}`]) {
@@ -17,7 +17,7 @@ describe('the redirect policy', () => {
   });
 });
 
-describe('control characters, and text that looks like a scheme', () => {
+describe('the policy for control characters and text that looks like a scheme', () => {
   const CONTROLS = ['%00', '%01', '%08', '%09', '%0a', '%0A', '%0b', '%0c', '%0d', '%1b', '%1f', '%7f', '%c2%80', '%c2%85', '%C2%9F'];
   const escaped = [...CONTROLS, '%e2%80%a8', '%e2%80%a9', '%2509', '%25250d', '%25zz%2509', '%2fx%0a'];
 
@@ -50,11 +50,11 @@ describe('control characters, and text that looks like a scheme', () => {
   );
 });
 
-describe('a host with characters beyond ASCII', () => {
+describe('a host with non-ASCII characters', () => {
   const ASCII = 'https://xn--bcher-kva.example';
   const IDN = 'https://bücher.example';
 
-  it('is trusted in both spellings, whichever is configured', () => {
+  it('is trusted in both spellings, if either is configured', () => {
     for (const trusted of [IDN, ASCII, 'https://BÜCHER.example', 'https://bu\u0308cher.example']) {
       for (const url of [IDN, ASCII, 'https://BÜCHER.example']) {
         expect(verdict(`${url}/x`, { trusted: [trusted] }), `${url} by ${trusted}`).toBe(`${ASCII}/x`);
@@ -69,11 +69,11 @@ describe('a host with characters beyond ASCII', () => {
     ...['http://bücher.example', 'https://bücher.example:8443', 'https://xn--bcher-kva.example.', 'https://bücher.example@evil.example'],
     ...['https://bücher。example', 'https://ｂücher.example', 'https://bü\u200dcher.example', 'https://b\u00adücher.example'],
     ...['https://b%C3%BCcher.example', 'https://bücher.example／x', 'https://bücher．example', 'https://①bücher.example'],
-  ])('does not match %s, which looks like it', (url) => {
+  ])('does not match the similar host %s', (url) => {
     for (const trusted of [IDN, ASCII]) {
       expect(verdict(`${url}/x`, { trusted: [trusted] })).toBeUndefined();
       const port = url.endsWith(':8443');
-      expect(isCallback(`${url}/x`, trusted), 'callbacks ignore the port').toBe(port);
+      expect(isCallback(`${url}/x`, trusted), 'is allowed as a callback, which ignores the port').toBe(port);
     }
   });
 });
@@ -89,7 +89,7 @@ describe('a page that acts', () => {
     expect(verdict(ORIGIN + path)).toBeUndefined();
   });
 
-  it('is identified by its parameters and its fragment, if it has some', () => {
+  it('is identified by its parameters and its fragment, if the configured URL has any', () => {
     const acting = [new URL(`${ORIGIN}/account?do=sign-out`), new URL(`${ORIGIN}/#/sign-out`)];
     for (const path of [
       '/account?do=sign-out',
@@ -102,14 +102,14 @@ describe('a page that acts', () => {
     for (const path of ['/account', '/account?do=pay', '/', '/#/shop']) expect(verdict(path, { acting }), path).toBe(ORIGIN + path);
   });
 
-  it('is refused on another trusted origin too, if it is configured there', () => {
+  it('is also refused on another trusted origin if it is configured there', () => {
     const policy = { trusted: ['https://id.example'], acting: [new URL('https://id.example/logout')] };
     expect(verdict('https://id.example/logout', policy)).toBeUndefined();
     expect(verdict('https://id.example/profile', policy)).toBe('https://id.example/profile');
     expect(verdict('/logout', policy)).toBe(`${ORIGIN}/logout`);
   });
 
-  it('for signing in does not block the pages below it, even as the root', () => {
+  it('does not block the pages below it if it is a sign-in page, even at the root', () => {
     const entries = [new URL(`${ORIGIN}/account`), new URL(`${ORIGIN}/`)];
     for (const path of ['/account', '/account/', '/Account', '/', '/?x']) expect(verdict(path, { entries }), path).toBeUndefined();
     for (const path of ['/account/orders', '/shop']) expect(verdict(path, { entries }), path).toBe(ORIGIN + path);
@@ -117,7 +117,7 @@ describe('a page that acts', () => {
 });
 
 describe('a trusted folder', () => {
-  it('contains no path that leaves it after decoding', () => {
+  it('does not include paths that leave it after decoding', () => {
     for (const path of ['/app/x%2f..%2f..%2fadmin', '/app/%252e%252e/admin', '/app/%2e%2e%2fadmin', '/app%2fadmin/../../admin']) {
       expect(isCallback(`https://shop.example${path}`, 'https://shop.example/app'), path).toBe(false);
       expect(verdict(`https://shop.example${path}`, { trusted: ['https://shop.example/app'] }), path).toBeUndefined();
@@ -127,25 +127,25 @@ describe('a trusted folder', () => {
   });
 });
 
-// Cases that the mutation run (`npm run bench -- mutants --scope redirects`) showed to be untested.
+// Cases without another test, found with mutation tests (`npm run bench -- mutants --scope redirects`).
 describe('the limits of the policy', () => {
   it.each(['', 'undefined', 'null', '[object Object]'])('refuse %j', (text) => {
     expect(verdict(text, { acting: [] })).toBeUndefined();
   });
 
-  it('allow a URL of 2,048 characters and no longer one', () => {
+  it('allow URLs of at most 2,048 characters', () => {
     const longest = `/${'a'.repeat(2047)}`;
     expect(verdict(longest)).toBe(ORIGIN + longest);
     expect(verdict(`${longest}a`)).toBeUndefined();
   });
 
-  it('recognize a page that acts through three decodings', () => {
+  it('recognize a page that acts after three decodings', () => {
     expect(verdict('/handler/sign%25252Dout')).toBeUndefined();
     expect(verdict('/handler/sign%2525252Dout')).toBe(`${ORIGIN}/handler/sign%2525252Dout`);
   });
 
   it.each(['https://user@shop.example', 'https://:word@shop.example', 'https://shop.example.', 'https://shop..example'])(
-    'trust nothing for the configured origin %s',
+    'trust no URL for the configured origin %s',
     (trusted) => {
       for (const url of ['https://shop.example/x', `${trusted}/x`]) {
         expect(verdict(url, { trusted: [trusted] }), url).toBeUndefined();
@@ -158,7 +158,7 @@ describe('the limits of the policy', () => {
     expect(verdict('https://a_b.example/x', { trusted: ['https://a_b.example'] })).toBe('https://a_b.example/x');
   });
 
-  it.each(['http', 'https'])('allow no @ after the host of a URL of %s that has no slash in between', (scheme) => {
+  it.each(['http', 'https'])('refuse an @ after the host of a URL with %s without a slash in between', (scheme) => {
     const trusted = [`${scheme}://shop.example`];
     for (const end of ['?@evil.example', '?x@evil.example', '#x@evil.example'])
       expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBeUndefined();
@@ -166,7 +166,7 @@ describe('the limits of the policy', () => {
       expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBe(`${scheme}://shop.example${end}`);
   });
 
-  it('allow loopback addresses only where the policy does', () => {
+  it('allow loopback addresses only if the policy does', () => {
     for (const url of ['http://localhost:3000/x', 'http://127.0.0.1/x', 'http://[::1]:8080/x', 'http://a.localhost/x']) {
       expect(verdict(url, { allowLocalhost: true }), url).toBe(url);
       expect(verdict(url), url).toBeUndefined();
@@ -183,7 +183,7 @@ describe('the limits of the policy', () => {
     expect(verdict('/leave%2fnow', policy)).toBeUndefined();
   });
 
-  it('exclude a page that acts and what is below it, and nothing beside it', () => {
+  it('exclude a page that acts and the pages below it, but no other pages', () => {
     expect(verdict('/shop', { acting: [`${ORIGIN}/`] })).toBe(`${ORIGIN}/shop`);
     expect(verdict('/', { acting: [`${ORIGIN}/`] })).toBeUndefined();
     expect(verdict('/ab', { acting: ['/a/b/'] })).toBe(`${ORIGIN}/ab`);

@@ -1,4 +1,4 @@
-// Every way to navigate applies the redirect policy to the same trusted and untrusted URLs.
+// Checks that every function that navigates applies the redirect policy, with the same trusted and untrusted URLs.
 import { describe, expect, it } from 'vitest';
 import cases from '../../cases/redirect-cases.json' with { type: 'json' };
 import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';
@@ -19,12 +19,12 @@ const answer = (more: object = {}): Step => ({
 });
 
 interface Sink {
-  /** Receives the URL, in the address bar or as an argument, and begins to navigate. */
+  /** Calls the function, which receives the URL in the address bar or as an argument. */
   readonly go: (app: Subject, url: string) => Promise<unknown>;
   readonly step?: (url: string) => Step;
-  /** Where the page is: the address bar may contain the return URL, or the visitor returns from a provider. */
+  /** Returns the query of the page, which may contain the return URL or the parameters of a provider. */
   readonly query: (url: string) => string;
-  /** A refused URL is an error when a caller passed it; a remembered one is replaced by the default. */
+  /** Whether a caller passes the URL, so that a refusal is an error. A refused URL in the query is replaced by the default. */
   readonly isDirect?: true;
 }
 
@@ -35,18 +35,18 @@ const back = (): string => `?code=c&state=${STATE}`;
 const SINKS: Readonly<Record<string, Sink>> = {
   'signing in': { query: remembered, go: ({ auth }) => auth.signInWithPassword(CREDENTIALS) },
   'signing up': { query: remembered, go: ({ auth }) => auth.signUpWithPassword(CREDENTIALS) },
-  'a magic link of someone known': { query: remembered, go: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }) },
-  'a magic link of someone new': {
+  'a magic link of a known user': { query: remembered, go: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }) },
+  'a magic link of a new user': {
     query: remembered,
     step: () => answer({ is_new_user: true }),
     go: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }),
   },
   'a second factor': { query: remembered, go: ({ auth }) => auth.completeMfa({ attemptCode: 'a', totp: '123456' }) },
-  'an OAuth callback that remembers': {
+  'an OAuth callback with a stored URL': {
     query: (url) => `${back()}&${remembered(url).slice(1)}`,
     go: ({ auth }) => auth.handleOAuthCallback(),
   },
-  'an OAuth callback that is told': {
+  'an OAuth callback with a passed URL': {
     query: back,
     step: (url) => answer({ after_callback_redirect_url: url }),
     go: ({ auth }) => auth.handleOAuthCallback(),
@@ -78,7 +78,7 @@ const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowL
 
 describe.each(Object.entries(SINKS))('%s', (_, sink) => {
   it.each(surface)('follows the policy: $id', async (one) => {
-    // A browser resolves the remembered URL against the current page.
+    // A browser resolves the URL in the query against the current page.
     const place = one.expect === 'allow' ? new URL(one.url, `${one.currentOrigin}/handler/sign-in`).href : `${one.currentOrigin}${HOME}`;
     const { app, page, network } = open(one, sink);
     const found = await network.clock.outcome(sink.go(app, one.url));

@@ -3,11 +3,11 @@ import { createAppStage, CREDENTIALS, signInStep } from '../app/stage.js';
 
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// There is no page, and the URLs are the defaults.
+// These apps have no page, and use the default URLs.
 describe('on a server', () => {
   const onServer = (options: Parameters<typeof createAppStage>[0] = {}) => createAppStage({ page: undefined, ...options });
 
-  it('relative URLs remain relative, for links and for the router of the framework', async () => {
+  it('relative URLs remain relative for links and for the router of the framework', async () => {
     const redirect = vi.fn();
     const navigate = vi.fn();
     for (const redirectMethod of [{ nextjs: { redirect } }, { navigate }]) {
@@ -18,7 +18,7 @@ describe('on a server', () => {
       await run(app.redirects.toUrl('?tab=2'));
       expect(app.redirects.href('signIn')).toBe('/handler/sign-in');
       expect(app.redirects.link(app.redirects.resolveRedirect('/welcome'))).toBe('/welcome');
-      expect(clock.platform.elapsed(), 'nothing is replaced').toBe(before);
+      expect(clock.platform.elapsed(), 'time without a navigation').toBe(before);
     }
     expect(redirect.mock.calls).toEqual([
       ['/handler/sign-in', 'replace'],
@@ -28,7 +28,7 @@ describe('on a server', () => {
     expect(navigate.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/welcome?a=b#c', '/handler/sign-in?tab=2']);
   });
 
-  it('signing in and out leads to relative URLs', async () => {
+  it('redirects after signing in and out use relative URLs', async () => {
     const redirect = vi.fn();
     const { app, network, run } = onServer({ redirectMethod: { nextjs: { redirect } }, urls: { afterSignOut: '/bye' } });
     network.script(signInStep('a'), { match: 'DELETE', bodyRaw: '{}' });
@@ -46,18 +46,18 @@ describe('on a server', () => {
     'https://app.example/x',
     '//relative.invalid/x',
     'http://localhost:3000/',
-  ])('an origin that is not configured is not trusted: %s', (url) => {
+  ])('origins are not trusted unless they are configured: %s', (url) => {
     expect(() => onServer().app.redirects.resolveRedirect(url)).toThrow(UNTRUSTED);
   });
 
-  it('configured origins and those of configured URLs are trusted', () => {
+  it('configured origins and the origins of configured URLs are trusted', () => {
     const { app } = onServer({ trustedOrigins: ['https://app.example'], urls: { home: 'https://www.example/start' } });
     expect(app.redirects.resolveRedirect('https://app.example/x').href).toBe('https://app.example/x');
     expect(app.redirects.href('home')).toBe('https://www.example/start');
     expect(() => app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
   });
 
-  it('the method window has no page to replace, and settles at once', async () => {
+  it('the method `window` has no effect without a page, and settles immediately', async () => {
     const { app, clock, run } = onServer({ redirectMethod: 'window' });
     const before = clock.platform.elapsed();
     await run(app.redirects.to('home'));

@@ -7,7 +7,7 @@ const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) 
   createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// A host with pages of its own that act.
+// The host has its own pages that act, such as a sign-out page.
 describe('pages of the host that act', () => {
   const urls = { signIn: '/login', signUp: '/join', signOut: '/logout', emailVerification: 'https://id.example/verify' };
 
@@ -22,7 +22,7 @@ describe('pages of the host that act', () => {
     '/join',
     '/LOGIN',
     '/handler/sign-out',
-  ])('cannot be returned to: %s', async (path) => {
+  ])('are refused as return pages: %s', async (path) => {
     const { app, page, run } = onPage(`${ORIGIN}/login?${back(path)}`, { urls });
     expect(app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: true });
     expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);
@@ -30,14 +30,14 @@ describe('pages of the host that act', () => {
     expect(page.visits).toEqual([{ how: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('are not remembered, nor are those for signing in, while a page below one is', () => {
+  it('are not remembered, and neither are sign-in pages, unlike pages below them', () => {
     const at = (path: string) => createAppStage({ urls }, ORIGIN + path).app.redirects.href('signIn');
     expect([at('/join'), at('/login'), at('/logout'), at('/handler/sign-up')]).toEqual(Array.from({ length: 4 }, () => '/login'));
     expect(at('/login/help')).toBe('/login?after_auth_return_to=%2Flogin%2Fhelp');
     expect(() => createAppStage({ urls }).app.redirects.resolveRedirect('https://id.example/verify?code=x')).toThrow(UNTRUSTED);
   });
 
-  it('do not block the rest of the site when signing in is at the root or a fragment', () => {
+  it('do not block the rest of the site if the sign-in page is at the root or a fragment', () => {
     for (const signIn of ['/', '/#/login', '/?login']) {
       const { app } = createAppStage({ urls: { signIn, signOut: '/#/logout' } }, `${ORIGIN}${signIn}`);
       expect(app.redirects.href('signIn')).toBe(signIn);
@@ -47,7 +47,7 @@ describe('pages of the host that act', () => {
     }
   });
 
-  it('can be the page after sign-out if they are for signing in', async () => {
+  it('can be the page after sign-out if they are sign-in pages', async () => {
     for (const redirectUrl of ['/login', '/handler/sign-in', '/join']) {
       const { app, page, run } = onPage(`${ORIGIN}/x`, { urls });
       await run(app.auth.signOut({ redirectUrl }));
@@ -61,7 +61,7 @@ describe('pages of the host that act', () => {
 describe('every redirect', () => {
   const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowLocalhost);
 
-  it.each(surface)('decides as the policy does in every function: $id', async (one) => {
+  it.each(surface)('has the same decision as the policy: $id', async (one) => {
     const at = `${one.currentOrigin === 'null' ? 'about:srcdoc' : `${one.currentOrigin}/handler/sign-in`}?${back(one.url)}`;
     const { app, page, outcome } = onPage(at, { trustedOrigins: one.trustedDomains });
     const direct = await outcome(app.redirects.toUrl(one.url));
@@ -73,7 +73,7 @@ describe('every redirect', () => {
     expect(second.app.redirects.remembered().url !== undefined ? 'allow' : 'deny').toBe(one.expect);
   });
 
-  it('repeats at most 200 characters in its error', () => {
+  it('throws an error with at most 200 characters of the URL', () => {
     const { app } = createAppStage();
     const url = `https://evil.example/${'x'.repeat(5000)}`;
     expect(() => app.redirects.resolveRedirect(url)).toThrow(
@@ -83,14 +83,14 @@ describe('every redirect', () => {
   });
 
   it.each([{ value: undefined }, { value: null }, { value: {} }, { value: Symbol('x') }, { value: Object.create(null) as object }])(
-    'refuses $#, which is no URL, with the same error',
+    'refuses $#, which is not a URL, with the same error',
     ({ value }) => {
       expect(() => createAppStage().app.redirects.resolveRedirect(value)).toThrow(UNTRUSTED);
     },
   );
 
   it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c'])(
-    'to a URL configured as %j is a CONFIGURATION error with its name, and other URLs work',
+    'throws CONFIGURATION with the name of the URL if it is configured as %j, and other redirects work',
     async (home) => {
       const { app, outcome } = onPage(`${ORIGIN}/`, { urls: { home } });
       const message = 'The URL for "home" is not a web address.';

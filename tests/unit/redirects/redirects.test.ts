@@ -18,7 +18,7 @@ describe('the redirect to the sign-in or sign-up page', () => {
     expect(new URL(app.redirects.href('signIn'), ORIGIN).searchParams.get('after_auth_return_to')).toBe('/deep?x=1#y');
   });
 
-  it('remembers nothing if the caller says so, or on a page that acts by itself', () => {
+  it('does not remember a page on request, or if the page acts without a press', () => {
     expect(createAppStage().app.redirects.href('signIn', { noRedirectBack: true })).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}/handler/sign-up`).app.redirects.href('signIn')).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}//evil.example/x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
@@ -26,7 +26,7 @@ describe('the redirect to the sign-in or sign-up page', () => {
   });
 
   it.each(['forgot-password', 'password-reset', 'email-verification', 'magic-link-callback', 'error'])(
-    'does not remember a page of the sign-in itself: %s',
+    'does not remember a sign-in page: %s',
     (page) => {
       expect(createAppStage({}, `${ORIGIN}/handler/${page}?code=x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
       expect(createAppStage({}, `${ORIGIN}/handler/${page}?${back('/deep')}`).app.redirects.href('signIn')).toContain(
@@ -35,41 +35,41 @@ describe('the redirect to the sign-in or sign-up page', () => {
     },
   );
 
-  it('keeps the host of a sign-in page on another site, and does not send it a page of this site', () => {
+  it('keeps the host of a sign-in page on another site, without a return page on this site', () => {
     const urls = { signIn: 'https://id.example/login?theme=dark' };
     expect(createAppStage({ urls }).app.redirects.href('signIn')).toBe('https://id.example/login?theme=dark');
   });
 });
 
 describe('the redirect after signing in', () => {
-  it('leads to the remembered page, else to the configured one', () => {
+  it('leads to the remembered page, or else to the configured page', () => {
     expect(createAppStage({}, `${ORIGIN}/handler/sign-in?${back('/deep?x=1#y')}`).app.redirects.href('afterSignIn')).toBe('/deep?x=1#y');
     expect(createAppStage({ urls: { afterSignIn: '/in' } }).app.redirects.href('afterSignIn')).toBe('/in');
     expect(createAppStage({}, `${ORIGIN}/x?${back('/deep')}`).app.redirects.href('afterSignUp', { noRedirectBack: true })).toBe('/');
     expect(createAppStage({}, `${ORIGIN}/x?${back('/deep')}`).app.redirects.href('afterSignOut')).toBe('/');
   });
 
-  it('goes to the page on which it began, with query and fragment', () => {
+  it('leads to the page on which the sign-in began, with its query and fragment', () => {
     const { app, page } = createAppStage();
     page.assign(app.redirects.destination('signIn').href);
     page.assign(app.redirects.destination('signUp').href);
     expect(app.redirects.href('afterSignUp')).toBe('/shop?item=7#top');
   });
 
-  it('goes to the default when the remembered page is not trusted', async () => {
+  it('leads to the default page if the remembered page is not trusted', async () => {
     const { app, page, run } = onPage(`${ORIGIN}/handler/sign-in?${back('https://evil.example/')}`);
     expect(app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: true });
     await run(app.redirects.to('afterSignIn'));
     expect(page.visits).toEqual([{ how: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('reports that nothing is remembered', () => {
+  it('reports that no page is remembered', () => {
     for (const at of [`${ORIGIN}/x`, `${ORIGIN}/x?after_auth_return_to=`]) {
       expect(createAppStage({}, at).app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: false });
     }
   });
 
-  it('trusts the origins and URLs that the host configured', () => {
+  it('trusts the origins and URLs that the host has configured', () => {
     const options = { trustedOrigins: ['https://shop.example'], urls: { home: 'https://www.example/start' } };
     const { app } = createAppStage(options);
     expect(app.redirects.resolveRedirect('https://shop.example/cart').href).toBe('https://shop.example/cart');
@@ -77,7 +77,7 @@ describe('the redirect after signing in', () => {
     expect(() => app.redirects.resolveRedirect('https://www.example/other')).toThrow(UNTRUSTED);
   });
 
-  it('never leads to a page that acts by itself, wherever the handler is', () => {
+  it('never leads to a page that acts without a press, at any handler path', () => {
     expect(() => createAppStage().app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
     for (const handler of ['/', '/auth']) {
       const { app } = createAppStage({ urls: { handler } });
@@ -88,7 +88,7 @@ describe('the redirect after signing in', () => {
 });
 
 describe('the redirect method', () => {
-  it('window assigns, or replaces when asked, and settles two seconds later', async () => {
+  it('`window` assigns the URL, or replaces the page on request, and settles two seconds later', async () => {
     const { app, page, run, clock } = onPage(`${ORIGIN}/`);
     const before = clock.platform.elapsed();
     await run(app.redirects.to('home'));
@@ -102,7 +102,7 @@ describe('the redirect method', () => {
     ]);
   });
 
-  it('none does nothing, but refuses untrusted URLs', async () => {
+  it('`none` does not navigate, but refuses untrusted URLs', async () => {
     const { app, page, run, clock, outcome } = createAppStage();
     const before = clock.platform.elapsed();
     await run(app.redirects.to('home'));
@@ -111,8 +111,8 @@ describe('the redirect method', () => {
     expect(await outcome(app.redirects.toUrl('https://evil.example'))).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
   });
 
-  // A router replaces no page, so the redirect settles at once.
-  it('navigate gets a path on the own origin and an absolute URL on others, and settles at once', async () => {
+  // A router does not unload the page, so the redirect settles immediately.
+  it('a navigate function gets a path on the same origin and an absolute URL on others, and settles immediately', async () => {
     const navigate = vi.fn();
     const { app, page, run, clock } = createAppStage({ redirectMethod: { navigate }, trustedOrigins: ['https://shop.example'] });
     const before = clock.platform.elapsed();
@@ -126,7 +126,7 @@ describe('the redirect method', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
-  it('nextjs uses the redirect of the framework on a server, and the page in a browser', async () => {
+  it('`nextjs` uses the redirect function of the framework on a server, and the page in a browser', async () => {
     const redirect = vi.fn();
     const urls = { home: 'https://www.example/' };
     const server = createAppStage({ redirectMethod: { nextjs: { redirect } }, page: undefined, urls });
@@ -145,7 +145,7 @@ describe('the redirect method', () => {
 });
 
 describe('the callback URL of a mail', () => {
-  it('is the page itself, with the remembered page and without a fragment', () => {
+  it('is the current page, with the remembered page and without a fragment', () => {
     const { app } = createAppStage({ urls: { magicLinkCallback: '/magic#part' } }, `${ORIGIN}/handler/sign-in?${back('/deep?x=1')}#f`);
     expect(app.redirects.callbackUrl('magicLinkCallback')).toBe(
       `${ORIGIN}/magic?${new URLSearchParams({ after_auth_return_to: '/deep?x=1' })}`,

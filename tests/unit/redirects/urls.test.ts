@@ -36,7 +36,7 @@ describe('the URLs of an app', () => {
     expect(resolveUrls({ handler: '/' })).toMatchObject({ handler: '/', signIn: '/sign-in' });
   });
 
-  it('have defaults in this order: home, then after sign-in, then after sign-up', () => {
+  it('have home as the default of after sign-in, and after sign-in as the default of after sign-up', () => {
     expect(resolveUrls({ home: '/start' })).toMatchObject({ afterSignIn: '/start', afterSignUp: '/start', afterSignOut: '/start' });
     expect(resolveUrls({ home: '/start', afterSignIn: '/in' })).toMatchObject({
       afterSignIn: '/in',
@@ -45,7 +45,7 @@ describe('the URLs of an app', () => {
     });
   });
 
-  it('ignore undefined, and cannot be changed later', () => {
+  it('ignore undefined, and are frozen', () => {
     const urls = resolveUrls({ home: undefined } as never);
     expect(urls).toEqual(DEFAULTS);
     expect(Object.isFrozen(urls)).toBe(true);

@@ -1,4 +1,4 @@
-// A provider is one row: what else names providers follows from the rows.
+// Checks that a provider is one row, from which all other code about the provider is derived.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { marksOf } from '../../../dist-cdn/provider-marks.ts';
@@ -10,10 +10,10 @@ import { Settings } from '../../../src/resources/project-config.js';
 
 const idField = ((Settings.shape.oauthProviders.of as Field).of as Shape)['id'] as Field;
 
-/** Ids that are no words of their own. */
+/** IDs that are not common words, so that a search in the sources finds only providers. */
 const DISTINCT = ['bitbucket', 'discord', 'facebook', 'gitlab', 'linkedin', 'spotify'];
 
-/** The sources that contain an id as text or as a key. */
+/** Returns the source files that contain an ID as text or as a key. */
 const sourcesWith = (id: string): readonly string[] =>
   ['src', 'elements', 'react', 'dist-cdn'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -23,36 +23,36 @@ const sourcesWith = (id: string): readonly string[] =>
   );
 
 describe('the rows of the OAuth providers', () => {
-  it('are the ids that a project may configure', () => {
+  it('have exactly the IDs that a project can configure', () => {
     expect(choicesOf(idField)).toEqual(Object.keys(OAUTH_PROVIDERS));
   });
 
-  it.each(OAUTH_PROVIDER_IDS)('have https endpoints, scopes and a profile without an id for an empty response: %s', (id) => {
+  it.each(OAUTH_PROVIDER_IDS)('have https endpoints, scopes, and a profile without an ID for an empty response: %s', (id) => {
     const { issuer, authorizeUrl, tokenUrl, userUrl, scopes, readProfile } = describeProvider(id);
     for (const url of [issuer, authorizeUrl, tokenUrl, userUrl ?? issuer]) expect(new URL(url).protocol).toBe('https:');
     expect(scopes.length).toBeGreaterThan(0);
     expect(readProfile({}, undefined).id).toBeUndefined();
   });
 
-  it.each(OAUTH_PROVIDER_IDS)('have a name and a mark of their own: %s', (id) => {
+  it.each(OAUTH_PROVIDER_IDS)('have their own name and logo: %s', (id) => {
     expect(providerOf(id).name.toLowerCase()).toBe(id);
     expect(providerOf(id).mark).not.toEqual(providerOf('unknown').mark);
     expect(providerOf(id)).toBe(providerOf(id));
   });
 
-  it.each(DISTINCT)('are the only place that needs the id %s: buttons have an optional row for their colors', (id) => {
+  it.each(DISTINCT)('are the only code with the ID %s, except an optional row with the colors of its button', (id) => {
     expect(sourcesWith(id)).toEqual(['src/resources/oauth-providers.ts', 'elements/ui/provider-marks.ts']);
   });
 });
 
 describe('a new provider', () => {
-  it('gets the name and the mark that simple-icons has for its id', async () => {
+  it('gets the name and the logo of its ID in simple-icons', async () => {
     const marks = await marksOf(['twitch', 'microsoft', 'constructor']);
     expect(Object.keys(marks)).toEqual(['twitch']);
     expect(marks['twitch']).toEqual({ title: 'Twitch', path: expect.stringMatching(/^M/) });
   });
 
-  it('without a mark there gets its capitalized id and a globe, in the colors of the page', () => {
+  it('gets its capitalized ID and a globe in the colors of the page if simple-icons has no logo', () => {
     const { name, mark, ...colors } = providerOf('acme');
     expect([name, colors]).toEqual(['Acme', {}]);
     expect(mark).toEqual(providerOf('constructor').mark);

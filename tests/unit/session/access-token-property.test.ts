@@ -1,4 +1,4 @@
-// Parses random strings as access tokens: each gives a result or one error, and nothing else.
+// Parses random strings as access tokens. Each string gives a token or null.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isPorticoError } from '../../../src/errors/portico-error.js';
@@ -8,7 +8,7 @@ import { parseAccessToken } from '../../../src/session/tokens.js';
 const RUNS = process.env['SLICE'] === '1' ? 100_000 : 1_000_000;
 const encode = (text: string): string => toBase64Url(new TextEncoder().encode(text));
 
-// Strings that are almost tokens reach later steps of the parser.
+// Strings that resemble tokens reach later steps of the parser.
 const claim = fc.constantFrom(
   ...[
     '{}',
@@ -60,7 +60,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 24 }) },
 );
 
-it(`${RUNS} random strings each give a token or null, and leave no state behind`, { timeout: 180_000 }, () => {
+it(`${RUNS} random strings each give a token or null, without side effects`, { timeout: 180_000 }, () => {
   let parsed = 0;
   const check = (value: string): boolean => {
     try {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseAccessToken } from '../../../src/session/tokens.js';
 
-// Which strings are tokens: tests/cases/jwt-cases.json, run by `npm run test:cases`.
+// tests/cases/jwt-cases.json (`npm run test:cases`) lists valid and invalid tokens.
 describe('parsing access tokens', () => {
-  it('does not include the token in its error', () => {
+  it('throws errors without the token', () => {
     expect(() => parseAccessToken('aaa.secret.bbb')).toThrow(/^The access token is not usable/);
     expect(() => parseAccessToken('aaa.secret.bbb')).not.toThrow(/secret/);
   });

@@ -9,7 +9,7 @@ interface FakeJar extends CookieJar {
   isForbidden: boolean;
 }
 
-/** A cookie jar like that of a browser, which may ignore writes or throw on any access. */
+/** Creates a cookie jar like that of a browser, which can ignore writes or throw on every access. */
 export const createJar = (isSecure = false): FakeJar => {
   const cookies = new Map<string, string>();
   const lives = new Map<string, number>();

@@ -7,7 +7,7 @@ import { createJar, createStage } from './cookie-jar.js';
 const PAIR = { accessToken: 'a', refreshToken: 'r' };
 
 describe('watching the cookies', () => {
-  it('notices a change of another tab within 100 ms', async () => {
+  it('detects a change by another tab within 100 ms', async () => {
     const { clock, jar, store } = createStage();
     const heard = vi.fn();
     store.watch(heard);
@@ -23,7 +23,7 @@ describe('watching the cookies', () => {
     expect(store.read()).toEqual(NO_TOKENS);
   });
 
-  it('writes nothing in an idle minute', async () => {
+  it('writes no cookie in an idle minute', async () => {
     const { clock, jar, store } = createStage();
     store.write(PAIR);
     store.watch(() => undefined);
@@ -55,7 +55,7 @@ describe('watching the cookies', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('notices changes at once where the platform reports them, until the last watcher has stopped', () => {
+  it('detects changes immediately if the platform reports them, until the last watcher has stopped', () => {
     const { jar, store } = createStage();
     const cookieStore = new EventTarget();
     vi.stubGlobal('cookieStore', cookieStore);
@@ -107,7 +107,7 @@ describe('a browser that refuses cookies', () => {
     expect(heard).toHaveBeenCalledTimes(3);
   });
 
-  it('allows signing in from the first read on', () => {
+  it('allows sign-ins after the first read', () => {
     const clock = createClock();
     const jar = createJar();
     jar.isForbidden = true;
@@ -117,7 +117,7 @@ describe('a browser that refuses cookies', () => {
     expect(store.read()).toEqual(PAIR);
   });
 
-  it('and keeps an old sign-in loses it for this page', () => {
+  it('loses an old session for this page', () => {
     const { jar, store } = createStage({ 'stack-refresh-p1': 'r' });
     jar.isBlocked = true;
     store.write(NO_TOKENS);

@@ -4,7 +4,7 @@ import type { Refreshed } from '../../../src/session/refresh.js';
 import { createClock } from '../../support/clock.js';
 import { makeToken } from '../../support/tokens.js';
 
-/** A session whose refreshes a test responds to. */
+/** Creates a session to whose refreshes the test responds. */
 const createSession = () => {
   const clock = createClock();
   const answers: { readonly resolve: (answer: Refreshed) => void; readonly reject: (error: unknown) => void }[] = [];
@@ -26,7 +26,7 @@ describe('a refresh', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('that failed rejects for all callers who waited, and is not kept', async () => {
+  it('rejects for all waiting callers if it fails, and the failure is not kept', async () => {
     const { session, refresh, answers, changes } = createSession();
     const callers = [session.tokens(), session.tokens()];
     answers[0]?.reject(new Error('no network'));
@@ -39,7 +39,7 @@ describe('a refresh', () => {
     expect(changes).toEqual(['access-token']);
   });
 
-  it('that was refused ends the session permanently', async () => {
+  it('ends the session permanently if it is refused', async () => {
     const { session, refresh, answers, changes } = createSession();
     const callers = Array.from({ length: 100 }, () => session.tokens());
     answers[0]?.resolve(null);
@@ -49,7 +49,7 @@ describe('a refresh', () => {
     expect(changes).toEqual(['invalid']);
   });
 
-  it('that completes after the end does not restore the session', async () => {
+  it('does not restore the session if it completes after the end', async () => {
     const { session, answers, changes } = createSession();
     const caller = session.tokens();
     session.invalidate();
@@ -59,7 +59,7 @@ describe('a refresh', () => {
     expect(changes).toEqual(['invalid']);
   });
 
-  it('that fails after the end still settles', async () => {
+  it('settles even if it fails after the end', async () => {
     const { session, answers } = createSession();
     const caller = session.tokens();
     session.invalidate();
@@ -68,7 +68,7 @@ describe('a refresh', () => {
     expect(await session.tokens()).toBeNull();
   });
 
-  it('may be started by a listener of the previous one', async () => {
+  it('can be started by a listener of the previous refresh', async () => {
     const { session, answers, refresh } = createSession();
     const heard: unknown[] = [];
     session.changes.watch(() => void session.tokens().then((tokens) => heard.push(tokens)));
@@ -89,7 +89,7 @@ describe('an ended session', () => {
     expect(changes).toEqual(['invalid']);
   });
 
-  it('accepts no tokens and cannot be continued', async () => {
+  it('accepts no tokens', async () => {
     const { session } = createSession();
     session.invalidate();
     session.useStoredToken(makeToken());

@@ -1,5 +1,5 @@
-// Random lives of a session: people sign in and out in several tabs, tokens expire, responses are late, wrong or absent, clocks
-// jump, devices sleep and cookies are deleted. After every step the invariants must hold.
+// Random histories of a session: users sign in and out in several tabs, tokens expire, responses are late, wrong or absent, clocks
+// jump, devices sleep and cookies are deleted. The invariants must hold after every step.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_TOKENS } from '../../../src/session/tokens.js';
@@ -86,7 +86,7 @@ const begin = (world: World) => {
     for (const { store, sessions } of tabs) {
       const { accessToken, refreshToken } = store.read();
       if (accessToken !== null) expect(subjectOf(accessToken), 'the stored tokens belong to one session').toBe(refreshToken);
-      if (isSignedOut) expect(store.read(), 'nothing is written after sign-out').toEqual(NO_TOKENS);
+      if (isSignedOut) expect(store.read(), 'the store is empty after a sign-out').toEqual(NO_TOKENS);
       if (sessions.current().isInvalid) ended.add(sessions.current());
     }
     for (const session of ended) expect(session.isInvalid && session.accessToken === null, 'the end is final').toBe(true);
@@ -107,13 +107,13 @@ const live = async (steps: readonly Step[]): Promise<void> => {
     for (const { answer } of [...world.pending]) answer('ok');
     await world.clock.settle();
   }
-  // Every promise settles; `outcome` fails after ten minutes of virtual time.
+  // Every promise must settle. `outcome` throws after ten minutes of virtual time.
   await all;
   expect(world.violations).toEqual([]);
 };
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 10_000);
 
-it(`a session keeps its invariants through ${RUNS} random lives`, { timeout: RUNS * 60 }, async () => {
+it(`a session keeps its invariants in ${RUNS} random histories`, { timeout: RUNS * 60 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), live), { numRuns: RUNS });
 });

@@ -3,7 +3,7 @@ import { listedPageCookies, takePendingAuthorization } from '../../../src/auth/p
 import { createCookieStore, pageCookies } from '../../../src/session/cookie-store.js';
 import { createClock, START_MS } from '../../support/clock.js';
 
-/** Installs a document whose cookies are `shown`. Returns the list of cookies that are assigned to it. */
+/** Installs a document with the cookies `shown`. Returns a growing list of the assigned cookies. */
 const onPage = (protocol: string, shown = ''): string[] => {
   const assigned: string[] = [];
   const page = { addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -29,7 +29,7 @@ const attributesOf = (assigned: string | undefined): Record<string, string> =>
 describe('the cookies of a page', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each(['https:', 'http:'])('on %s are valid for this host and all its paths, and expire as given', (protocol) => {
+  it.each(['https:', 'http:'])('are valid for this host and all its paths, and expire after the given time: %s', (protocol) => {
     const assigned = onPage(protocol);
     pageCookies(createClock().platform).set('name', 'value', 86_400);
     const attributes = attributesOf(assigned[0]);
@@ -46,7 +46,7 @@ describe('the cookies of a page', () => {
     expect(JSON.parse(decodeURIComponent(value))).toEqual(['r', 'a.b.c']);
   });
 
-  it('are deleted with the path they were set with', () => {
+  it('are deleted with the path with which they were set', () => {
     const assigned = onPage('https:');
     pageCookies(createClock().platform).remove('name');
     const attributes = attributesOf(assigned[0]);
@@ -54,7 +54,7 @@ describe('the cookies of a page', () => {
     expect(Date.parse(attributes['expires'] ?? '')).toBeLessThan(Date.now());
   });
 
-  it('are read and decoded, also if another cookie is malformed', () => {
+  it('are read and decoded, even if another cookie is malformed', () => {
     onPage('http:', 'stack-refresh-p1=r; stack-access=%5B%22r%22%2C%22a%22%5D; other=%E0%A4%A');
     const jar = pageCookies(createClock().platform);
     expect(jar.get('stack-refresh-p1')).toBe('r');
@@ -63,8 +63,8 @@ describe('the cookies of a page', () => {
     expect(createCookieStore('p1', createClock().platform).read()).toEqual({ accessToken: 'a', refreshToken: 'r' });
   });
 
-  // A sibling host may set `%5F%5FHost-…` for the whole domain; browsers enforce the prefix in its plain spelling only.
-  it('with the prefix __Host- are read under their exact names only', () => {
+  // A sibling host can set `%5F%5FHost-…` for the whole domain, because browsers enforce only the unescaped prefix.
+  it('are read with the prefix __Host- only if their names match exactly', () => {
     const forged = '%5F%5FHost-stack-refresh-p1=evil; %5f_Host-stack-access=%5B%22evil%22%2C%22a%22%5D; \u00a0__Host-stack-refresh-p1=evil';
     onPage('https:', forged);
     expect(pageCookies(createClock().platform).get('__Host-stack-refresh-p1')).toBeUndefined();
@@ -73,14 +73,14 @@ describe('the cookies of a page', () => {
     expect(createCookieStore('p1', createClock().platform).read()).toEqual({ accessToken: null, refreshToken: 'genuine' });
   });
 
-  it('with the prefix __Host- that occur twice are ignored', () => {
+  it('are ignored if they have the prefix __Host- and occur twice', () => {
     onPage('https:', '__Host-stack-refresh-p1=one; __Host-stack-refresh-p1=two; plain=one; plain=two');
     const jar = pageCookies(createClock().platform);
     expect(jar.get('__Host-stack-refresh-p1')).toBeUndefined();
     expect(jar.get('plain')).toBe('one');
   });
 
-  it('return the verifier of a state only under its exact name, and list their names without decoding them', () => {
+  it('contain the verifier of a state only under its exact name, and their names are not decoded', () => {
     const [state, verifier] = ['s'.repeat(43), 'v'.repeat(43)];
     onPage('https:', `%5F%5FHost-stack-oauth-outer-${state}=${verifier}`);
     const jar = listedPageCookies(createClock().platform);

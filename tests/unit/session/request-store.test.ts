@@ -18,7 +18,7 @@ describe('the x-stack-auth header', () => {
     '{"accessToken":"","refreshToken":"undefined"}',
     '{"__proto__":{"accessToken":"a"}}',
     '{"other":1}',
-  ])('without tokens means no user: %s', (text) => {
+  ])('may contain no tokens, for a request without a user: %s', (text) => {
     expect(auth(text)).toEqual(NONE);
   });
 
@@ -42,7 +42,7 @@ describe('the x-stack-auth header', () => {
     '{"refreshToken":true}',
     '{"accessToken":"secret-secret"',
     `"${'x'.repeat(100_000)}"`,
-  ])('with any other content is refused without being repeated: %.40s', (text) => {
+  ])('is refused with other content, and the error does not contain it: %.40s', (text) => {
     let error: unknown;
     try {
       auth(text);
@@ -53,7 +53,7 @@ describe('the x-stack-auth header', () => {
     expectNoSecrets(error, 'secret-secret');
   });
 
-  it('treats a token with characters that no header allows as absent, so that no error contains it', () => {
+  it('treats a token with characters that are invalid in headers as absent, so that no error contains the token', () => {
     const headers = { 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken: 'line\nbreak' }) };
     expect(tokensOfRequest({ headers }, PROJECT)).toEqual(NONE);
   });
@@ -82,7 +82,7 @@ describe('the cookies of a request', () => {
   ])('are read as tokens: %s', (cookie, tokens) => expect(read({ cookie })).toEqual(tokens));
 });
 
-// A sibling host can set plain names for the whole domain, and so sign a visitor in as another user (CONTRACT.md C26).
+// A sibling host can set unprefixed cookies for the whole domain, and so sign a visitor in as another user (CONTRACT.md C26).
 describe('the cookies of a request over TLS', () => {
   const planted = `stack-refresh=old; stack-refresh-p1=r; stack-access=${encodeURIComponent('["r","a"]')}`;
   const plain = { refreshToken: 'r', accessToken: 'a' };
@@ -92,14 +92,14 @@ describe('the cookies of a request over TLS', () => {
     ['its own address', new Request('https://host.example', { headers: { cookie: planted } })],
     ['the connection', node({ cookie: planted }, true)],
     ['the proxy', node({ cookie: planted, 'x-forwarded-proto': 'https, http' })],
-    ['the proxy by the standard', node({ cookie: planted, forwarded: 'for=1.2.3.4;proto=https, for=5.6.7.8' })],
+    ['the standard header of the proxy', node({ cookie: planted, forwarded: 'for=1.2.3.4;proto=https, for=5.6.7.8' })],
     ['the browser', node({ cookie: planted, host: 'host.example', 'sec-fetch-site': 'none' })],
     [
-      'the browser, past a proxy that renames the host',
+      'the browser, despite a proxy that changes the host',
       node({ cookie: planted, host: 'localhost:3000', 'x-forwarded-host': 'host.example', 'sec-fetch-site': 'none' }),
     ],
     ['a cookie of the page', node({ cookie: `${planted}; stack-is-https=true` })],
-  ])('count only with the prefix __Host-, when %s shows that it uses TLS', (_, request) => {
+  ])('are read only with the prefix __Host- if %s shows the use of TLS', (_, request) => {
     expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
     expect(tokensOfRequest(request, PROJECT, { legacyCookies: true })).toEqual(plain);
     expect(requestStore(request, PROJECT).read()).toEqual(NONE);
@@ -108,15 +108,15 @@ describe('the cookies of a request over TLS', () => {
 
   it.each([
     ['a loopback address', new Request('http://127.0.0.1:3000', { headers: { cookie: planted } })],
-    ['a loopback address of the other kind', node({ cookie: planted, host: '[::1]:3000' })],
+    ['an IPv6 loopback address', node({ cookie: planted, host: '[::1]:3000' })],
     [
-      'a proxy that speaks http',
+      'a proxy that uses http',
       node({ cookie: planted, host: 'localhost', 'x-forwarded-proto': 'http', forwarded: 'proto=http, proto=https' }),
     ],
     ['the computer of the developer', node({ cookie: planted, host: 'localhost:3000', 'sec-fetch-site': 'none' })],
-  ])('are not expected from %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
+  ])('are read without the prefix from %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
 
-  it('are not expected from a request without an address', () => {
+  it('are not read without the prefix from a request without an address, unless secureCookies is false', () => {
     const request = { headers: { cookie: planted } };
     expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
     expect(requestStore(request, PROJECT).read()).toEqual(NONE);
@@ -124,12 +124,12 @@ describe('the cookies of a request over TLS', () => {
   });
 });
 
-// Browsers treat a no-break space as part of the name, and so do not enforce the prefix after it.
-describe('a forged __Host- name', () => {
+// Browsers treat a no-break space as part of the name, so they do not enforce a prefix that follows it.
+describe('a forged or repeated __Host- name', () => {
   const at = (url: string, cookie: string) => tokensOfRequest(new Request(url, { headers: { cookie } }), PROJECT);
 
   it.each(['\u00a0__Host-stack-refresh-p1=evil', '__Host-stack-refresh-p1\u00a0=evil', '%5F%5FHost-stack-refresh-p1=evil'])(
-    'is ignored: %j',
+    'is ignored if it is forged: %j',
     (forged) => {
       expect(at('https://host.example', forged)).toEqual(NONE);
       expect(at('https://host.example', `${forged}; __Host-stack-refresh-p1=r`)).toEqual({ refreshToken: 'r', accessToken: null });
@@ -137,7 +137,7 @@ describe('a forged __Host- name', () => {
     },
   );
 
-  it('makes its value void when it occurs twice, and still shows that TLS is used', () => {
+  it('is ignored if it occurs twice, but still shows the use of TLS', () => {
     const twice = '__Host-stack-refresh-p1=r; __Host-stack-refresh-p1=evil';
     expect(at('https://host.example', twice)).toEqual(NONE);
     expect(at('https://host.example', `${twice}; __Host-stack-refresh-p1=r`)).toEqual(NONE);
@@ -146,7 +146,7 @@ describe('a forged __Host- name', () => {
 });
 
 describe('a request', () => {
-  it('can be that of the web or of Node', () => {
+  it('can be a Request or a Node request', () => {
     expect(tokensOfRequest({ headers: { host: 'localhost', cookie: 'stack-refresh-p1=r' } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { 'x-stack-auth': ['{"refreshToken":"r"}', '{}'] } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { cookie: undefined } }, PROJECT)).toEqual(NONE);
@@ -166,7 +166,7 @@ describe('a request', () => {
     expect(isRequestLike(value)).toBe(false);
   });
 
-  it('has one store per project, from the header and from cookies, which is never written back', () => {
+  it('has one store per project, from the header or the cookies, whose changes are not written to the request', () => {
     for (const [name, value] of [
       ['x-stack-auth', '{"refreshToken":"r"}'],
       ['cookie', 'stack-refresh-p1=r'],

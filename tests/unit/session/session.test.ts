@@ -18,13 +18,13 @@ const createSession = (tokens: { accessToken?: string | null; refreshToken?: str
 };
 
 describe('the key of a session', () => {
-  it('is that of its refresh token, else of its access token, else a constant for no user', () => {
+  it('depends on its refresh token, or else its access token, and is constant without tokens', () => {
     expect(sessionKey({ accessToken: 'a', refreshToken: 'r' })).toBe('refresh-r');
     expect(sessionKey({ accessToken: 'a', refreshToken: null })).toBe('access-a');
     expect(sessionKey({ accessToken: null, refreshToken: null })).toBe('not-logged-in');
   });
 
-  it('stays the same while tokens change', async () => {
+  it('does not change with a new access token', async () => {
     const { session } = createSession();
     const { key } = session;
     await session.tokens();
@@ -34,19 +34,22 @@ describe('the key of a session', () => {
 });
 
 describe('a new session', () => {
-  it('without tokens has already ended', async () => {
+  it('has already ended if it has no tokens', async () => {
     const { session, refresh } = createSession({ refreshToken: null });
     expect(session.isInvalid).toBe(true);
     expect(await session.tokens()).toBeNull();
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it.each(['undefined', '', 'two words', 'line\nbreak', 'ümlaut'])('refuses the token %j, without repeating it', (token) => {
-    for (const tokens of [{ accessToken: token }, { refreshToken: token }]) {
-      expect(() => createSession(tokens)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
-      if (token.length > 9) expect(() => createSession(tokens)).not.toThrow(token);
-    }
-  });
+  it.each(['undefined', '', 'two words', 'line\nbreak', 'ümlaut'])(
+    'refuses the token %j with an error that does not contain it',
+    (token) => {
+      for (const tokens of [{ accessToken: token }, { refreshToken: token }]) {
+        expect(() => createSession(tokens)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
+        if (token.length > 9) expect(() => createSession(tokens)).not.toThrow(token);
+      }
+    },
+  );
 
   it('accepts an access token that cannot be parsed', async () => {
     const { session } = createSession({ accessToken: 'garbage' });
@@ -56,7 +59,7 @@ describe('a new session', () => {
 });
 
 describe('getting tokens', () => {
-  it('returns the present ones while they are valid long enough', async () => {
+  it('returns the current tokens while they are valid long enough', async () => {
     const accessToken = makeToken();
     const { session, refresh, clock } = createSession({ accessToken });
     expect(await session.tokens()).toEqual({ accessToken, refreshToken: REFRESH });
@@ -65,7 +68,7 @@ describe('getting tokens', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('refreshes when less than 20 seconds are left', async () => {
+  it('refreshes tokens that expire in less than 20 seconds', async () => {
     const { session, refresh, clock } = createSession({ accessToken: makeToken() });
     await clock.advance(580_001);
     const tokens = await session.tokens();
@@ -102,7 +105,7 @@ describe('getting tokens', () => {
     expect(changes).not.toContain('invalid');
   });
 
-  it('treats a token without an expiry as one that never expires', async () => {
+  it('treats a token without an expiry as permanently valid', async () => {
     const { session, refresh, clock } = createSession({ accessToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' });
     await clock.advance(300_000_000_000);
     await session.tokens();
@@ -110,8 +113,8 @@ describe('getting tokens', () => {
   });
 });
 
-describe('a session with an access token alone', () => {
-  it('lasts until the token expires, and not longer', async () => {
+describe('a session with only an access token', () => {
+  it('ends when the token expires', async () => {
     const accessToken = makeToken();
     const { session, clock, changes, refresh } = createSession({ accessToken, refreshToken: null });
     await clock.advance(599_999);
@@ -132,7 +135,7 @@ describe('a session with an access token alone', () => {
 });
 
 describe('a token that the service refused', () => {
-  it('is dropped if it is the present one, and no other', async () => {
+  it('is dropped only if it is the current token', async () => {
     const accessToken = makeToken();
     const { session, refresh, changes } = createSession({ accessToken });
     session.markRejected(makeToken());
@@ -148,7 +151,7 @@ describe('a token that the service refused', () => {
 
 describe('the clock of the device', () => {
   it.each([300_000, -300_000, 3_600_000, -3_600_000])(
-    'may be wrong by %s ms: the lifetime of a received token begins at its receipt',
+    'may be wrong by %s ms, because the lifetime of a received token begins at its receipt',
     async (skew) => {
       const { session, refresh, clock } = createSession();
       clock.jump(skew);
@@ -161,7 +164,7 @@ describe('the clock of the device', () => {
     },
   );
 
-  it('may jump during a session: forward, which looks like sleep, causes one refresh, and backward none', async () => {
+  it('may jump forward, which is treated as sleep and causes one refresh, or backward, which causes none', async () => {
     const { session, refresh, clock } = createSession();
     refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() }) }));
     await session.tokens();
@@ -194,7 +197,7 @@ describe('the clock of the device', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('determines the expiry of a token that was stored rather than received', async () => {
+  it('determines the expiry of a token from the store', async () => {
     const { session, refresh, clock } = createSession({ accessToken: makeToken({ iatMs: START_MS }) });
     clock.jump(600_000);
     await session.tokens();

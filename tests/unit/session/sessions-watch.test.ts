@@ -18,13 +18,13 @@ describe('starting a session', () => {
     { accessToken: 'undefined', refreshToken: 'undefined' },
     { accessToken: 'garbage', refreshToken: 'fine' },
     { accessToken: makeToken(), refreshToken: 'undefined' },
-  ])('with an unusable pair does not change the store: %o', (pair) => {
+  ])('does not change the store if the pair is unusable: %o', (pair) => {
     const { sessions, store } = createStage(A);
     expect(() => sessions.start(pair)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     expect(store.read()).toEqual(A);
   });
 
-  it('counts the lifetime of the token from its receipt, also through the store', async () => {
+  it('measures the lifetime of the token from its receipt, even if the token is stored', async () => {
     const { sessions, network } = createStage();
     network.clock.jump(3_600_000);
     sessions.start(pairB());
@@ -55,7 +55,7 @@ describe('watching', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it('calls the listener at the end of a session that began before anyone watched', () => {
+  it('calls the listener at the end of a session that began before the watch', () => {
     const { sessions, store } = createStage();
     store.write(pairB());
     const heard = vi.fn();
@@ -72,7 +72,7 @@ describe('watching', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('calls the listener once at the end, also when the store is not watched', () => {
+  it('calls the listener once at the end, even if the store is not watched', () => {
     const { sessions, onChange } = createStage(A);
     sessions.current().invalidate();
     sessions.current();
@@ -80,7 +80,7 @@ describe('watching', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('observes the store only while there are listeners', () => {
+  it('watches the store only while it has listeners', () => {
     const { store, open } = createStage(A);
     const watch = vi.spyOn(store, 'watch');
     const sessions = open(store);

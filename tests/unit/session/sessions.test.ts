@@ -5,7 +5,7 @@ import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js'
 import { A, createStage, fresh, KEY, pairB, TOKEN } from './stage.js';
 
 describe('a refresh', () => {
-  it('uses the grant of RFC 6749 with the project as client, without tokens in headers', async () => {
+  it('uses the grant of RFC 6749 with the project as the client, without tokens in headers', async () => {
     const { network, sessions } = createStage(A);
     network.script(fresh());
     await network.clock.run(sessions.current().tokens());
@@ -19,7 +19,7 @@ describe('a refresh', () => {
     expect([...(request?.headers.keys() ?? [])].toSorted()).toEqual(['accept', 'content-type']);
   });
 
-  it('writes the new token with its refresh token', async () => {
+  it('stores the new token together with its refresh token', async () => {
     const { network, sessions, store } = createStage(A);
     network.script(fresh());
     const tokens = await network.clock.run(sessions.current().tokens());
@@ -49,7 +49,7 @@ describe('a refresh', () => {
     expect(network.to(TOKEN)).toHaveLength(1);
   });
 
-  it('is not sent when another tab has just stored a new token', async () => {
+  it('is not sent if another tab has just stored a new token', async () => {
     const { network, sessions, store } = createStage(A);
     const session = sessions.current();
     const found = makeToken();
@@ -62,12 +62,12 @@ describe('a refresh', () => {
   it.each([
     ['a server that is down', { status: 502, bodyRaw: '<html>' }, 'HTTP'],
     ['a response without a token', { body: {} }, 'PROTOCOL'],
-    ['a string that is no token', { body: { access_token: 'garbage' } }, 'PROTOCOL'],
-    ['a response that is null', { bodyRaw: 'null' }, 'PROTOCOL'],
+    ['a string that is not a token', { body: { access_token: 'garbage' } }, 'PROTOCOL'],
+    ['a null response', { bodyRaw: 'null' }, 'PROTOCOL'],
     ['a web page', { bodyRaw: '<html>' }, 'PROTOCOL'],
     ['an OAuth error', { status: 400, body: { error: 'temporarily_unavailable' } }, 'HTTP'],
     ['no network', { drop: 'connection-refused' }, 'CONNECTION'],
-  ])('that results in %s keeps the session, and the next one may succeed', async (_, step, code) => {
+  ])('keeps the session if it fails with %s, and the next refresh can succeed', async (_, step, code) => {
     const { network, sessions, store } = createStage(A);
     network.script({ ...step, match: TOKEN, always: true });
     const { error } = (await network.clock.outcome(sessions.current().tokens())) as { error: unknown };
@@ -87,7 +87,7 @@ describe('a refresh', () => {
   });
 
   it.each(['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'PROVIDER_REJECTED'])(
-    'refused with %s ends the session and empties the store',
+    'ends the session and empties the store if it is refused with %s',
     async (code) => {
       const { network, sessions, store, onChange } = createStage(A);
       network.script({ ...knownError(code, 401), match: TOKEN });
@@ -99,7 +99,7 @@ describe('a refresh', () => {
   );
 });
 
-describe('a refresh that is refused for another reason than the refresh token', () => {
+describe('a refresh that is refused for a reason other than the refresh token', () => {
   it.each(['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'SCHEMA_ERROR', 'PROJECT_NOT_FOUND'])('(%s) keeps the session', async (code) => {
     const { network, sessions, store } = createStage(A);
     network.script({ ...knownError(code, 400), match: TOKEN, always: true });
@@ -117,7 +117,7 @@ describe('a late response', () => {
     ['with a token', fresh(1000)],
     ['of refusal', { ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401), match: TOKEN, delayMs: 1000 }],
     ['of failure', { match: TOKEN, status: 500, delayMs: 1000 }],
-  ])('%s does not affect the user who signed in meanwhile', async (_, step) => {
+  ])('%s does not affect another user who has since signed in', async (_, step) => {
     const { network, sessions, store } = createStage(A);
     network.script(step);
     const asked = sessions.current().tokens();
@@ -141,7 +141,7 @@ describe('a late response', () => {
 });
 
 describe('a refused access token', () => {
-  it('is removed from the store, unless another tab has stored a newer one, which is used without a refresh', async () => {
+  it('is removed from the store, unless another tab has stored a newer token, which is used without a refresh', async () => {
     const [old, newer] = [makeToken(), makeToken()];
     const { network, sessions, store } = createStage({ accessToken: old, refreshToken: 'refresh-a' });
     const session = sessions.current();

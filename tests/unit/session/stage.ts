@@ -1,4 +1,4 @@
-// Sessions over a store, and a network with scripted responses.
+// Sessions with a store, and a network with scripted responses.
 import { vi } from 'vitest';
 import { createSessions, type Sessions } from '../../../src/session/session.js';
 import { createMemoryStore, type TokenStore } from '../../../src/session/token-store.js';
@@ -19,7 +19,7 @@ interface Stage {
   readonly onChange: ReturnType<typeof vi.fn>;
 }
 
-/** Sessions over a store; each stage has a project of its own, because sessions of one project share refreshes. */
+/** Creates sessions with a store. Each stage has a new project ID, because sessions of one project share refreshes. */
 export const createStage = (initial: Tokens = NO_TOKENS): Stage => {
   const network = createNetwork();
   const projectId = `project-${(projects += 1)}`;
@@ -30,9 +30,9 @@ export const createStage = (initial: Tokens = NO_TOKENS): Stage => {
   return { network, store, onChange, open: (of) => createSessions(of, transport), sessions: createSessions(store, transport, onChange) };
 };
 
-/** Tokens of a user without an access token. */
+/** The tokens of a user, without an access token. */
 export const A: Tokens = { accessToken: null, refreshToken: 'refresh-a' };
-/** Tokens of another user. */
+/** Returns the tokens of another user. */
 export const pairB = () => ({ accessToken: makeToken({ sub: 'b' }), refreshToken: 'refresh-b' });
-/** The service returns a new access token. */
+/** Returns a step in which the service returns a new access token. */
 export const fresh = (delayMs = 0) => ({ match: TOKEN, delayMs, body: { access_token: makeToken() } });

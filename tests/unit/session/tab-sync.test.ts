@@ -19,7 +19,7 @@ const never: Grant = (_, signal) =>
 
 let projects = 0;
 
-/** A tab whose refresh waits for the lock, while another tab may write to the store they share. */
+/** Runs a refresh that waits for the lock while another tab may write to the shared store. */
 const whileWaiting = (before: Tokens, meanwhile = before) => {
   const network = createNetwork();
   const store = createMemoryStore(before);
@@ -41,7 +41,7 @@ const whileWaiting = (before: Tokens, meanwhile = before) => {
 describe('the refresh lock', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is held while the work runs, and returns its result', async () => {
+  it('is held during the work, and returns its result', async () => {
     const clock = createClock();
     inBrowser((callback) => callback());
     expect(await withRefreshLock('p', clock.platform, async () => 'done')).toBe('done');
@@ -49,7 +49,7 @@ describe('the refresh lock', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('is waited for three seconds at most', async () => {
+  it('is requested for at most three seconds', async () => {
     const clock = createClock();
     inBrowser(never);
     const work = vi.fn(async () => 'alone');
@@ -59,7 +59,7 @@ describe('the refresh lock', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('is held as long as the work takes', async () => {
+  it('is held until the end of the work', async () => {
     const clock = createClock();
     inBrowser((callback) => callback());
     const slow = vi.fn(() => new Promise<string>((resolve) => void clock.platform.after(20_000, () => resolve('slow'))));
@@ -67,7 +67,7 @@ describe('the refresh lock', () => {
     expect(slow).toHaveBeenCalledOnce();
   });
 
-  it('lets a tab that waited for it use the token that another tab has fetched meanwhile', async () => {
+  it('lets a waiting tab use the token that another tab has requested in the meantime', async () => {
     const fetched = makeToken({ lifeMs: 20_000 });
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' }, { accessToken: fetched, refreshToken: 'r' });
     expect(await clock.run(refresh('r'))).toEqual({ accessToken: fetched });
@@ -80,7 +80,7 @@ describe('the refresh lock', () => {
     ['has expired', null, makeToken({ iatMs: 0 })],
     ['cannot be read', null, 'no-token'],
     ['is its own', known, known],
-  ])('lets a tab refresh when the token in the store %s', async (_, before, meanwhile) => {
+  ])('lets a waiting tab refresh if the token in the store %s', async (_, before, meanwhile) => {
     const { clock, network, refresh, store } = whileWaiting(
       { accessToken: before, refreshToken: 'r' },
       { accessToken: meanwhile, refreshToken: 'r' },
@@ -91,7 +91,7 @@ describe('the refresh lock', () => {
     expect(store.read()).toEqual({ accessToken, refreshToken: 'r' });
   });
 
-  it.each([{}, { access_token: 5 }, { access_token: 'no-token' }, null])('gives no session the token of %j', async (body) => {
+  it.each([{}, { access_token: 5 }, { access_token: 'no-token' }, null])('does not store a token from the response %j', async (body) => {
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
     network.script({ match: 'POST /auth/oauth/token', body, always: true });
     expect(await clock.outcome(refresh('r'))).toMatchObject({
@@ -99,7 +99,7 @@ describe('the refresh lock', () => {
     });
   });
 
-  it('gives no session the token of another user who has signed in while it waited', async () => {
+  it('does not use the token of another user who has signed in during the wait', async () => {
     const [ofA, ofB] = [makeToken({ sub: 'a' }), makeToken({ sub: 'b' })];
     const pairOfB = { accessToken: ofB, refreshToken: 'of-b' };
     const { clock, network, refresh, store } = whileWaiting({ accessToken: null, refreshToken: 'of-a' }, pairOfB);
@@ -109,7 +109,7 @@ describe('the refresh lock', () => {
     expect(store.read()).toEqual(pairOfB);
   });
 
-  it('is skipped where locks are missing, or where the request for one throws', async () => {
+  it('is skipped if locks are missing, or if the request for a lock throws', async () => {
     const clock = createClock();
     expect(await withRefreshLock('p', clock.platform, async () => 1)).toBe(1);
     inBrowser();
@@ -122,7 +122,7 @@ describe('the refresh lock', () => {
 describe('the channel between tabs', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('says that tokens have changed, but not which', () => {
+  it('reports that tokens have changed, but not the tokens', () => {
     const said: unknown[] = [];
     const listeners: (() => void)[] = [];
     class FakeChannel {
@@ -141,7 +141,7 @@ describe('the channel between tabs', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('reaches the other tabs of the same project until it is closed', async () => {
+  it('notifies the other tabs of the same project until it is closed', async () => {
     vi.stubGlobal('document', {});
     const heard: string[] = [];
     const [here, there, elsewhere] = ['p', 'p', 'other'].map((project, index) => openChannel(project, () => void heard.push(`${index}`)));
@@ -157,7 +157,7 @@ describe('the channel between tabs', () => {
     expect(heard).toEqual(['1', 'last']);
   });
 
-  it('is not used on a server, nor where channels are missing or forbidden', () => {
+  it('is not used on a server, or if channels are missing or forbidden', () => {
     expect(() => openChannel('p', () => undefined).announce()).not.toThrow();
     vi.stubGlobal('document', {});
     vi.stubGlobal('BroadcastChannel', undefined);

@@ -1,5 +1,5 @@
-// The strings of jwt-cases.json, wherever a token may come from: only tokens are accepted, no error repeats one,
-// and nothing loops.
+// Uses the strings of jwt-cases.json in every source of tokens: only tokens are accepted, no error contains a token,
+// and no refresh is repeated endlessly.
 import { describe, expect, it } from 'vitest';
 import cases from '../../cases/jwt-cases.json' with { type: 'json' };
 import { isKnownError, isPorticoError } from '../../../src/index.js';
@@ -11,7 +11,7 @@ import { expectNoSecrets, userAnswer } from '../../support/tokens.js';
 
 const TOKEN = 'POST /auth/oauth/token';
 const ME = { match: 'GET /users/me', always: true, ...userAnswer() };
-/** Long before the expiry of any case; the cases are about the form of a token. */
+/** A time before the expiry of all cases, because the tests check only the form of a token. */
 const strings = cases.filter(({ token }) => typeof token === 'string' && token.length > 0) as unknown as readonly {
   id: string;
   token: string;
@@ -24,13 +24,13 @@ const isOurs = (error: unknown): boolean => isKnownError(error) || isPorticoErro
 describe.each(strings)('$id', ({ token, expect: verdict }) => {
   const isToken = verdict === 'ok';
 
-  it('in a cookie is a token or absent', () => {
+  it('is a token or absent in a cookie', () => {
     const found = accessTokenOf(JSON.stringify([REFRESH, token]), REFRESH);
     expect([null, token]).toContain(found);
     expect(accessTokenOf(token, REFRESH)).toBeNull();
   });
 
-  it('in a header of a request is text, absent, or refused without being repeated', () => {
+  it('is text, absent, or refused with an error that does not contain it, in a header of a request', () => {
     for (const header of [JSON.stringify({ accessToken: token, refreshToken: null }), token]) {
       try {
         const { accessToken } = tokensOfRequest({ headers: { get: (name) => (name === 'x-stack-auth' ? header : null) } }, 'p');
@@ -42,9 +42,9 @@ describe.each(strings)('$id', ({ token, expect: verdict }) => {
     }
   });
 
-  it('in a store is used if it is a token, and else refreshed once', async (): Promise<void> => {
+  it('is used if it is a token, and otherwise refreshed once, in a store', async (): Promise<void> => {
     const tokenStore = createMemoryStore({ accessToken: token, refreshToken: REFRESH });
-    // A string that no header allows is an error of the host, and is thrown at once.
+    // A string that is invalid in headers is an error of the host, which is thrown immediately.
     if (!/^[!-~]+$/.test(token))
       return expect(() => createAppStage({ tokenStore })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     const { app, network, outcome } = createAppStage({ tokenStore });
@@ -55,7 +55,7 @@ describe.each(strings)('$id', ({ token, expect: verdict }) => {
     if (!isToken) expect(network.to('GET /users/me')).toHaveLength(0);
   });
 
-  it('in a response to a sign-in or a refresh is stored only if it is a token', async () => {
+  it('is stored only if it is a token, in a response to a sign-in or a refresh', async () => {
     const { app, network, outcome } = createAppStage();
     network.script({ match: SIGN_IN, body: { access_token: token, refresh_token: REFRESH } });
     const found = await outcome(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));

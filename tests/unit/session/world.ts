@@ -1,5 +1,5 @@
-// Tabs of one browser that share a cookie jar, and a service whose refreshes the test responds to. Violations are recorded here,
-// because an error thrown inside `fetch` would look like a lost connection.
+// Tabs of one browser that share a cookie jar, and a service to whose refresh requests the test responds. Violations are recorded,
+// because an error inside `fetch` would look like a lost connection.
 import { createCookieStore, type CookieJar } from '../../../src/session/cookie-store.js';
 import { createSessions } from '../../../src/session/session.js';
 import { send, type Transport } from '../../../src/transport/send.js';
@@ -36,7 +36,7 @@ const answerOf = (how: How, refreshToken: string, nowMs: number): Response => {
   return how === 'fail' ? json({ status: 503 }) : json({ body: { access_token: 'garbage' } });
 };
 
-/** The service: every refresh waits for a response from the test. */
+/** Creates the service, in which every refresh waits for a response from the test. */
 const createService = () => {
   const pending = new Set<Pending>();
   const violations: string[] = [];
@@ -60,7 +60,7 @@ const createService = () => {
       return refresh(form.get('client_id') ?? '', form.get('refresh_token') ?? '', init.signal as AbortSignal);
     }
     const [access, owner] = [headers.get('x-stack-access-token'), headers.get('x-stack-refresh-token')];
-    if (owner !== null && owner !== headers.get('x-expected-owner')) violations.push('tokens of another session than the call began with');
+    if (owner !== null && owner !== headers.get('x-expected-owner')) violations.push('tokens of a session other than that of the call');
     if (access !== null && subjectOf(access) !== owner) violations.push('tokens of two sessions in one request');
     const isRefused = refuseNext && access !== null;
     refuseNext &&= !isRefused;
@@ -81,7 +81,7 @@ export const createWorld = () => {
   worlds += 1;
 
   const openTab = () => {
-    // All tabs are in one realm: they have a project each, so that they share nothing but cookies.
+    // All tabs are in one realm, so each has its own project ID. This way, they share only cookies.
     const projectId = `${worlds}-${(tabs += 1)}`;
     const identity = { projectId, clientVersion: 'js x@1', publishableClientKey: '', keys: { headers: () => ({}) }, extraHeaders: {} };
     const transport: Transport = { platform: clock.platform, identity, baseUrl: () => 'https://api.example' };

@@ -1,5 +1,5 @@
-// Calls through a network that fails one time in five, in every possible way. No call hangs, only a refused refresh token signs
-// out, and no call that must not be repeated is repeated.
+// Sends calls through a network that fails one time in five, with different faults. No call hangs, only a refused refresh token signs
+// the user out, and only repeatable calls are repeated.
 import { expect, it } from 'vitest';
 import { createClientApp } from '../../../src/index.js';
 import { createClock } from '../../support/clock.js';
@@ -11,7 +11,7 @@ const LONGEST_MS = 120_000;
 type Fault = 'lost before' | 'lost after' | 'hangs' | 'is busy' | 'breaks' | 'is a web page' | 'forgets the token';
 const FAULTS: readonly Fault[] = ['lost before', 'lost after', 'hangs', 'is busy', 'breaks', 'is a web page', 'forgets the token'];
 
-/** A random generator with the same numbers in every run. */
+/** Creates a random generator with the same numbers in every run. */
 const createDice = (seed: number) => {
   let state = seed;
   return (sides: number): number => (state = (state * 48_271) % 2_147_483_647) % sides;
@@ -20,7 +20,7 @@ const createDice = (seed: number) => {
 const json = ({ status = 200, headers = {}, body = {} }: { status?: number; headers?: Record<string, string>; body?: unknown }): Response =>
   new Response(JSON.stringify(body), { status, headers });
 
-/** The actions of the service, and its response. */
+/** Creates a service that records its actions. */
 const createService = (roll: (sides: number) => number) => {
   const made = new Map<string, number>();
   const perform = (url: string, init: RequestInit): Response => {
@@ -47,7 +47,7 @@ const createService = (roll: (sides: number) => number) => {
   return { clock, made };
 };
 
-it(`${CALLS} calls succeed or fail as they should through a network that fails one time in five`, { timeout: 120_000 }, async () => {
+it(`${CALLS} calls succeed or fail correctly through a network that fails one time in five`, { timeout: 120_000 }, async () => {
   const roll = createDice(20_260_921);
   const { clock, made } = createService(roll);
   const app = createClientApp({
@@ -65,6 +65,6 @@ it(`${CALLS} calls succeed or fail as they should through a network that fails o
   expect(longest, 'milliseconds of the longest call').toBeLessThanOrEqual(LONGEST_MS + 3000);
   expect(app.session.isSignedIn()).toBe(true);
   expect([...made.values()].filter((times) => times > 1)).toEqual([]);
-  // Reads are repeated, so far more than four of five calls succeed.
+  // Reads are repeated, so many more than four of five calls succeed.
   expect(succeeded).toBeGreaterThan(CALLS * 0.85);
 });

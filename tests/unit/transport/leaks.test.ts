@@ -9,9 +9,9 @@ const PASSWORD = 'correct horse battery staple';
 
 const FAULTS: readonly (Step & { readonly title: string })[] = [
   { title: 'a refused connection', drop: 'connection-refused' },
-  { title: 'a body cut short', drop: 'mid-body', bodyRaw: '{"x' },
-  { title: 'no answer', drop: 'never-responds' },
-  { title: 'a body without end', drop: 'never-ends-body', bodyRaw: '{' },
+  { title: 'a truncated body', drop: 'mid-body', bodyRaw: '{"x' },
+  { title: 'no response', drop: 'never-responds' },
+  { title: 'an endless body', drop: 'never-ends-body', bodyRaw: '{' },
   { title: 'a redirect', status: 307, headers: { location: 'https://evil.example/' } },
   { title: 'a web page', status: 502, bodyRaw: '<html>' },
   { title: 'a rate limit', status: 429, headers: { 'retry-after': '999999' } },
@@ -21,7 +21,7 @@ const FAULTS: readonly (Step & { readonly title: string })[] = [
   { title: 'a known error', ...knownError('USER_NOT_FOUND', 404) },
 ];
 
-describe('errors never show tokens, keys or passwords', () => {
+describe('errors do not contain tokens, keys or passwords', () => {
   it.each(FAULTS)('after $title', async (fault) => {
     const { network, failure } = createStage();
     network.script({ ...fault, always: true });
@@ -30,7 +30,7 @@ describe('errors never show tokens, keys or passwords', () => {
     expectNoSecrets(error, ACCESS, REFRESH, PASSWORD, KEY);
   });
 
-  it('when they send the refresh token in a form', async () => {
+  it('when the call sends the refresh token in a form', async () => {
     for (const fault of FAULTS) {
       const { network, failure } = createStage();
       network.script({ ...fault, always: true });
@@ -47,7 +47,7 @@ describe('errors never show tokens, keys or passwords', () => {
     }
   });
 
-  it('when they are offline', async () => {
+  it('when the device is offline', async () => {
     const { network, clock, failure } = createStage();
     clock.setOnline(false);
     network.script({ drop: 'connection-refused', always: true });
@@ -55,7 +55,7 @@ describe('errors never show tokens, keys or passwords', () => {
   });
 });
 
-describe('headers never follow a redirect', () => {
+describe('headers are not sent after a redirect', () => {
   it.each([301, 302, 303, 307, 308])('of status %s to another host', async (status) => {
     const { network, failure } = createStage();
     network.script({ status, headers: { location: 'https://evil.example/x' }, always: true });

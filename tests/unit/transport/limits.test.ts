@@ -7,8 +7,8 @@ import { createStage, tokensInTurn } from './stage.js';
 const REQUEST = { method: 'GET', path: '/users/me', access: 'client' } as const;
 const ABORTED = { code: 'ABORTED' };
 
-describe('the time', () => {
-  it.each(['never-responds', 'never-ends-body'])('of one attempt ends after 30 seconds: %s', async (drop) => {
+describe('the time limit', () => {
+  it.each(['never-responds', 'never-ends-body'])('is 30 seconds for one attempt: %s', async (drop) => {
     const { network, clock, failure } = createStage();
     network.script({ drop, bodyRaw: '{', always: true });
     const before = clock.platform.elapsed();
@@ -16,7 +16,7 @@ describe('the time', () => {
     expect(clock.platform.elapsed() - before).toBe(30_000);
   });
 
-  it('of a whole call is two minutes at most', async () => {
+  it('is two minutes for a whole call', async () => {
     const { network, clock, failure } = createStage();
     network.script({ drop: 'never-responds', always: true });
     const before = clock.platform.elapsed();
@@ -25,7 +25,7 @@ describe('the time', () => {
     expect(network.sent.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('of getting a token counts', async () => {
+  it('includes the time to get a token', async () => {
     const { network, clock, failure } = createStage();
     network.script({ drop: 'never-responds', always: true });
     const tokens = () => new Promise<null>((resolve) => void clock.platform.after(110_000, () => resolve(null)));
@@ -36,7 +36,7 @@ describe('the time', () => {
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(120_000);
   });
 
-  it('during which a device slept causes no burst of calls', async () => {
+  it('does not cause a burst of calls after the device has slept', async () => {
     const { network, clock, transport } = createStage();
     network.script({ drop: 'connection-refused' }, { body: {} });
     const frozen = send(transport, REQUEST);
@@ -46,7 +46,7 @@ describe('the time', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  it('limits leave no timer, however the call ends', async () => {
+  it('leaves no timer after a call', async () => {
     const { network, clock, call, failure } = createStage();
     network.script({ body: {} }, { status: 500 }, { drop: 'connection-refused' }, { body: {} });
     await call();
@@ -57,7 +57,7 @@ describe('the time', () => {
 });
 
 describe('an abort', () => {
-  it('before the call means that nothing is sent, not even for a token', async () => {
+  it('prevents all requests, including those for a token, if it precedes the call', async () => {
     const { network, clock, transport } = createStage();
     const tokenSource = { tokens: vi.fn(async () => null), markRejected: vi.fn(), invalidate: vi.fn() };
     const found = await clock.outcome(send(transport, { ...REQUEST, tokenSource, signal: AbortSignal.abort('changed my mind') }));
@@ -70,7 +70,7 @@ describe('an abort', () => {
     ['during the call', 'never-responds', 10],
     ['during the response', 'never-ends-body', 10],
     ['in a pause between attempts', 'connection-refused', 100],
-  ])('%s (%s) rejects the call at once, and it is not repeated', async (_, drop, afterMs) => {
+  ])('%s (%s) rejects the call immediately, and the call is not repeated', async (_, drop, afterMs) => {
     const { network, clock, transport } = createStage();
     network.script({ drop, bodyRaw: '{', always: true });
     const controller = new AbortController();
@@ -83,7 +83,7 @@ describe('an abort', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('does not affect the fetch of a token that other callers share', async () => {
+  it('does not affect the request for a token that other callers share', async () => {
     const { clock, transport, network } = createStage();
     const controller = new AbortController();
     const tokenSource = { tokens: () => new Promise<null>(() => undefined), markRejected: () => undefined, invalidate: () => undefined };
@@ -93,7 +93,7 @@ describe('an abort', () => {
     expect(network.sent).toHaveLength(0);
   });
 
-  it('leaves no listener on a signal that many calls share', async () => {
+  it('leaves no listeners on a signal that many calls share', async () => {
     const { network, clock, transport } = createStage();
     network.script({ drop: 'connection-refused' }, { body: {}, always: true });
     const { signal } = new AbortController();
@@ -108,7 +108,7 @@ describe('an abort', () => {
 describe('a lost connection', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('is reported to an offline user as offline, without another request', async () => {
+  it('is reported as OFFLINE if the device is offline, without another request', async () => {
     const { network, clock, failure } = createStage();
     clock.setOnline(false);
     network.script({ drop: 'connection-refused', always: true });
@@ -118,7 +118,7 @@ describe('a lost connection', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('leads to one request to the health check of the configured service, without tokens or keys', async () => {
+  it('causes one request to the health check of the configured service, without tokens or keys', async () => {
     const { network, failure } = createStage();
     network.script({ drop: 'connection-refused', always: true });
     const error = await failure({ method: 'POST', tokenSource: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
@@ -131,7 +131,7 @@ describe('a lost connection', () => {
     expect(new Set(network.sent.map(({ url }) => url.host))).toEqual(new Set(['api.example']));
   });
 
-  it('allows three seconds for that request', async () => {
+  it('limits that request to three seconds', async () => {
     const { clock } = createStage();
     const platform = {
       ...clock.platform,
@@ -150,7 +150,7 @@ describe('a lost connection', () => {
     });
   });
 
-  it('changes no other errors', async () => {
+  it('does not change other errors', async () => {
     const { clock } = createStage();
     const error = new Error('x');
     expect(await diagnoseConnection(error, clock.platform, 'https://api.example')).toBe(error);

@@ -10,7 +10,7 @@ const sendOne = async (request: Partial<ApiRequest> = {}, identity = {}) => {
 };
 
 describe('the headers of a request', () => {
-  it('are those of the contract, and no others', async () => {
+  it('are exactly those of the contract', async () => {
     const { headers } = await sendOne();
     const { 'x-stack-random-nonce': nonce, ...rest } = Object.fromEntries(headers);
     expect(nonce).toMatch(/^[\w+/]{44}$/);
@@ -31,7 +31,7 @@ describe('the headers of a request', () => {
     expect(new Set(network.sent.map(({ headers }) => headers.get('x-stack-random-nonce'))).size).toBe(3);
   });
 
-  it('include the content type only when there is a body', async () => {
+  it('include the content type only with a body', async () => {
     expect((await sendOne({ method: 'POST', body: {} })).headers.get('content-type')).toBe('application/json');
     expect((await sendOne({ method: 'DELETE' })).headers.has('content-type')).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('the headers of a request', () => {
     expect(none.headers.has('x-stack-access-token')).toBe(false);
   });
 
-  it('include the access type and its key or token, however long that takes to get', async () => {
+  it('include the access type and its key or token, even if the key is not immediately available', async () => {
     for (const proof of [{ 'x-stack-secret-server-key': 'ssk_1' }, Promise.resolve({ 'x-stack-secret-server-key': 'ssk_1' })]) {
       const { headers } = await sendOne({ access: 'server' }, { keys: { headers: () => proof } });
       expect(headers.get('x-stack-access-type')).toBe('server');
@@ -55,7 +55,7 @@ describe('the headers of a request', () => {
     }
   });
 
-  it('are replaced by those of the host', async () => {
+  it('are overridden by those of the host', async () => {
     const { headers } = await sendOne(
       { method: 'POST', body: {} },
       { extraHeaders: { 'x-stack-client-version': 'js host@9', 'x-proxy': '1', 'content-type': 'text/plain' } },
@@ -71,7 +71,7 @@ describe('a request', () => {
     expect((await sendOne()).init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'error' });
   });
 
-  it('goes to /api/v1 of the service, without a slash at the end', async () => {
+  it('is sent to /api/v1 of the service, without a slash at the end', async () => {
     expect((await sendOne({ path: '/users/me?limit=5' })).url.href).toBe('https://api.example/api/v1/users/me?limit=5');
     expect((await sendOne({ path: '/users/' })).url.href).toBe('https://api.example/api/v1/users');
     expect((await sendOne({ path: '/' })).url.href).toBe('https://api.example/api/v1');
@@ -94,7 +94,7 @@ describe('a request', () => {
     });
   });
 
-  it('gets the address of the service each time', async () => {
+  it('uses the current URL of the service', async () => {
     const stage = createStage();
     stage.network.script({ body: {}, always: true });
     let host = 'https://one.example';

@@ -21,7 +21,7 @@ describe('the retry policies', () => {
     }
   });
 
-  it('give up after five attempts, whatever the error', () => {
+  it('end after five attempts for every error', () => {
     for (const error of [
       new PorticoError('CONNECTION', 'x'),
       new PorticoError('RATE_LIMIT', 'x'),
@@ -46,7 +46,7 @@ describe('the retry policies', () => {
 
 describe('a lost connection', () => {
   it.each(['connection-refused', 'reset-before-headers', 'dns-failure', 'tls-failure', 'cors-blocked', 'mid-body'])(
-    'by %s is retried',
+    'is retried after the fault %s',
     async (drop) => {
       const { network, call } = createStage();
       network.script({ drop, bodyRaw: '{"id":"u1","disp' }, { body: { fine: true } });
@@ -55,7 +55,7 @@ describe('a lost connection', () => {
     },
   );
 
-  it('is retried five times with growing pauses', async () => {
+  it('is retried five times with increasing pauses', async () => {
     const { network, failure } = createStage();
     network.script({ drop: 'connection-refused', always: true });
     expect(await failure()).toMatchObject({ code: 'CONNECTION' });
@@ -87,14 +87,14 @@ describe('a lost connection', () => {
 });
 
 describe('INFINITE_LOOP_DETECTED', () => {
-  it('is retried, whatever the method', async () => {
+  it('is retried for every method', async () => {
     const { network, call } = createStage();
     network.script({ status: 508, bodyRaw: 'INFINITE_LOOP_DETECTED in worker' }, { body: {} });
     await call({ method: 'POST' });
     expect(gaps(network, 'POST /users/me')).toEqual([1000]);
   });
 
-  it('without its marker is an error like others', async () => {
+  it('is treated like other errors without its marker', async () => {
     const { network, failure } = createStage();
     network.script({ status: 508, bodyRaw: 'Loop', always: true });
     expect(await failure()).toMatchObject({ code: 'HTTP', status: 508 });
@@ -107,7 +107,7 @@ describe('a rejected access token', () => {
   const b = { accessToken: 'token-b', refreshToken: 'r' };
 
   it.each(['ACCESS_TOKEN_EXPIRED', 'UNPARSABLE_ACCESS_TOKEN', 'INVALID_PROJECT_FOR_ACCESS_TOKEN'])(
-    'by %s is dropped, and the call is repeated at once',
+    'is dropped after the error %s, and the call is repeated immediately',
     async (code) => {
       const { network, call } = createStage();
       const tokenSource = tokensInTurn(a, b);
@@ -119,14 +119,14 @@ describe('a rejected access token', () => {
     },
   );
 
-  it('is replaced once: a service that rejects a new one will reject the next', async () => {
+  it('is replaced only once, because a service that rejects a new token will also reject the next', async () => {
     const { network, failure } = createStage();
     network.script({ ...knownError('ACCESS_TOKEN_EXPIRED', 401), always: true });
     expect(await failure({ tokenSource: tokensInTurn(a, b) })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
     expect(network.sent).toHaveLength(2);
   });
 
-  it('is final for a call that sent none', async () => {
+  it('causes an error if the call sent no token', async () => {
     for (const tokenSource of [undefined, tokensInTurn(null), tokensInTurn({ accessToken: null, refreshToken: 'r' })]) {
       const { network, failure } = createStage();
       network.script(knownError('ACCESS_TOKEN_EXPIRED', 401));
@@ -135,7 +135,7 @@ describe('a rejected access token', () => {
     }
   });
 
-  it('of the owner of the project is replaced too, as often as five attempts allow', async () => {
+  it('is also replaced if it belongs to the owner of the project, for at most five attempts', async () => {
     let fetched = 0;
     const keys = {
       headers: async () => ({ 'x-stack-admin-access-token': `owner-${(fetched += 1)}` }),

@@ -13,7 +13,7 @@ export interface Stage {
   readonly transport: Transport;
   /** Sends the call and advances the clock until it settles. */
   readonly call: (request?: Partial<ApiRequest>) => Promise<{ readonly status: number; readonly text: string }>;
-  /** The error the call ends with. */
+  /** Sends the call and returns its error. */
   readonly failure: (request?: Partial<ApiRequest>) => Promise<unknown>;
 }
 
@@ -46,7 +46,7 @@ export const createStage = (identity: Partial<ClientIdentity> = {}): Stage => {
   };
 };
 
-/** A token source that returns these tokens in turn, and records which were rejected. */
+/** Creates a token source that returns these tokens in turn, and records the rejected tokens. */
 export const tokensInTurn = (...turns: readonly (Tokens | null)[]): TokenSource & { readonly refused: readonly string[] } => {
   const refused: string[] = [];
   let turn = 0;
@@ -58,7 +58,7 @@ export const tokensInTurn = (...turns: readonly (Tokens | null)[]): TokenSource 
   };
 };
 
-/** Milliseconds between one request and the next. */
+/** Returns the milliseconds between consecutive requests. */
 export const gaps = ({ sent }: Network, line = 'GET /users/me'): readonly number[] => {
   const moments = sent.filter(({ method, path }) => `${method} ${path}` === line).map(({ atMs }) => atMs);
   return moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));

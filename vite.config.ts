@@ -1,5 +1,5 @@
-// The one build and test configuration. `vite build` makes the ESM library,
-// `--mode cdn` the script-tag file, `--mode module` the same as a module, `--mode demo` the demo pages; `vitest` reads the `test` section.
+// The configuration of all builds and tests. `vite build` builds the ESM library, `--mode cdn` the classic script-tag file, `--mode module`
+// the module script-tag file, and `--mode demo` the demo pages. `vitest` reads the `test` section.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,16 +28,16 @@ const filesIn = (folder: string, ending: string): string[] =>
         .map((name) => `${folder}/${name}`)
     : [];
 
-/** Icons are copied into the library: a few are used, and the package with all of them takes 34 MB. */
+/** Returns whether a module is an icon. The library contains copies of the used icons, because the package with all icons takes 34 MB. */
 const isIcon = (id: string): boolean => /^lucide(?:\/|$)/.test(id);
 
-/** A dependency (`lit`, `node:fs`), as opposed to a file of ours: dependencies stay imports in the library. */
+/** Returns whether a module is a dependency, for example `lit` or `node:fs`. Dependencies remain imports in the library. */
 const isDependency = (id: string): boolean => !/^(?:[.\0]|virtual:)/.test(id) && !isAbsolute(id) && !isIcon(id);
 
-/** Icons get a folder of their own: `npm pack` leaves out every folder named `node_modules`. */
+/** Returns the output file of a module. Icons are in their own folder, because `npm pack` omits folders named `node_modules`. */
 const libraryFile = (name: string): string => `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons')}.js`;
 
-/** One output file per source file: bundlers of host apps take what they use, and a lazily imported page stays lazy. */
+/** The library build. It writes one file per source file, so that bundlers can drop unused modules and lazy imports stay lazy. */
 const library = (): UserConfig => ({
   publicDir: false,
   plugins: [providerMarks()],
@@ -61,7 +61,7 @@ const library = (): UserConfig => ({
   },
 });
 
-/** Style sheets without the indentation that visitors would download. */
+/** Removes line breaks and indentation from style sheets, to reduce the download size. */
 const shortStyles: Plugin = {
   name: 'short-styles',
   enforce: 'pre',
@@ -71,7 +71,7 @@ const shortStyles: Plugin = {
   },
 };
 
-/** What both script tags share. Their other files are in a folder beside them. Built as libraries: pages would get what preloads chunks. */
+/** The options of both script-tag builds. They are library builds, because builds of pages include code that preloads chunks. */
 const scriptTag = (): UserConfig => ({ publicDir: false, base: './', define: PRODUCTION });
 const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   outDir: 'dist-cdn',
@@ -82,10 +82,10 @@ const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   modulePreload: false,
 });
 
-/** No bundler comes after this one: what is written for them goes as well. */
+/** Output options of script-tag files. No bundler processes them again, so annotations for bundlers are removed. */
 const SCRIPT = { minify: true, comments: { annotation: false } };
 
-/** Chunks have new names when they change: those of earlier builds go. */
+/** Deletes the chunks of earlier builds, whose names contain other hashes. */
 const noOldChunks = (folder: string): Plugin => ({
   name: 'no-old-chunks',
   writeBundle: (_, bundle) => {
@@ -93,7 +93,7 @@ const noOldChunks = (folder: string): Plugin => ({
   },
 });
 
-/** A file for a plain `<script src>`, global `Portico`; two more load when they are needed. */
+/** The classic script-tag build: a file for `<script src>` with the global `Portico`, and two files that load when they are needed. */
 const cdn = (): UserConfig => ({
   ...scriptTag(),
   plugins: [
@@ -118,7 +118,7 @@ const cdn = (): UserConfig => ({
   },
 });
 
-/** The same as a module: the page loads what its tags need, when they are there. */
+/** The module script-tag build: a file that loads each element when its tag is on the page. */
 const module = (): UserConfig => ({
   ...scriptTag(),
   plugins: [registryModules(), providerMarks(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
@@ -131,7 +131,7 @@ const module = (): UserConfig => ({
         ...SCRIPT,
         entryFileNames: 'portico.esm.js',
         chunkFileNames: 'esm/[name]-[hash].js',
-        // The SDK is one request, what nearly every element shares is another, and what the settings share is a third.
+        // The SDK is one file, the code that nearly all elements share is another, and the code that the settings share is a third.
         codeSplitting: {
           groups: [
             { name: 'sdk', test: /src\/(?!.*(?:oauth-protocol|passkey-ceremony))/, priority: 3 },
@@ -159,7 +159,7 @@ const demoPages = (): string[] =>
     .filter((file) => existsSync(file))
     .map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
-/** 'use client' in react/index.ts is for frameworks that render on servers; and the React wrappers bring every element at once. */
+/** Expected warnings: 'use client' in react/index.ts is for frameworks, and the React wrappers import elements that others load lazily. */
 const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
 
 /** The demo pages, built once and served by the demo process under a strict content security policy. */
@@ -169,7 +169,6 @@ const demo = (): UserConfig => ({
   publicDir: false,
   define: PRODUCTION,
   build: {
-    // Beside the declarations of the local backend in dist/demo.
     outDir: '../dist/demo/pages',
     emptyOutDir: true,
     target: 'es2022',
@@ -189,7 +188,7 @@ const test: UserConfig['test'] = {
   passWithNoTests: true,
   pool: 'forks',
   maxWorkers: 2,
-  // The files of a worker share the modules and the image that in-memory databases begin with.
+  // The test files of a worker share modules, and the image from which in-memory databases are created.
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 30_000,

@@ -96,7 +96,7 @@ const laterModule = (file: LaterFile): string =>
   ].join('\n');
 
 const MODULES: Readonly<Record<string, () => string>> = {
-  // A loader for each file, by its name.
+  // Loaders of files, by the name of the file.
   'virtual:element-files': () =>
     `export default { ${elementFiles()
       .map((row) => `${quote(row.name)}: () => import(${quote(elementSource(row))})`)

@@ -5,7 +5,7 @@ type Exports = Readonly<Record<string, unknown>>;
 /** Files that the script loads when it needs them. */
 export type LaterFile = 'account' | 'methods';
 
-// The build puts these around the script: split.ts.
+// The build declares these around the script, in split.ts.
 /** The path of each file, relative to the script, and its digest. */
 declare const porticoFiles: Readonly<Record<LaterFile, { readonly path: string; readonly integrity: string }>>;
 /** The address of the script; empty if it has no tag. */
@@ -16,7 +16,7 @@ declare const porticoShared: () => Exports;
 /** Browsers remember that a module failed to load, so each further attempt has another address. */
 let failures = 0;
 
-/** Preloads a module with its digest; the following `import()` takes it from the module map. */
+/** Preloads a module with its digest. The next `import()` finds it in the module map. */
 const preload = (href: string, integrity: string): Promise<string> | undefined => {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity, crossOrigin: '' });
   if (!link.relList.supports('modulepreload')) return undefined;
@@ -27,7 +27,7 @@ const preload = (href: string, integrity: string): Promise<string> | undefined =
   }).finally(() => link.remove());
 };
 
-/** For browsers that do not preload modules. */
+/** Returns a blob URL of a file whose digest has been checked, for browsers that do not preload modules. */
 const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
   URL.createObjectURL(await (await fetch(href, { integrity })).blob());
 

@@ -1,5 +1,4 @@
-// Finds the marks of the providers at build time: of the thousands in `simple-icons`, those with the id of a row in
-// src/resources/oauth-providers.ts.
+// Finds the marks of the providers in `simple-icons` at build time, by the ids of the rows in src/resources/oauth-providers.ts.
 import type { Plugin } from 'vite';
 import { OAUTH_PROVIDER_IDS } from '../src/resources/oauth-providers.ts';
 
@@ -13,18 +12,18 @@ interface Mark {
 
 const exportOf = (id: string): string => `si${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
-/** Returns the marks by the id of their provider. */
+/** Returns the marks by provider id. Omits providers without a mark. */
 export const marksOf = async (ids: readonly string[]): Promise<Readonly<Record<string, Mark>>> => {
   const icons: Readonly<Record<string, unknown>> = await import('simple-icons');
-  const isThere = (id: string): boolean => exportOf(id) in icons;
+  const hasMark = (id: string): boolean => exportOf(id) in icons;
   const markOf = (id: string): Mark => {
     const { title, path } = icons[exportOf(id)] as Mark;
     return { title, path };
   };
-  return Object.fromEntries(ids.filter(isThere).map((id) => [id, markOf(id)]));
+  return Object.fromEntries(ids.filter(hasMark).map((id) => [id, markOf(id)]));
 };
 
-/** Provides the marks to `elements/ui/provider-marks.ts`. */
+/** Provides the marks to `elements/ui/provider-marks.ts`, as a virtual module. */
 export const providerMarks = (): Plugin => ({
   name: 'provider-marks',
   resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),

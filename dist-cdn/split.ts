@@ -1,6 +1,7 @@
-// How the build makes a classic script with later files. Bundlers split ES modules only. So each later file becomes a module whose
-// default export is a function: its parameter has the bindings of the script that it uses, and it returns its exports. The code is changed at positions of
-// the syntax tree only, and an unknown statement stops the build, so the way in which the bundler prints code does not matter.
+// Builds a classic script with files that load later. Bundlers split only ES modules, so each later file becomes a module whose default
+// export is a function. Its parameter contains the bindings of the script that the file uses, and it returns the exports of the file. The
+// plugin edits code only at positions of the syntax tree, and an unknown statement stops the build, so the format of the code does not
+// matter.
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { LATER_FILES, sourcesOf } from './element-files.ts';
@@ -42,8 +43,8 @@ const importCalls = (node: unknown): readonly ImportCall[] => {
 };
 
 /**
- * Turns `import('…')` of a module in a later file into a call that opens the file. The other modules are in the same file anyway:
- * imported statically, they need no wrapper, which saves kilobytes.
+ * Replaces `import('…')` of a module in a later file by a call that opens the file. Imports all other modules statically, because they
+ * are in the same file, and a static import needs no wrapper, which saves kilobytes.
  */
 const importsOfTheScript = (): Plugin => {
   const laterOf = new Map(LATER_FILES.flatMap((name) => sourcesOf(name).map((source) => [source, name] as const)));
@@ -75,7 +76,7 @@ const nameOf = (name: object): string => {
 
 /** The imports, exports and other statements of a chunk. */
 interface Chunk {
-  /** Without import and export statements. */
+  /** Code without import and export statements. */
   readonly body: string;
   /** The properties of an object pattern: `exported: local`. */
   readonly imported: readonly string[];
@@ -113,8 +114,8 @@ const objectOf = (exported: Iterable<readonly [name: string, local: string]>): s
   `{ ${Array.from(exported, ([name, local]) => `${name}: ${local}`).join(', ')} }`;
 
 /**
- * Returns the classic script, for a page, for AMD and for CommonJS (universal module definition). It looks for its tag while it runs,
- * before an AMD loader calls the factory; at the prototype, because an image named `currentScript` hides the document's.
+ * Returns the classic script, for a page, for AMD and for CommonJS (universal module definition). It finds its tag before an AMD loader
+ * calls the factory. It reads the prototype, because an image named `currentScript` would hide the property of the document.
  */
 const asScript = ({ body, exported }: Chunk, globalName: string, names: readonly string[]): string => `((root, make) => {
   const tag = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
@@ -136,11 +137,14 @@ return ${objectOf(exported)};
 /** Returns a module and everything that it imports statically, directly or not. */
 const reach = (from: string, importsOf: (id: string) => readonly string[]): ReadonlySet<string> => {
   const seen = new Set([from]);
-  for (const id of seen) for (const one of importsOf(id)) seen.add(one);
+  for (const id of seen) for (const imported of importsOf(id)) seen.add(imported);
   return seen;
 };
 
-/** Returns whether the script contains a module: one that it uses itself, or that every later file uses. Other modules are in the file that uses them. */
+/**
+ * Returns a function that tells whether the script contains a module. It contains the modules that it uses itself or that every later
+ * file uses. All other modules are in the file that uses them.
+ */
 const holder = (): ((id: string, importsOf: (id: string) => readonly string[]) => boolean) => {
   let graph: readonly ReadonlySet<string>[] | undefined;
   return (id, importsOf) => {
@@ -150,14 +154,14 @@ const holder = (): ((id: string, importsOf: (id: string) => readonly string[]) =
   };
 };
 
-/** Puts every module that several files use into the script. */
+/** Returns the setting that puts modules of several files into the script. */
 const groupOfTheScript = (): NonNullable<Rolldown.OutputOptions['codeSplitting']> => {
   const isInScript = holder();
   return {
     groups: [
       {
         debugName: 'script',
-        name: (id, modules) => (isInScript(id, (one) => modules.getModuleInfo(one)?.importedIds ?? []) ? SCRIPT : null),
+        name: (id, modules) => (isInScript(id, (imported) => modules.getModuleInfo(imported)?.importedIds ?? []) ? SCRIPT : null),
       },
     ],
   };
@@ -184,7 +188,7 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');
       const later = files.filter(({ name }) => name !== SCRIPT);
       const table = later.map(({ name, fileName, code }) => [name, { path: `./${fileName}`, integrity: digestOf(code) }]);
-      // Strict, like the modules in it. The minifier treats the code as a module and would drop the directive before this step.
+      // Adds strict mode, which modules have. The minifier treats the code as a module and would remove an earlier directive.
       for (const file of files)
         if (file.name === SCRIPT)
           file.code = `(porticoFiles=>{'use strict';${file.code}\n})(${JSON.stringify(Object.fromEntries(table))});\n`;

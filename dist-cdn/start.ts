@@ -1,4 +1,4 @@
-// Creates the app that a script tag describes with its `data-*` attributes. Used by the classic script and by the module.
+// Creates an app from the `data-*` attributes of a script tag. Used by the classic script and by the module.
 import { setDefaultApp, type Theme } from '../elements/context.js';
 import { createClientApp, type ClientApp } from '../src/index.js';
 

@@ -1,5 +1,5 @@
 'use client';
-// React components, hooks and JSX types. Everything is derived from the elements and runs in browsers.
+// React components, hooks and JSX types. They are derived from the elements and run in browsers.
 export * from './components.js';
 export type { PorticoTags } from './jsx.js';
 export { PorticoProvider, type PorticoProviderProps } from './provider.js';

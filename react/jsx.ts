@@ -2,12 +2,12 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { PorticoElements, PorticoEvents } from '../elements/index.js';
 import type { ElementOptions } from './wrap.js';
 
-/** Events bubble, so every tag can listen to events of the elements inside it. */
+/** Listeners of every tag. Events bubble, so a tag can also listen to the events of elements inside it. */
 type EventListeners = { readonly [Name in keyof PorticoEvents as `on${Name}`]?: (event: PorticoEvents[Name]) => void };
 
 /**
- * The tags in JSX, as an alternative to the components: `<portico-sign-in full-page />`. React 19 sets properties
- * and listens to `onportico-signed-in`; React 18 writes attributes and listens to nothing.
+ * The tags in JSX, as an alternative to the components: `<portico-sign-in full-page />`. React 19 sets properties and adds listeners,
+ * for example for `onportico-signed-in`. React 18 writes attributes and adds no listeners.
  */
 export type PorticoTags = {
   [Tag in keyof PorticoElements]: DetailedHTMLProps<HTMLAttributes<PorticoElements[Tag]>, PorticoElements[Tag]> &
@@ -16,7 +16,7 @@ export type PorticoTags = {
 };
 
 declare module 'react' {
-  // A namespace is how React's types are extended (React 18.2 and 19).
+  // React's types are extended by a namespace (React 18.2 and 19).
   namespace JSX {
     interface IntrinsicElements extends PorticoTags {}
   }

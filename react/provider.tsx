@@ -8,12 +8,12 @@ const ProviderTag = wrap(ProviderElement);
 
 /** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app of everything inside. Create it once, outside of the component. */
+  /** The app of the hooks and elements inside. Create it once, outside of the component. */
   readonly app: ClientApp;
   readonly theme?: Theme | undefined;
   /** Messages of the host for the elements inside. */
   readonly messages?: Partial<Messages> | undefined;
-  /** Called when a user signed in or out, in this tab or another. */
+  /** Called when a user signs in or out, in this tab or another. */
   readonly onSessionChanged?: (() => void) | undefined;
   readonly children?: ReactNode;
 }

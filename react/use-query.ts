@@ -6,8 +6,8 @@ const loading = (): typeof LOADING => LOADING;
 const nothingToStop = (): void => undefined;
 
 /**
- * Watches a cached read: `const { status, data, error } = useQuery(app.currentProject.get.query())`.
- * Never suspends. A server renders the loading state, and so does a component that has no query yet.
+ * Returns the state of a cached read and watches it: `const { status, data, error } = useQuery(app.currentProject.get.query())`.
+ * Never suspends. On a server, and while the query is null or undefined, returns the loading state.
  */
 export const useQuery = <T>(query: Query<T> | null | undefined): QueryState<T> => {
   const subscribe = useCallback((onChange: () => void) => query?.listen(onChange) ?? nothingToStop, [query]);

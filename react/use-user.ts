@@ -3,7 +3,7 @@ import { PorticoError, type CurrentUser, type GetUserOptions } from '../src/inde
 import { useApp } from './use-app.js';
 import { useQuery } from './use-query.js';
 
-/** What to do if no user is signed in, as in `app.getUser()`. */
+/** Action if nobody is signed in, as in `app.getUser()`. */
 type OrElse = NonNullable<GetUserOptions['or']>;
 
 /** Options of `useUser`. */
@@ -11,10 +11,13 @@ export interface UseUserOptions<O extends OrElse = OrElse> {
   readonly or?: O;
 }
 
-/** With `redirect`, `throw` and `anonymous` a component never renders without a user. */
+/** The result of `useUser`. It is never null with `redirect`, `throw` and `anonymous`. */
 type UserOr<O extends OrElse> = CurrentUser | undefined | (O extends 'redirect' | 'throw' | 'anonymous' ? never : null);
 
-/** Redirects, or creates an anonymous account, once. Strict mode mounts twice within a tick; the first mount is ignored. */
+/**
+ * Redirects or creates an anonymous account, if `or` requires it. Returns whether it does. Ignores the first mount of strict mode, which
+ * is unmounted within the same tick.
+ */
 const useInstead = (or: OrElse | undefined, isMissing: boolean): boolean => {
   const isWanted = isMissing && (or === 'redirect' || or === 'anonymous');
   const app = useApp();
@@ -33,8 +36,8 @@ const useInstead = (or: OrElse | undefined, isMissing: boolean): boolean => {
 };
 
 /**
- * The signed-in user: undefined while that is not known, null when nobody is signed in. Anonymous users count as signed out
- * unless `or` accepts them. For the reason of a failure, for example offline, use `useQuery(useApp().user)`.
+ * Returns the signed-in user, undefined during loading, or null if nobody is signed in. Anonymous users count as signed out
+ * unless `or` accepts them. To find out why loading failed, for example offline, use `useQuery(useApp().user)`.
  */
 export const useUser = <O extends OrElse = 'return-null'>({ or }: UseUserOptions<O> = {}): UserOr<O> => {
   const { data } = useQuery(useApp().user);

@@ -2,22 +2,22 @@ import { createComponent } from '@lit/react';
 import * as React from 'react';
 import { define, type ElementClass, type PorticoElement, type PorticoEvents } from '../elements/index.js';
 
-/** An element class with a tag, for `wrap`. The provider is one too, although it is no page. */
+/** An element class with a tag. */
 export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () => HTMLElement);
 
-/** Members that are internal or read-only. */
+/** Names of members that are internal or read-only. */
 type Internal = keyof PorticoElement | 'phase';
 type Shared = 'app' | 'messages' | 'theme';
 
 /** The options of an element: its own public properties. */
 export type ElementOptions<E> = { readonly [Name in Exclude<keyof E, Exclude<Internal, Shared>>]?: E[Name] | undefined };
 
-/** Handlers by the names in the class. A class without events has none. */
+/** Event handlers, by the names that the class declares. */
 export type EventHandlers<C extends Wrappable> = string extends keyof C['events']
   ? unknown
   : { readonly [Handler in keyof C['events']]?: ((event: PorticoEvents[C['events'][Handler]]) => void) | undefined };
 
-/** Props of the React component of an element: options, events, and what any HTML element takes. */
+/** Props of the React component of an element: its options, its events, and the attributes of any HTML element. */
 export type PropsOf<C extends Wrappable> = ElementOptions<InstanceType<C>> &
   EventHandlers<C> &
   Omit<React.HTMLAttributes<InstanceType<C>>, keyof ElementOptions<InstanceType<C>> | keyof EventHandlers<C>>;
@@ -26,14 +26,14 @@ export type PropsOf<C extends Wrappable> = ElementOptions<InstanceType<C>> &
 export type WrappedElement<C extends Wrappable> = React.ForwardRefExoticComponent<PropsOf<C> & React.RefAttributes<InstanceType<C>>>;
 
 /**
- * The React component of an element class. In a browser its first render registers the tag; on a server it renders the bare tag,
- * which the browser then upgrades.
- * @param preset options that tell it apart from other components of the class
+ * Returns the React component of an element class. In a browser, its first render registers the tag. On a server, it renders only the
+ * tag, which the browser then upgrades.
+ * @param preset options that distinguish the component from other components of the class
  */
 export const wrap = <C extends Wrappable>(element: C, preset?: ElementOptions<InstanceType<C>>): WrappedElement<C> => {
   const elementClass = element as unknown as ElementClass;
   let inner: React.ElementType | undefined;
-  // Created on first render: Lit adds the properties when the class is registered.
+  // Created on first render, because Lit adds the properties when the class is registered.
   const create = (): React.ElementType => {
     define(elementClass);
     return createComponent({ react: React, tagName: element.tag, elementClass, events: { ...element.events } }) as React.ElementType;

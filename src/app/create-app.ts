@@ -43,7 +43,7 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
    */
   readonly onWait: Runtime<A>['waits']['watch'];
   /**
-   * Aborts calls in flight, which reject with ABORTED, and stops every timer and channel. Do not use the app afterwards.
+   * Aborts calls in flight, which reject with ABORTED, and stops every timer and channel. Do not use the app afterward.
    * @example
    * app.dispose();
    */

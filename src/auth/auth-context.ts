@@ -42,7 +42,7 @@ export type OAuthScopes = Readonly<Record<string, readonly string[] | undefined>
 
 /** The parts of an app that the flows of `app.auth` use. */
 export interface AuthContext {
-  /** Binds the rows of a resource to the app, with the tokens of a session or without tokens (`null`). By default, uses the current session. */
+  /** Binds the rows of a resource to the app, with the tokens of a session, or with none (`null`). If omitted, uses the current session. */
   readonly bind: <R extends Resource>(name: string, resource: R, session?: Session | null) => Calls<R>;
   readonly sessions: Sessions;
   /** Throws CONFIGURATION if the session of a sign-in could not be stored or refreshed. */

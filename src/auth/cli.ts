@@ -99,7 +99,7 @@ const poll = async (
     if (httpStatus === 201 && status === 'success' && refreshToken) return ok(refreshToken);
     if (status === 'expired') return failed(expired());
     if (status === 'used') return failed(used());
-    if (status !== 'waiting') return failed(cliError('The service returned a state that this version does not know.'));
+    if (status !== 'waiting') return failed(cliError('The service returned a state that this version does not support.'));
   }
   return failed(cliError('Timed out waiting for CLI authentication.'));
 };

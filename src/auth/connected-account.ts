@@ -56,7 +56,7 @@ const findAccount = async (context: AuthContext, { provider, scopes = [] }: OAut
   const getAccessToken = async () => {
     const result = await getToken();
     if (result.status === 'ok') return result.data;
-    throw new PorticoError('ASSERTION', 'The provider gives no token for this account any more.', { cause: result.error });
+    throw new PorticoError('ASSERTION', 'The provider no longer issues tokens for this account.', { cause: result.error });
   };
   return { id: provider, getAccessToken };
 };

@@ -7,7 +7,10 @@ import { signIn } from './sign-in.js';
 
 const promptInBrowser: TotpPrompt = () => {
   if (typeof globalThis.prompt !== 'function') {
-    throw new PorticoError('CONFIGURATION', 'A second factor is needed and nobody can be asked: give the app onMfaRequired.');
+    throw new PorticoError(
+      'CONFIGURATION',
+      'The sign-in requires a second factor, and there is no prompt for it. Set the option onMfaRequired.',
+    );
   }
   // oxlint-disable-next-line no-alert -- the default for hosts without a prompt of their own
   return globalThis.prompt('Enter the 6-digit code of your authenticator app.');

@@ -11,7 +11,7 @@ import { expectNotLockedOut, findSession, impersonated } from './store/sessions.
 import { readCaller } from './store/users.js';
 import type { TokenFacts } from './tokens.js';
 
-// Finds out who sends a request. The order of the checks is part of the wire: the first that fails decides the error.
+// Identifies the sender of a request. The order of the checks is part of the wire contract, because the first failure is the response.
 
 const PREFIX = 'x-stack-';
 
@@ -43,7 +43,7 @@ const read = (headers: Headers, name: string): string | undefined => headers.get
 
 const isAccess = (text: string): text is Access => Object.hasOwn(CREDENTIALS, text);
 
-/** Returns the access that a request claims, before anything is verified. */
+/** Returns the access level that a request claims, before anything is verified. */
 export const claimedAccess = (headers: Headers): Access | undefined => {
   const declared = read(headers, 'access-type');
   return declared !== undefined && isAccess(declared) ? declared : undefined;
@@ -53,8 +53,7 @@ const declaredAccess = (headers: Headers): Access | undefined => {
   const declared = read(headers, 'access-type');
   if (declared === undefined) {
     const hasKey = [...Object.values(CREDENTIALS).map(({ header }) => header), ADMIN_TOKEN].some((name) => read(headers, name));
-    if (hasKey)
-      throw new KnownError('PROJECT_KEY_WITHOUT_ACCESS_TYPE', 'The request carries a project key but no x-stack-access-type header.');
+    if (hasKey) throw new KnownError('PROJECT_KEY_WITHOUT_ACCESS_TYPE', 'The request has a project key but no x-stack-access-type header.');
     return undefined;
   }
   if (!isAccess(declared)) throw new KnownError('INVALID_ACCESS_TYPE', 'The x-stack-access-type header must be client, server or admin.');
@@ -87,14 +86,14 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   if (check.status === 'expired') throw adminTokenExpired(check.expiredAtMs);
   if (check.facts.projectId !== 'internal') throw notAdmin();
   const owner = await readCaller(tools.db, 'internal', check.facts.userId);
-  if (!owner) throw new StatusError(401, 'The user of the admin access token does not exist any more.');
+  if (!owner) throw new StatusError(401, 'The user of the admin access token no longer exists.');
   const session = await findSession(tools, owner.id, check.facts.sessionId);
   if (!session) throw adminTokenExpired(tools.now());
   if (session.isImpersonation) throw impersonated();
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 
-/** Returns the project if the key is valid: it belongs to the project, is not revoked, and its set has not expired. */
+/** Returns the project if the key is valid: the key belongs to the project and is not revoked, and its set has not expired. */
 export const findByKey = async ({ db, now }: Tools, projectId: string, access: Access, key: string): Promise<Project | undefined> => {
   const validKey = db
     .select({ one: sql`1` })
@@ -125,8 +124,7 @@ const checkKey = async (tools: Tools, headers: Headers, projectId: string, acces
 
 const findOwnedProject = async ({ db }: Tools, projectId: string): Promise<Project> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId));
-  if (!project)
-    throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project of the admin access token does not exist any more.');
+  if (!project) throw new KnownError('INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN', 'The project of the admin access token no longer exists.');
   return project;
 };
 

@@ -1,15 +1,15 @@
 import type { RunningBackend } from './types.js';
 
-/** What a command prints once its backend responds. */
+/** The text that a command prints when its backend responds. */
 export interface Announcement {
   readonly title: string;
-  /** Paths by name. */
+  /** Paths of the backend by name. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** Further addresses, of the development endpoints. */
+  /** Paths of the development endpoints by name. */
   readonly devAddresses: Readonly<Record<string, string>>;
 }
 
-/** Prints the title and every address under which the backend is reached. */
+/** Prints the title and all addresses of the backend. */
 export const announce = ({ url, smtpPort }: RunningBackend, devEndpoints: boolean, announcement: Announcement): void => {
   const { title, addresses, devAddresses } = announcement;
   const paths = Object.entries(devEndpoints ? { ...addresses, ...devAddresses } : addresses);

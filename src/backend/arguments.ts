@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Arguments {
-  /** What to print instead of starting a backend. */
+  /** Text to print instead of starting a backend. */
   readonly shows?: 'help' | 'version' | undefined;
-  /** The environment, with the variables that an option of the command line sets. */
+  /** The environment, including the variables that command-line options set. */
   readonly environment: Environment;
 }
 
@@ -30,9 +30,9 @@ const OPTIONS = {
 } as const;
 
 /**
- * Reads the command line. Options win over environment variables.
+ * Reads the command line. Options override environment variables.
  *
- * @throws Error with a readable message when a command or an option is unknown
+ * @throws Error with a readable message if a command or an option is unknown
  */
 export const readArguments = (args: readonly string[], environment: Environment): Arguments => {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

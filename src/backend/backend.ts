@@ -17,24 +17,24 @@ import type { DemoAccess, BackendSettings } from './types.js';
 export type { DemoAccess, InboxMessage, ProjectAccess } from './types.js';
 
 export interface BackendOptions extends DatabaseOptions, BackendSettings {
-  /** Origin under which clients reach the API: part of every access token. A function where it is known only later. */
+  /** Origin of the API for clients, which is part of every access token. Pass a function if the origin is not known yet. */
   readonly baseUrl: string | (() => string);
   /** Returns milliseconds since the Unix epoch. Default: the system clock. */
   readonly clock?: (() => number) | undefined;
   readonly random?: ((count: number) => Uint8Array<ArrayBuffer>) | undefined;
-  /** Waits on purpose, for example before a repetition. Default: a timer. */
+  /** Waits for a number of milliseconds, for example before a retry. Default: a timer. */
   readonly pause?: Pause | undefined;
   /** The provider for projects without OAuth keys of their own. If omitted, sign-in with `shared` providers fails. */
   readonly sharedProvider?: SharedClient | undefined;
   /** Sends requests to OAuth providers. Default: `fetch`. */
   readonly fetchProvider?: Tools['fetchProvider'] | undefined;
-  /** Receives every failure of the server itself. Default: prints to standard error. */
+  /** Called with every unexpected error of the server. Default: prints to standard error. */
   readonly report?: Report | undefined;
 }
 
 export interface Backend {
   /**
-   * Responds to a request to `/api/…` or `/health`, and with 404 to any other. Never throws.
+   * Responds to a request to `/api/…` or `/health`, and with status 404 to any other request. Never throws.
    *
    * @param remoteAddress IP address of the client, if the request came over a socket
    */
@@ -61,9 +61,9 @@ const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, smtpPort }
 });
 
 /**
- * Creates the whole service in this process, without a port.
+ * Creates the service in this process, without a port.
  *
- * @throws Error with a readable message when its storage cannot be used
+ * @throws Error with a readable message if its storage cannot be used
  */
 export const createBackend = async (options: BackendOptions): Promise<Backend> => {
   const { baseUrl, clock: now = systemPlatform.now, random: randomBytes = systemPlatform.randomBytes } = options;
@@ -90,7 +90,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
       return result;
     },
   };
-  // Sends the emails that an earlier run queued and did not deliver.
+  // Sends the emails that an earlier process queued and did not deliver.
   mail.wake();
   return {
     fetch: createFetch(tools, report),

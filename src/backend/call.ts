@@ -19,7 +19,7 @@ export interface SharedClient {
   readonly clientSecret: string;
 }
 
-/** Everything that a handler needs and that does not depend on the request. */
+/** The dependencies of handlers that are the same for all requests. */
 export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly db: Db;
   /** Runs work in a transaction. Inside, use only the database that it receives. */
@@ -29,11 +29,11 @@ export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly passwords: Passwords;
   readonly mail: Mail;
   readonly findMailServer: FindMailServer;
-  /** Secret of the installation. Every key that the server has to reproduce is derived from it. */
+  /** Secret of the installation. Keys that the server must reproduce are derived from it. */
   readonly secret: string;
   readonly anonymousSignUp: boolean;
   readonly trust: ProxyTrust;
-  /** Returns the origin under which clients reach this server. */
+  /** Returns the origin of this server for clients. */
   readonly origin: () => string;
   /** Sends requests to OAuth providers. */
   readonly fetchProvider: (url: string, init: RequestInit) => Promise<Response>;
@@ -43,9 +43,9 @@ export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly shared: SharedClient | undefined;
 }
 
-/** Who sent a request, verified by its headers. */
+/** The sender of a request, verified by its headers. */
 export interface Caller {
-  /** Absent when the request has neither an access type nor a key. */
+  /** Access level. Absent if the request has neither an access type nor a key. */
   readonly access?: Access;
   readonly project?: Project;
   readonly user?: CallerRow;
@@ -60,7 +60,7 @@ export interface OpenCall extends Tools, Caller {
   readonly geoInfo: GeoInfo | undefined;
 }
 
-/** One request to any other row. */
+/** One request to a row that requires keys. */
 export interface Call extends OpenCall {
   readonly access: Access;
   readonly project: Project;
@@ -73,10 +73,10 @@ type ParamName<P extends string> = P extends `${string}{${infer Param}}${infer R
 /** Input of a handler: parameters, query and body in one object, with the members of server access and with `me` resolved. */
 export type Received<E extends Endpoint> = Input<E, 'server'> & { readonly [K in ParamName<E['path']>]: string };
 
-/** A result carries its HTTP status under this symbol if it differs from the status of its row. */
+/** Key of a result's HTTP status, if it differs from the status of the row. */
 export const STATUS = Symbol('status');
 
 type Handler<E extends Endpoint> = (call: Call, input: Received<E>) => Promise<Output<E, 'server'>>;
 
-/** One handler for every row of a resource; the backend does not compile while one is missing. */
+/** One handler for every row of a resource. The backend does not compile if a handler is missing. */
 export type Handlers<R extends Resource> = { readonly [Verb in keyof R]: Handler<R[Verb]> };

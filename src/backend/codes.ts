@@ -9,7 +9,7 @@ import { digest } from './keys.js';
 import { codeNotFound } from './problem.js';
 import { randomUuid } from './random-uuid.js';
 
-// Verification codes of every kind: issue, check, use, revoke.
+// Issues, checks, uses and revokes verification codes of every kind.
 
 /** Data stored with each kind of code. */
 export interface CodeData {
@@ -44,16 +44,16 @@ const LIFETIME_MS: Record<CodeKind, number> = {
 };
 
 const MAX_ATTEMPTS = 20;
-/** Number of characters that a person types. The rest of the code is a nonce, which the page that requested the code received. */
+/** Number of characters that a user types. The rest of the code is a nonce, which the page that requested the code has received. */
 export const TYPED_LENGTH = 6;
 const tailOf = (code: string): string => code.slice(TYPED_LENGTH - CODE_LENGTH);
 
 type CodeCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
-/** Data of a code, or a function that returns it, if it depends on the code. */
+/** Data of a code. It is a function if the data depends on the code. */
 type DataFor<K extends CodeKind> = CodeData[K] | ((code: string) => CodeData[K]);
 
-/** Issues a code. The database stores only its digests, under the returned id. */
+/** Issues a code. The database stores only digests of the code, under the returned id. */
 export const issueCode = async <K extends CodeKind>(
   db: Db,
   call: CodeCall,
@@ -90,8 +90,8 @@ export interface SubmittedCode<K extends CodeKind> {
 }
 
 /**
- * Checks a submitted code and counts the attempt for every code with the same nonce. An attacker who knows the nonce thus has
- * no more guesses for the typed part than the code has attempts, whatever endpoint receives them.
+ * Checks a submitted code and counts the attempt for every code with the same nonce. This limits the guesses of an attacker who knows
+ * the nonce, across all endpoints.
  */
 export const submitCode = async <K extends CodeKind>(
   call: CodeCall & Pick<Call, 'db'>,
@@ -114,7 +114,7 @@ export const submitCode = async <K extends CodeKind>(
 };
 
 /**
- * Marks a code as used. Call it first in the transaction of the action: of several concurrent requests one continues, and if
+ * Marks a code as used. Call it first in the transaction of the action, so that only one of several concurrent requests continues. If
  * the action fails, the code stays valid.
  */
 export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { readonly id: string }): Promise<void> => {
@@ -126,7 +126,7 @@ export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { rea
   if (used.length === 0) throw alreadyUsed();
 };
 
-/** Marks the unused codes of a user as used, of these kinds and under this condition. The caller holds the lock of the user. */
+/** Marks the unused codes of a user that have these kinds and match the condition as used. The caller must have locked the user. */
 export const voidCodes = async (
   db: Db,
   call: Pick<Call, 'now'>,

@@ -1,15 +1,15 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// A lock that admits one process per data directory: two would damage the files of the embedded database.
+// A lock for data directories. Two processes in one directory would damage the files of the embedded database.
 
-/** Lock files of this process, which cannot take a directory twice either. */
+/** Lock files of this process. A process cannot lock a directory twice either. */
 const held = new Set<string>();
 
 /** Returns the start of a process in clock ticks since boot on Linux, and an empty string elsewhere. */
 const startOf = (pid: number): string => {
   try {
-    // proc(5): the name of the process, in parentheses, can contain any character. The start is the 20th field after it.
+    // proc(5): the process name, in parentheses, can contain any character. The start time is the 20th field after it.
     const [, rest = ''] = /\)\s(.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return rest.split(' ')[19] ?? '';
   } catch {
@@ -26,7 +26,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Whether the process that wrote the lock still runs. After a crash, another process can have its pid. */
+/** Returns whether the process that wrote the lock is still running. After a crash, another process can have the same pid. */
 const isHeld = (content: string): boolean => {
   const [pid = '', start = ''] = content.split(' ');
   if (!/^[1-9]\d*$/.test(pid) || Number(pid) === process.pid) return false;
@@ -48,19 +48,19 @@ const removeStale = (path: string, stale: string): void => {
     renameSync(path, aside);
     if (readLock(aside) !== stale) linkSync(aside, path);
   } catch {
-    // Another process moved it first; the next attempt finds its lock.
+    // Another process has moved the file. The next attempt finds the lock of that process.
   }
   rmSync(aside, { force: true });
 };
 
-/** Creates the directory and its parents, one by one: with `recursive`, `mkdirSync` never returns for a path under `/proc`. */
+/** Creates the directory and its parents one at a time, because `mkdirSync` with `recursive` never returns for a path under `/proc`. */
 const makeDirectory = (directory: string): void => {
   if (existsSync(directory)) return;
   makeDirectory(dirname(directory));
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another process created it at the same time; the lock decides which of them gets it.
+    // Another process has created the directory at the same time. Only one of them gets the lock.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };
@@ -68,7 +68,7 @@ const makeDirectory = (directory: string): void => {
 const inUse = (directory: string, pid: string): Error =>
   new Error(`The data directory ${directory} is in use by another process (pid ${pid}). Stop it, or choose another directory.`);
 
-/** Creates the lock file atomically, with its content, so that no other process reads an empty one and considers it stale. */
+/** Creates the lock file with its content atomically. Another process would consider an empty lock file stale. */
 const tryTake = (path: string): boolean => {
   const draft = `${path}.${process.pid}.new`;
   try {
@@ -96,8 +96,8 @@ const take = (path: string, directory: string): void => {
 /**
  * Creates the directory if needed, and locks it.
  *
- * @returns releases the lock
- * @throws Error with a readable message when the directory is in use or cannot be written
+ * @returns a function that releases the lock
+ * @throws Error with a readable message if the directory is in use or cannot be written
  */
 export const lockDirectory = (directory: string): (() => void) => {
   const path = join(directory, 'lock');

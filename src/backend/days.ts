@@ -1,4 +1,4 @@
 export const DAY_MS = 86_400_000;
 
-/** Returns `YYYY-MM-DD` for a day counted from the Unix epoch, UTC. */
+/** Returns `YYYY-MM-DD` for a number of days since the Unix epoch, UTC. */
 export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

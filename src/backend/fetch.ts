@@ -4,10 +4,10 @@ import { mount } from './mount.js';
 import { complete, errorResponse, jsonResponse } from './respond.js';
 import { routeTable } from './routes.js';
 
-/** Receives every failure of the server itself. */
+/** Called with every unexpected error of the server. */
 export type Report = (error: unknown, requestId: string) => void;
 
-/** Returns the innermost cause. The errors of drizzle around it repeat the values of the query, which may be secret. */
+/** Returns the innermost cause. Errors of drizzle contain the values of the query, which may be secret. */
 const firstCause = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error);
 
 export const reportToStandardError: Report = (error, requestId) => {
@@ -18,7 +18,7 @@ export const reportToStandardError: Report = (error, requestId) => {
   );
 };
 
-/** Returns a redirect for a path with trailing slashes. */
+/** Returns a redirect if the path has trailing slashes. */
 const withoutSlash = (request: Request): Response | undefined => {
   const url = new URL(request.url);
   if (!url.pathname.startsWith('/api/') || !url.pathname.endsWith('/')) return undefined;
@@ -31,7 +31,7 @@ export const createFetch = (tools: Tools, report: Report): ((request: Request, r
   const respondToApi = mount(tools, routeTable);
   const respond = async (request: Request, requestId: string, remoteAddress: string | undefined): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null);
-    // Hono treats HEAD as GET.
+    // Hono would treat HEAD as GET.
     if (request.method === 'HEAD') return new Response(null, { status: 405 });
     return withoutSlash(request) ?? respondToApi(request, remoteAddress).catch((error: unknown) => errorResponse(error, requestId, report));
   };

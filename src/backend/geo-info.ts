@@ -2,18 +2,18 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../lib/url.js';
 import type { GeoInfo } from './db/schema/users.js';
 
-// Address and place of a client, as trusted proxies in front of this server report them. The server listens on loopback only and
-// has no database of addresses, so without a proxy there is no place.
+// Reads the address and the place of a client from the headers of trusted proxies. The server listens on loopback only and has no database
+// of addresses, so without a proxy there is no place.
 
-/** Which headers of proxies the server trusts. */
+/** The headers of proxies that the server trusts. */
 export interface ProxyTrust {
   /** Number of proxies in front of this server that append to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** Whether to trust the headers in which Vercel and Cloudflare name a place. Both remove headers of these names from clients. */
+  /** Whether to trust the place headers of Vercel and Cloudflare. Both remove headers with these names from the requests of clients. */
   readonly placeHeaders: boolean;
 }
 
-/** Whether a browser sends the request: the address of a program says nothing about the place of a person. */
+/** Returns whether a browser sent the request. The address of a server does not tell the place of a user. */
 const isBrowser = (headers: Headers): boolean => /^Mozilla\/\d/.test(headers.get('user-agent') ?? '');
 
 /** Returns the entry that the outermost trusted proxy added. The client can forge the entries before it. */
@@ -56,7 +56,7 @@ const readPlace = (headers: Headers): Omit<GeoInfo, 'ip'> => {
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
 };
 
-/** Returns address and place of a browser. Returns undefined for loopback addresses, unless a proxy names their place. */
+/** Returns the address and the place of a browser. Returns undefined for loopback addresses, unless a proxy reports their place. */
 export const readGeoInfo = (
   headers: Headers,
   remoteAddress: string | undefined,

@@ -3,18 +3,18 @@ import { toBase64Url } from '../lib/base64url.js';
 import { randomText } from './random-text.js';
 import type { ProjectKeys } from './types.js';
 
-// The server derives every key that it has to reproduce from one secret in its database.
+// Derives keys that the server must reproduce from one secret in its database.
 
 /** Derives bytes from the secret and a name, with HKDF (RFC 5869). */
 export const derive = (secret: string, name: string, length: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(hkdfSync('sha256', secret, 'portico', name, length));
 
-/** Returns the digest under which a random value of 225 bits is stored. A value that people choose needs a slow hash instead. */
+/** Returns the digest of a random value with 225 bits, for storage. Values that people choose need a slow hash instead. */
 export const digest = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 const keyText = (secret: string, name: string): string => randomText({ randomBytes: (count) => derive(secret, name, count) });
 
-/** Returns the keys of a seeded project, which are the same at every start. */
+/** Returns the keys of a seeded project. They are the same at every start. */
 export const seededKeys = (secret: string, projectId: string): ProjectKeys => ({
   publishableClientKey: `pck_${keyText(secret, `publishable client key of ${projectId}`)}`,
   secretServerKey: `ssk_${keyText(secret, `secret server key of ${projectId}`)}`,

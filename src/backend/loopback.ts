@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// Listens on loopback only, under both addresses that `localhost` can resolve to.
+// Listens on loopback only, at both addresses to which `localhost` can resolve.
 
 export interface Listening {
   readonly port: number;
-  /** Accepts no further connections, and waits up to two seconds for the requests in flight. */
+  /** Stops accepting connections, and waits up to two seconds for requests in flight. */
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const stop = (server: Server): Promise<void> =>
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-/** Returns undefined on a machine without IPv6. */
+/** Listens on `::1`. Returns undefined on a machine without IPv6. */
 const listenOnV6 = async (listener: RequestListener, port: number): Promise<Server | undefined> => {
   const server = createServer(listener);
   try {
@@ -56,10 +56,10 @@ const listenOnBoth = async (listener: RequestListener, wanted: number): Promise<
 };
 
 /**
- * Listens on a port under both addresses.
+ * Listens on a port at both addresses.
  *
- * @param port 0 chooses one that is free under both
- * @throws Error with a readable message when the port cannot be used
+ * @param port 0 chooses a port that is free at both addresses
+ * @throws Error with a readable message if the port cannot be used
  */
 export const listenOnLoopback = async (listener: RequestListener, port: number): Promise<Listening> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -68,12 +68,12 @@ export const listenOnLoopback = async (listener: RequestListener, port: number):
     } catch (error) {
       if (port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < 5) continue;
       const why = codeOf(error) === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used (${codeOf(error) || String(error)})`;
-      throw new Error(`Port ${port} ${why}. Set PORT to another one.`, { cause: error });
+      throw new Error(`Port ${port} ${why}. Set PORT to another port.`, { cause: error });
     }
   }
 };
 
-/** Throws like `listenOnLoopback` when the port is taken. Called before the slow start of the database. */
+/** Throws like `listenOnLoopback` if the port is taken. Called before the database starts, which is slow. */
 export const expectFreePort = async (port: number): Promise<void> => {
   if (port === 0) return;
   const { close } = await listenOnLoopback(() => undefined, port);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `portico`, in the repository `npm run backend`.
+// The command `portico`. In the repository, `npm run backend` runs it.
 import { readFileSync } from 'node:fs';
 import { announce } from './announce.js';
 import { HELP, readArguments } from './arguments.js';

@@ -20,11 +20,11 @@ export interface MountedRow {
   readonly handle: (call: OpenCall, input: never) => Promise<unknown>;
 }
 
-/** Pairs the rows of a resource with their handlers. */
+/** Returns the rows of a resource with their handlers. */
 export const mounted = <R extends Resource>(resource: R, handlers: Handlers<R>): readonly MountedRow[] =>
   Object.keys(resource).map((verb) => ({ row: resource[verb] as Endpoint, handle: handlers[verb] as MountedRow['handle'] }));
 
-/** A request with its parsed body, as a route receives it. */
+/** A request with its parsed body. */
 export interface Arrival {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export type Route = (arrival: Arrival) => Promise<Response>;
 
 const ACCESSES = ['client', 'server', 'admin'] as const;
 
-/** Returns the access of the caller. Throws when the row needs a project or does not accept this access. */
+/** Returns the access of the caller. Throws if the row needs a project or does not accept this access. */
 const expectAccess = (row: Endpoint, { access }: Caller): Access => {
   if (access === undefined) {
     if (traitsOf(row).withoutKeys) return 'client';
@@ -72,13 +72,13 @@ const rowRoute = ({ row, handle }: MountedRow): Route => {
   };
 };
 
-/** Converts `/users/{id}/x` to the syntax of Hono. */
+/** Converts a path such as `/users/{id}/x` to the syntax of Hono. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)(?:=\w+)?\}/g, ':$1');
 const isLiteral = (path: string): boolean => !path.includes('{');
 
 export interface RouteTable {
   readonly rows: readonly MountedRow[];
-  /** Paths that no row describes. */
+  /** Routes of paths without a row. */
   readonly routes: readonly { readonly method: string; readonly path: string; readonly route: Route; readonly row?: undefined }[];
 }
 
@@ -86,14 +86,14 @@ const BASES = ['/api/v1', '/api/latest'];
 
 type Respond = (request: Request, remoteAddress?: string) => Promise<Response>;
 
-/** Creates the function that responds to requests under `/api`. It throws errors; its caller turns them into responses. */
+/** Creates the function that responds to requests under `/api`. It throws errors, which its caller converts to responses. */
 export const mount = (tools: Tools, { rows, routes }: RouteTable): Respond => {
   const app = new Hono<{ Bindings: { readonly remoteAddress: string | undefined } }>();
   const all = [
     ...rows.map((one) => ({ method: one.row.method as string, path: one.row.path, route: rowRoute(one), row: one.row })),
     ...routes,
   ];
-  // Literal paths come first, `/users/me` before `/users/{id}`.
+  // Literal paths come first, for example `/users/me` before `/users/{id}`.
   const sorted = [...all.filter(({ path }) => isLiteral(path)), ...all.filter(({ path }) => !isLiteral(path))];
   for (const base of BASES) {
     for (const { method, path, route, row } of sorted) {

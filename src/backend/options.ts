@@ -1,6 +1,6 @@
 import type { StartOptions } from './types.js';
 
-/** What the environment leaves open for `startBackend`: nothing that has a default here. */
+/** Options of `startBackend` after defaults have been applied. */
 export interface RunOptions extends StartOptions {
   readonly port: number;
   readonly dataDir: string;
@@ -13,7 +13,7 @@ export const DEFAULTS = { port: 8102, dataDir: '.data/backend', smtpPort: 2500 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns a number between two bounds. Throws an error that names the variable and its bounds. */
+/** Returns a variable as a number between two bounds. If it is not, throws an error that contains the variable and the bounds. */
 const readNumber = (environment: Environment, name: string, least: number, most: number): number | undefined => {
   const text = environment[name]?.trim();
   if (!text) return undefined;
@@ -26,13 +26,13 @@ const readNumber = (environment: Environment, name: string, least: number, most:
 const readDatabaseUrl = (environment: Environment): string | undefined => {
   const text = environment.DATABASE_URL?.trim();
   if (!text) return undefined;
-  // The message leaves the value out, because it may contain a password.
+  // The message does not contain the value, which may include a password.
   if (!/^postgres(?:ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new Error('DATABASE_URL is not an address like postgres://user:password@host:5432/name.');
   return text;
 };
 
-/** Returns whether a variable is on. Throws an error that names the variable when it is neither on nor off. */
+/** Returns whether a variable is on. If it is neither on nor off, throws an error that contains its name. */
 const readSwitch = (environment: Environment, name: string, fallback: boolean): boolean => {
   const text = environment[name]?.trim().toLowerCase();
   if (!text) return fallback;
@@ -41,14 +41,14 @@ const readSwitch = (environment: Environment, name: string, fallback: boolean): 
   throw new Error(`${name}=${text} is neither on nor off.`);
 };
 
-/** Development endpoints are on unless a database server or a proxy shows that this is more than a developer's machine. */
+/** Returns the default for the development endpoints, which is off with a database server or a proxy. */
 export const areDevEndpointsDefault = ({ databaseUrl, trustedProxies = 0 }: StartOptions): boolean =>
   databaseUrl === undefined && trustedProxies === 0;
 
 const readMailServers = (environment: Environment): 'any' | 'public' => {
   const text = environment.MAIL_SERVERS?.trim().toLowerCase() || 'any';
   if (text === 'any' || text === 'public') return text;
-  throw new Error(`MAIL_SERVERS=${text} is neither any nor public.`);
+  throw new Error(`MAIL_SERVERS=${text} must be any or public.`);
 };
 
 const readPorts = (environment: Environment, name: string): readonly number[] => {
@@ -61,7 +61,7 @@ const LONGEST_LIFE_MS = 86_400_000;
 /**
  * Reads the options of a command from environment variables. An empty variable counts as absent.
  *
- * @throws Error with a sentence that names the variable when a value cannot be used
+ * @throws Error with a message that contains the variable if its value cannot be used
  */
 export const readOptions = (
   environment: Environment,

@@ -5,13 +5,13 @@ import { parseUrl } from '../lib/url.js';
 import type { Project } from './db/schema/projects.js';
 import type { CallerRow } from './store/users.js';
 
-// WebAuthn (Level 3): options for the browser, and verification of its responses.
+// Creates options for WebAuthn (Level 3) and verifies the responses of browsers.
 
-/** Placeholder that the client replaces with the host name of its page. */
+/** Placeholder for the host name of the page, which the client inserts. */
 const RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 const TIMEOUT_MS = 60_000;
 
-/** Length of the longest credential id (1023 bytes) in base64url. */
+/** Maximum length of a credential id (1023 bytes) in base64url. */
 const MAX_CREDENTIAL_ID = 1364;
 
 export const creationOptions = (project: Project, user: CallerRow, challenge: string) => {
@@ -37,10 +37,10 @@ export const requestOptions = (challenge: string) => ({
   userVerification: 'preferred',
 });
 
-/** Unverified input. */
+/** An object from the client, before verification. */
 type Untrusted = Partial<Readonly<Record<string, unknown>>> | null;
 
-/** Returns the origin in the client data, or undefined when it cannot be read. */
+/** Returns the origin in the client data, or undefined if the data is not valid. */
 const readOrigin = (credential: unknown): URL | undefined => {
   try {
     const { response } = credential as { readonly response: { readonly clientDataJSON: string } };
@@ -52,10 +52,10 @@ const readOrigin = (credential: unknown): URL | undefined => {
   }
 };
 
-/** Returns a trusted domain with its host in ASCII, as in origins of browsers. */
+/** Returns a trusted domain with its host in ASCII, the form in the origins of browsers. */
 const inAscii = (domain: string): string => domain.replace(/^https?:\/\/[^/?#]*/, (start) => parseUrl(domain)?.origin ?? start);
 
-/** Whether the project trusts an origin: `localhost` if it allows that, or a trusted domain that equals the origin. */
+/** Returns whether the project trusts an origin: a trusted domain, or `localhost` if the project allows it. */
 const isTrusted = ({ hostname, origin }: URL, { allowLocalhost, domains }: Project): boolean =>
   hostname === 'localhost' ? allowLocalhost : domains.some(({ domain }) => inAscii(domain) === origin);
 
@@ -71,7 +71,7 @@ interface Expected {
   readonly requireUserVerification: false;
 }
 
-/** Checks that the origin in a credential is trusted, and verifies the credential. Undefined from `verify` is a failure. */
+/** Checks that the origin in a credential is trusted, and verifies the credential. `verify` returns undefined if it fails. */
 const verifyCredential = async <T>(
   project: Project,
   credential: unknown,
@@ -103,7 +103,7 @@ export const verifyRegistration = (project: Project, credential: unknown, challe
     return { credentialId: id, publicKey: toBase64Url(publicKey), signCount: counter };
   });
 
-/** Returns the id of the passkey in an assertion, or undefined when there is no usable one. */
+/** Returns the id of the passkey in an assertion, or undefined if the assertion has no usable id. */
 export const credentialIdOf = (assertion: unknown): string | undefined => {
   const id = (assertion as Untrusted)?.id;
   return typeof id === 'string' && id.length <= MAX_CREDENTIAL_ID ? id : undefined;

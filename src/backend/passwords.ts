@@ -7,10 +7,10 @@ import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
 import { randomText } from './random-text.js';
 
-/** Hashes passwords in worker threads: a hash takes about 0.1 s of computing, which would block all other requests. */
+/** Hashes passwords in worker threads, because a hash takes about 0.1 s of CPU time, which would block all other requests. */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
-  /** Compares a password with a stored hash. Without a hash it takes the same time and returns false, so time does not reveal users. */
+  /** Compares a password with a stored hash. Without a hash, returns false after the same time, so that timing does not reveal users. */
   readonly matches: (password: string, stored: string | null | undefined) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
@@ -24,10 +24,10 @@ interface Task {
 
 // Parameters of argon2id from the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane.
 const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 };
-/** A valid hash with these parameters that no password matches. */
+/** A hash with these parameters that no password matches. */
 const UNMATCHED_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-// Source text instead of a file, because it has to run under tsx, under vitest and from the built package.
+// Source text instead of a file, because the code must run under tsx, under vitest and from the built package.
 const WORKER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { argon2id, argon2Verify, bcryptVerify } = require(workerData.library);
@@ -53,7 +53,10 @@ interface Lane {
   readonly waiting: Map<number, Settle>;
 }
 
-/** @param onEnd called once the thread has ended; its pending tasks are rejected */
+/**
+ * Starts a worker thread.
+ * @param onEnd called when the thread has ended and its pending tasks have been rejected
+ */
 const createLane = (library: string, onEnd: (lane: Lane) => void): Lane => {
   const worker = new Worker(WORKER, { eval: true, execArgv: [], workerData: { library, cost: COST } });
   const waiting = new Map<number, Settle>();
@@ -76,7 +79,7 @@ const createLane = (library: string, onEnd: (lane: Lane) => void): Lane => {
   return lane;
 };
 
-/** Starts threads when they are needed. Idle threads do not keep the process alive. */
+/** Creates a pool that starts threads when they are needed. Idle threads do not keep the process running. */
 const createPool = (): { run: (task: Task) => Promise<string | boolean>; close: () => Promise<void> } => {
   const library = createRequire(import.meta.url).resolve('hash-wasm');
   let lanes: readonly Lane[] = [];
@@ -105,7 +108,7 @@ export const createPasswords = (platform: Pick<Platform, 'randomBytes'>): Passwo
   const pool = createPool();
   return {
     hash: async (password) => {
-      // A server may store an empty password. A random one is hashed instead, so that nobody signs in without a password.
+      // Servers may set an empty password. A random password is hashed instead, so that nobody can sign in without a password.
       const secret = password || randomText(platform);
       return String(await pool.run({ kind: 'hash', password: secret, salt: toBase64(platform.randomBytes(16)) }));
     },
@@ -118,10 +121,10 @@ export const createPasswords = (platform: Pick<Platform, 'randomBytes'>): Passwo
   };
 };
 
-/** Whether this server created a stored hash, and not the system that a user was imported from. */
+/** Returns whether this server created a stored hash. Hashes of imported users have another format. */
 export const isCurrentHash = (stored: string): boolean => stored.startsWith('$argon2id$');
 
-/** Throws PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG for a password that must not be stored. */
+/** Throws PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG for a new password that is too short or too long. */
 export const expectGoodPassword = (password: string): void => {
   if (password.length < MIN_PASSWORD_LENGTH) {
     throw new KnownError('PASSWORD_TOO_SHORT', `Password too short. Minimum length is ${MIN_PASSWORD_LENGTH}.`, {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../lib/platform.js';
 
-/** Resolves after a number of milliseconds. Tests inject their own. */
+/** Resolves after a number of milliseconds. Tests replace it. */
 export type Pause = (ms: number) => Promise<unknown>;
 
 export const systemPause: Pause = (ms) => sleep(ms);
@@ -11,7 +11,7 @@ export interface Pausing extends Pick<Platform, 'randomBytes'> {
   readonly pause: Pause;
 }
 
-/** Pauses for a random time between `least` and `most` milliseconds. */
+/** Waits for a random time between `least` and `most` milliseconds. */
 export const pauseBetween = ({ randomBytes, pause }: Pausing, least: number, most: number): Promise<unknown> => {
   const [high = 0, low = 0] = randomBytes(2);
   return pause(least + ((high * 256 + low) / 65_536) * (most - least));

@@ -6,9 +6,9 @@ import type { Route } from './mount.js';
 import { schemaError } from './problem.js';
 import { jsonResponse, textResponse } from './respond.js';
 
-// Routes without a row, because no app calls them.
+// Routes that apps do not call, so they have no row.
 
-/** Greets people who open the API in a browser. */
+/** Responds with a text for people who open the API in a browser. */
 export const greetingRoute: Route = async ({ request, tools }) => {
   const { access, project, user } = await identify(tools, request.headers);
   const unknown = [...new URL(request.url).searchParams.keys()];
@@ -20,7 +20,7 @@ export const greetingRoute: Route = async ({ request, tools }) => {
 /** Serves the public keys that verify access tokens of a project (RFC 7517). */
 export const jwksRoute: Route = async ({ request, params, tools }) => {
   const projectId = params.projectId ?? '';
-  // No project has a NUL character in its id, and PostgreSQL refuses such a text.
+  // PostgreSQL refuses text with NUL characters, which no project id contains.
   const [project] = projectId.includes('\0')
     ? []
     : await tools.db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId));

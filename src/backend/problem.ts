@@ -2,14 +2,14 @@ import type { Access } from '../contract/entity.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';
 
-// Errors that several handlers throw, and the checks that throw them.
+// Errors that several handlers throw, and checks that throw them.
 
 export { KnownError, StatusError };
 
 const MAX_VIOLATIONS = 20;
 const MAX_VIOLATION_LENGTH = 500;
 
-/** Creates one SCHEMA_ERROR with a line per violation. */
+/** Returns a SCHEMA_ERROR with one line per violation. */
 export const schemaError = (request: Request, violations: readonly string[]): KnownError => {
   const heading = `Request validation failed on ${request.method} ${new URL(request.url).pathname}:`;
   const shown = violations.slice(0, MAX_VIOLATIONS).map((violation) => `- ${violation.slice(0, MAX_VIOLATION_LENGTH)}`);
@@ -19,21 +19,21 @@ export const schemaError = (request: Request, violations: readonly string[]): Kn
 };
 
 export const noOwnUser = (): KnownError =>
-  new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 'The id "me" needs a signed-in user, and the request carries no valid session.');
+  new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 'The id "me" requires a signed-in user, and the request has no valid session.');
 
-/** Returns the signed-in user. Throws CANNOT_GET_OWN_USER_WITHOUT_USER when there is none. */
+/** Returns the signed-in user. Throws CANNOT_GET_OWN_USER_WITHOUT_USER if there is none. */
 export const expectUser = <U extends object>(call: { readonly user?: U }): U => {
   if (!call.user) throw noOwnUser();
   return call.user;
 };
 
 export const emailTaken = (email: string): KnownError =>
-  new KnownError('USER_EMAIL_ALREADY_EXISTS', `A user with the e-mail address ${email} already exists.`, { email });
+  new KnownError('USER_EMAIL_ALREADY_EXISTS', `A user with the email address ${email} already exists.`, { email });
 
 export const refreshTokenGone = (): KnownError =>
   new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'The refresh token is unknown or has expired.');
 
-/** Refuses access tokens whose session has ended. */
+/** Returns the error for an access token whose session has ended. */
 export const sessionEnded = (atMs: number): KnownError =>
   new KnownError('ACCESS_TOKEN_EXPIRED', 'The session of the access token has ended.', { expired_at_millis: atMs });
 
@@ -48,7 +48,7 @@ export const apiKeyNotFound = (): KnownError => new KnownError('API_KEY_NOT_FOUN
 
 export const userNotFound = (): KnownError => new KnownError('USER_NOT_FOUND', 'There is no such user.');
 
-/** Refuses a user id in a path or body. Rows about one user throw `userNotFound` instead. */
+/** Returns the error for an unknown user id in a path or body. Rows whose resource is a user throw `userNotFound` instead. */
 export const noSuchUserId = (userId: string): KnownError =>
   new KnownError('USER_ID_DOES_NOT_EXIST', `There is no user ${userId}.`, { user_id: userId });
 
@@ -64,13 +64,13 @@ export const notAMember = (teamId: string, userId: string): KnownError =>
 export const permissionNotFound = (permissionId: string): KnownError =>
   new KnownError('PERMISSION_NOT_FOUND', `There is no permission ${permissionId}.`, { permission_id: permissionId });
 
-/** Returns the signed-in user. Throws USER_AUTHENTICATION_REQUIRED when there is none. */
+/** Returns the signed-in user. Throws USER_AUTHENTICATION_REQUIRED if there is none. */
 export const expectSignedIn = <U extends object>(call: { readonly user?: U }): U => {
   if (!call.user) throw userRequired();
   return call.user;
 };
 
-/** Throws when a client acts on another user than its own. Servers may act on every user. */
+/** Throws if a client acts on a user other than its own. Servers may act on every user. */
 export const expectOwn = (
   call: { readonly access: Access; readonly user?: { readonly id: string } },
   userId: string | undefined,

@@ -5,20 +5,20 @@ import type { Field } from '../contract/fields.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';
 
-// Reads request bodies. The result is a value that the database can store.
+// Reads request bodies, and refuses values that the database cannot store.
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** Limit for rows with images (base64) or documents. */
+/** Maximum body size for rows with images (base64) or documents, bytes. */
 const MAX_LARGE_BODY_BYTES = 1.5 * 1024 * 1024;
-/** Limit of nesting: deeper documents overflow the stack of recursive code, here, in the database or in clients. */
+/** Maximum depth of a document. Deeper documents could overflow the stack of recursive code in the server, the database or clients. */
 const MAX_DEPTH = 200;
-/** Limit of values in a document: each costs memory and time, even the shortest. */
+/** Maximum number of values in a document. Even short values take memory and time. */
 const MAX_VALUES = 50_000;
 
 const unreadable = (why: string): KnownError => new KnownError('BODY_PARSING_ERROR', `The request body cannot be read: ${why}`);
 const tooLarge = (most: number): StatusError => new StatusError(413, `The body of this request has at most ${most} bytes.`);
 
-/** Whether a field has its own size limit, as images and documents have. */
+/** Returns whether a field has its own size limit, as images and documents have. */
 export const isLarge = ({ kind, rule }: Field): boolean => kind === 'json' || rule === 'imageUrl';
 
 /** Returns the size limit of a body, in bytes, for the claimed access. It is larger if the body can contain an image or a document. */
@@ -52,7 +52,7 @@ const readText = async (request: Request, most: number): Promise<string> => {
   }
 };
 
-/** Returns why a JSON text is nested too deep or has too many values, before it is parsed. Reads each character once. */
+/** Returns the reason why a JSON text must not be parsed: it is nested too deeply or has too many values. Reads each character once. */
 const misshapen = (json: string): string | undefined => {
   let depth = 0;
   let values = 0;
@@ -81,10 +81,10 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * Reads the body of a request by its content type; returns undefined without one.
+ * Reads the body of a request by its content type. Returns undefined if there is no body.
  *
- * @param most size limit of JSON, in bytes; the other types have the smaller limit, because their values are not counted
- * @throws StatusError 413 when the body is larger
+ * @param most maximum size of JSON, bytes; other types have the smaller limit, because their values are not counted
+ * @throws StatusError 413 if the body is larger
  */
 export const readBody = async (request: Request, most = MAX_BODY_BYTES): Promise<unknown> => {
   if (request.method === 'GET') return undefined;

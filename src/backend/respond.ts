@@ -1,7 +1,7 @@
 import { isKnownError, type KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';
 
-// Responses, and the headers that all of them have.
+// Creates responses, and adds the headers that all responses have.
 
 const EVERYWHERE = {
   'cache-control': 'no-store, max-age=0',
@@ -30,7 +30,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const textResponse = (text: string, status = 200): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-/** Creates a JSON response, indented when a browser opens it as a page. */
+/** Creates a JSON response, which is indented if a browser opens it as a page. */
 export const jsonResponse = (request: Request, body: unknown, status = 200, headers: Record<string, string> = {}): Response => {
   const indent = request.headers.get('accept')?.includes('text/html') ? 2 : undefined;
   return new Response(JSON.stringify(body, undefined, indent), { status, headers: { 'content-type': JSON_TYPE, ...headers } });
@@ -41,7 +41,7 @@ export const knownErrorResponse = ({ code, status, details, message }: KnownErro
   return new Response(JSON.stringify(body, undefined, 2), { status, headers: { 'content-type': JSON_TYPE, 'x-stack-known-error': code } });
 };
 
-/** Creates the response to a request that failed. Unexpected errors go to `report`; the response does not describe them. */
+/** Creates the response to a request that failed. Passes unexpected errors to `report`, because the response must not describe them. */
 export const errorResponse = (error: unknown, requestId: string, report: (error: unknown, requestId: string) => void): Response => {
   if (isKnownError(error)) return knownErrorResponse(error);
   if (error instanceof StatusError) return textResponse(error.message, error.status);
@@ -49,7 +49,7 @@ export const errorResponse = (error: unknown, requestId: string, report: (error:
   return textResponse(`Something went wrong on the server. Request id: ${requestId}`, 500);
 };
 
-/** Replaces the status of an error by 200 if the caller asks for it, so that browsers do not log the request as failed. */
+/** Replaces the status of an error with 200 if the request asks for it, so that browsers do not log the request as failed. */
 const overridden = (request: Request, response: Response): Response => {
   if (response.status < 400 || !request.headers.has('x-stack-override-error-status')) return response;
   const headers = new Headers(response.headers);

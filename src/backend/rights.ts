@@ -12,7 +12,7 @@ export const expectMember = async (db: Db, call: Pick<Call, 'project'>, teamId: 
   if (!(await isMember(db, call.project.id, teamId, userId))) throw notAMember(teamId, userId);
 };
 
-/** Throws unless the caller is a member of the team with these permissions, checked in this order. Servers may do everything. */
+/** Throws unless the caller is a member of the team and has these permissions, checked in this order. Never throws for servers. */
 export const expectInTeam = async (db: Db, call: Call, teamId: string, ...rights: readonly Right[]): Promise<void> => {
   if (call.access !== 'client') return;
   const userId = expectSignedIn(call).id;
@@ -24,12 +24,12 @@ export const expectInTeam = async (db: Db, call: Call, teamId: string, ...rights
   }
 };
 
-/** Locks the caller, so that the caller's rights do not change until the transaction ends: every change of rights takes this lock. */
+/** Locks the calling user. Every change of a user's rights takes this lock, so the rights do not change until the transaction ends. */
 export const lockCaller = async (inside: Db, call: Call): Promise<void> => {
   if (call.access === 'client' && call.user) await lockForCaller(inside, call, call.user.id);
 };
 
-/** Runs work in a transaction, in which the caller is a member of the team with these permissions. */
+/** Runs work in a transaction, during which the caller is a member of the team with these permissions. */
 export const actInTeam = <T>(call: Call, teamId: string, rights: readonly Right[], work: (inside: Db) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
     await lockCaller(inside, call);

@@ -6,7 +6,7 @@ import { validate, wireSchema, type WireSchema } from './validate.js';
 import { findUnstorable, isLarge } from './request-body.js';
 import { traitsOf } from './row-traits.js';
 
-// Checks, decodes and encodes what a row describes. The schemas are built once per row.
+// Validates, decodes and encodes requests and responses of a row. The schemas are built once per row.
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -24,10 +24,10 @@ export interface RequestParts {
 }
 
 export interface RowSchema {
-  /** Whether an id of the request is `me`. */
+  /** Returns whether an id in the request is `me`. */
   readonly namesMe: (request: RequestParts, access: Access) => boolean;
   readonly check: (request: RequestParts, access: Access) => { readonly input: Wire } | { readonly violations: readonly string[] };
-  /** Returns the wire form of a handler's result, with the members that this access sees. */
+  /** Returns the wire form of a handler's result, with the members that this access level may read. */
   readonly encode: (output: unknown, access: Access) => unknown;
 }
 
@@ -40,7 +40,7 @@ const pathEntity = (row: Endpoint): Entity => {
   return entity(shape);
 };
 
-/** Whether the row ignores its query, as custom actions do. All other rows refuse unknown members. */
+/** Returns whether the row ignores its query, which custom actions do. All other rows refuse unknown members. */
 const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && traitsOf(row).status !== 201;
 
 const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
@@ -58,7 +58,7 @@ const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
 const isObject = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-/** Limit for all texts of a body together. Images and documents have their own limits. */
+/** Maximum length of all texts in a body together, characters. Images and documents have their own limits. */
 const MAX_TEXTS_LENGTH = 65_536;
 
 const lengthOfTexts = (value: unknown): number => {
@@ -86,7 +86,7 @@ const checkPart = (
   return { data: decode(of, checked.data) };
 };
 
-/** Returns the members of any JSON body that the row names and that are strings. */
+/** Returns the members of a JSON body that the row declares and that are strings. Accepts any JSON. */
 const readLoosely = (row: Endpoint, body: unknown): Wire => {
   if (!traitsOf(row).looseBody || !row.body || !isObject(body)) return {};
   const { shape } = entityFor(row.body, 'client');

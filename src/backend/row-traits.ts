@@ -13,15 +13,15 @@ import { teams } from '../resources/teams.js';
 import { users } from '../resources/users.js';
 import { webhooks } from '../resources/webhooks.js';
 
-/** How the backend treats requests to a row, if clients do not need to know it. */
+/** Properties of a row that only the backend uses. */
 export interface RowTraits {
   /** HTTP status of success, if it is not 200. */
   readonly status?: 201;
-  /** A request without a signed-in user violates the schema of the row. */
+  /** A request without a signed-in user results in a SCHEMA_ERROR. */
   readonly requiresUser?: true;
-  /** Accepts any JSON as the body, and reads the members that the row names if they are there. */
+  /** Accepts any JSON as the body, and reads the members that the row declares. */
   readonly looseBody?: true;
-  /** Treats a request without a body as one with an empty object. */
+  /** Treats a missing body as an empty object. */
   readonly bodyMayBeAbsent?: true;
   /** Accepts requests without project keys. */
   readonly withoutKeys?: true;
@@ -30,7 +30,7 @@ export interface RowTraits {
 const CREATED = { status: 201 } as const;
 const FOR_USERS = { requiresUser: true } as const;
 
-/** Rows with traits. All others have none. */
+/** The traits of rows that have any. */
 const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
   [authCli.start, { bodyMayBeAbsent: true }],
   [authPasskey.startRegistration, FOR_USERS],
@@ -51,5 +51,5 @@ const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
   [webhooks.createToken, CREATED],
 ]);
 
-/** Returns the traits of a row, an empty object for most. */
+/** Returns the traits of a row. The object is empty for most rows. */
 export const traitsOf = (row: Endpoint): RowTraits => TRAITS.get(row) ?? {};

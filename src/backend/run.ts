@@ -11,8 +11,8 @@ const fail = (message: string): never => {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Runs a command: starts it, waits for SIGINT or SIGTERM, stops it, and exits with code 0. If the start fails, prints one line
- * on standard error and exits with code 1.
+ * Starts a command, waits for SIGINT or SIGTERM, stops the command and exits with code 0. If the start fails, prints one line to
+ * standard error and exits with code 1.
  */
 export const runUntilStopped = async (start: () => Promise<Running>): Promise<void> => {
   const starting = start();
@@ -24,7 +24,7 @@ export const runUntilStopped = async (start: () => Promise<Running>): Promise<vo
     }
     process.exit(0);
   };
-  // Registered before the start completes, so that no signal is missed. A second signal ends the process immediately.
+  // The handlers are registered before the start completes, so that no signal is lost. A second signal ends the process immediately.
   process.once('SIGINT', () => void stop());
   process.once('SIGTERM', () => void stop());
   await starting.catch((error: unknown) => fail(messageOf(error)));

@@ -7,7 +7,7 @@ import { listenOnLoopback } from './loopback.js';
 import type { Pages } from './types.js';
 
 export interface ServeOptions {
-  /** 0 chooses a free one. */
+  /** Port on loopback. 0 chooses a free port. */
   readonly port: number;
   readonly backend: Backend;
   /** Whether to serve the mailbox, the keys of the demo project and the shared provider to programs on this machine. Default: yes. */
@@ -32,7 +32,7 @@ const privateResponse = (body: unknown, status = 200): Response =>
 
 const notHere = (why: string): Response => privateResponse({ error: why }, 403);
 
-/** Responds to requests for the mailbox and the demo keys; returns undefined for every other path. */
+/** Responds to requests for the mailbox and the demo keys. Returns undefined for any other path. */
 const respondPrivately = async (request: Request, { inbox, demo }: Backend): Promise<Response | undefined> => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/demo.json' && request.method === 'GET') return privateResponse(demo);
@@ -54,12 +54,12 @@ const createRespond =
     const { pathname } = new URL(request.url);
     if (isApi(pathname)) return backend.fetch(request, incoming.socket.remoteAddress);
     if (isPrivate(pathname)) {
-      if (!devEndpoints) return privateResponse({ error: 'Off. DEV_ENDPOINTS=on turns it on.' }, 404);
+      if (!devEndpoints) return privateResponse({ error: 'This endpoint is off. DEV_ENDPOINTS=on turns it on.' }, 404);
       if (!isLocal(incoming)) return notHere('Only for programs on this machine, and not through a proxy.');
       const response = await respondPrivately(request, backend);
       if (response) return response;
     }
-    // Refuses DNS rebinding: a foreign host name that resolves to this machine must not serve the demo pages.
+    // Prevents DNS rebinding: the demo pages must not be served under a foreign host name that resolves to this machine.
     if (!isLoopbackHost(incoming.headers.host)) return notHere('The demo pages are at localhost only.');
     return (await pages?.(request)) ?? new Response('Not found', { status: 404 });
   };

@@ -9,8 +9,8 @@ import type { RunningBackend, StartOptions } from './types.js';
 /**
  * Starts a backend with its shared provider and its mail server, on loopback only.
  *
- * @returns the running backend, once it responds
- * @throws Error with a readable message when the port, the data directory or the database cannot be used
+ * @returns the running backend, as soon as it responds
+ * @throws Error with a readable message if the port, the data directory or the database cannot be used
  * @example
  * ```ts
  * const backend = await startBackend({ port: 0, dataDir: 'memory:' });

@@ -8,15 +8,15 @@ export type { DemoAccess, DemoSettings, Inbox, InboxMessage, ProjectAccess, Proj
 export interface TestBackendOptions extends BackendSettings {
   /** Origin of the service in access tokens and links. Default: `http://localhost:8102`. */
   readonly baseUrl?: string | undefined;
-  /** Time at the start, milliseconds since the Unix epoch. Default: the time of the system. */
+  /** Initial time of the clock, milliseconds since the Unix epoch. Default: the time of the system. */
   readonly now?: number | undefined;
 }
 
 /** A backend in the process of a test. */
 export interface TestBackend {
-  /** Origin of the service: `baseUrl` of the apps. */
+  /** Origin of the service, for the option `baseUrl` of apps. */
   readonly baseUrl: string;
-  /** The `platform` for apps of the SDK: requests to this backend, and its clock. */
+  /** The option `platform` for apps, which sends requests to this backend and uses its clock. */
   readonly platform: {
     /** Sends a request to this backend. */
     readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -29,15 +29,15 @@ export interface TestBackend {
   readonly demo: DemoAccess;
   /** Emails that the backend has sent. */
   readonly inbox: Inbox;
-  /** Moves the clock, by milliseconds: access tokens and codes expire. */
+  /** Advances the clock by milliseconds, for example so that access tokens and codes expire. */
   readonly advance: (ms: number) => void;
-  /** Closes the database, whose data is lost. Do not use the backend afterwards. */
+  /** Closes the database and deletes its data. Do not use the backend afterward. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Creates a backend in memory, for tests. Its clock stands still until `advance` moves it, and it skips the waits that only slow
- * attackers down.
+ * Creates a backend in memory, for tests. Its clock changes only when `advance` is called, and there are no pauses whose only purpose is
+ * to slow attackers down.
  *
  * @example
  * ```ts

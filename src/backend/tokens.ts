@@ -1,7 +1,7 @@
 import { decodeJwt, errors, importJWK, jwtVerify, SignJWT, type CryptoKey } from 'jose';
 import { signingKey, type SigningKey } from './keys.js';
 
-/** Facts in an access token. */
+/** Data in an access token. */
 export interface TokenFacts {
   readonly projectId: string;
   readonly userId: string;
@@ -59,7 +59,7 @@ const audienceOf = (token: string): string | undefined => {
   }
 };
 
-/** Issues and verifies access tokens: JWTs (RFC 7519) with a signing key per project. Neither reads the database. */
+/** Creates the functions that issue and verify access tokens: JWTs (RFC 7519) with a signing key per project. They read no database. */
 export const createTokens = ({ secret, issuer, now, lifeMs }: TokenOptions): Tokens => {
   const keyOf = createKeyRing(secret);
   const issuerOf = (projectId: string): string => `${issuer()}/api/v1/projects/${projectId}`;

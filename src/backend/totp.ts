@@ -2,7 +2,7 @@ import { generateHOTP, verifyHOTP } from '@oslojs/otp';
 import { fromBase64Url } from '../lib/base64url.js';
 import { digest } from './keys.js';
 
-// Time-based one-time passwords (RFC 6238): HMAC-SHA-1, six digits, steps of 30 seconds.
+// Checks time-based one-time passwords (RFC 6238): HMAC-SHA-1, six digits, time steps of 30 seconds.
 
 const STEP_MS = 30_000;
 const DIGITS = 6;
@@ -11,7 +11,7 @@ const stepAt = (nowMs: number): bigint => BigInt(Math.floor(nowMs / STEP_MS));
 
 export const totpAt = (secret: Uint8Array, nowMs: number): string => generateHOTP(secret, stepAt(nowMs), DIGITS);
 
-/** Returns a digest that identifies the use of a code, if it is the code of the current step; otherwise undefined. */
+/** Returns a digest that identifies the use of a code, or undefined if it is not the code of the current time step. */
 export const matchTotp = (secretBase64: string, totp: string, nowMs: number): string | undefined => {
   const step = stepAt(nowMs);
   return verifyHOTP(fromBase64Url(secretBase64), step, DIGITS, totp) ? digest(`${secretBase64} ${step}`) : undefined;

@@ -1,32 +1,32 @@
-// Types of the published entries. This file imports nothing, so hosts do not compile the types of the database.
+// Types of the published entries. This file imports nothing, so that hosts do not compile the types of the database.
 
 /** Keys of a project. */
 export interface ProjectKeys {
-  /** For pages and apps of users: it identifies the project and gives no rights. */
+  /** Key for pages and apps of users. It identifies the project and grants no rights. */
   readonly publishableClientKey: string;
-  /** For servers: it reads and changes all users and teams of the project. Keep it secret. */
+  /** Key for servers. It grants access to all users and teams of the project. Keep it secret. */
   readonly secretServerKey: string;
-  /** For the administration of the project: it also changes its settings. Keep it secret. */
+  /** Key for the administration of the project. It also grants access to its settings. Keep it secret. */
   readonly superSecretAdminKey: string;
 }
 
-/** What an app of the SDK needs to reach a project. */
+/** The id and the keys of a project, for the options of an app. */
 export interface ProjectAccess extends ProjectKeys {
-  /** Id of the project: `projectId` of the apps. */
+  /** Id of the project, for the option `projectId` of apps. */
   readonly projectId: string;
 }
 
-/** The projects that every backend has. `GET /demo.json` returns the same. */
+/** The projects that every backend has. `GET /demo.json` returns the same data. */
 export interface DemoAccess extends ProjectAccess {
   /** Origin of the API, without `/api/v1`. */
   readonly apiUrl: string;
-  /** The project that owns all others: who signs up on it can create projects. */
+  /** The project that owns all other projects. Its users can create projects. */
   readonly internal: ProjectAccess;
 }
 
 /** One email in the mailbox. */
 export interface InboxMessage {
-  /** A UUID. */
+  /** Id of the email, a UUID. */
   readonly id: string;
   /** Address of the recipient. */
   readonly to: string;
@@ -40,7 +40,7 @@ export interface InboxMessage {
   readonly sent_at_millis: number;
 }
 
-/** The built-in mailbox. Emails of projects without a mail server of their own arrive here. */
+/** The built-in mailbox. It receives the emails of projects without their own mail server. */
 export interface Inbox {
   /**
    * Returns up to 1,000 emails, newest first.
@@ -52,7 +52,7 @@ export interface Inbox {
   readonly clear: () => Promise<void>;
 }
 
-/** Settings of the demo project. They apply when the backend creates it; later changes belong to its administration. */
+/** Settings of the demo project. They apply only when the backend creates the project. */
 export interface DemoSettings {
   /** Whether users can create API keys. Default: no. */
   readonly allowUserApiKeys?: boolean | undefined;
@@ -60,7 +60,7 @@ export interface DemoSettings {
   readonly removeOtherWaysOnFirstReset?: boolean | undefined;
 }
 
-/** Where the backend keeps its data. */
+/** Options for the database. */
 export interface StorageOptions {
   /** A directory for the embedded PostgreSQL, or `memory:`. */
   readonly dataDir?: string | undefined;
@@ -68,38 +68,38 @@ export interface StorageOptions {
   readonly databaseUrl?: string | undefined;
 }
 
-/** How the backend behaves, wherever it runs. */
+/** Settings of the backend. */
 export interface BackendSettings {
-  /** Life of an access token, milliseconds. Default: 600,000 (ten minutes). */
+  /** Lifetime of an access token, milliseconds. Default: 600,000 (ten minutes). */
   readonly accessTokenLifeMs?: number | undefined;
   /** Whether visitors can create anonymous accounts. Default: yes. */
   readonly anonymousSignUp?: boolean | undefined;
-  /** Whether people can sign up on the project `internal` and create projects. `false` closes it; its administration can open it again. */
+  /** Whether people can sign up on the project `internal` and create projects. With `false`, administrators can turn this on again. */
   readonly internalSignUp?: boolean | undefined;
   /** Mail servers of projects that the backend connects to: `any` (default), or `public` addresses on the usual ports only. */
   readonly mailServers?: 'any' | 'public' | undefined;
   /** Ports of public mail servers in addition to 25, 465, 587 and 2525. */
   readonly mailPorts?: readonly number[] | undefined;
-  /** Port of the backend's own mail server, on 127.0.0.1. `0` chooses a free one. Default: 2500. */
+  /** Port of the backend's own mail server at 127.0.0.1. `0` chooses a free port. Default: 2500. */
   readonly smtpPort?: number | undefined;
   /** Number of proxies in front of the backend whose `X-Forwarded-For` entries it trusts. Default: 0. */
   readonly trustedProxies?: number | undefined;
-  /** Whether the backend trusts the headers in which Vercel and Cloudflare name the place of a request. Default: no. */
+  /** Whether the backend trusts the headers of Vercel and Cloudflare with the place of a request. Default: no. */
   readonly placeHeaders?: boolean | undefined;
-  /** Settings of the demo project. They apply when the backend creates it. */
+  /** Settings of the demo project. They apply only when the backend creates the project. */
   readonly demoSettings?: DemoSettings | undefined;
 }
 
-/** Responds to requests that are neither for the API nor for the development endpoints. */
+/** Responds to requests other than those to the API and the development endpoints. */
 export type Pages = (request: Request) => Promise<Response> | Response;
 
 /** Options of `startBackend`. */
 export interface StartOptions extends StorageOptions, BackendSettings {
-  /** Port on loopback, under 127.0.0.1 and ::1. `0` chooses a free one. Default: 8102. */
+  /** Port at 127.0.0.1 and ::1. `0` chooses a free port. Default: 8102. */
   readonly port?: number | undefined;
   /**
-   * Whether there are `/demo.json`, `/inbox/messages`, the mail server and the shared provider under `/idp`, for programs on
-   * this machine. Default: yes, unless `databaseUrl` or `trustedProxies` is set.
+   * Whether to serve `/demo.json`, `/inbox/messages`, the mail server and the shared provider under `/idp` to programs on this machine.
+   * Default: yes, unless `databaseUrl` or `trustedProxies` is set.
    */
   readonly devEndpoints?: boolean | undefined;
   /** Creates the function that serves pages next to the API. */
@@ -108,14 +108,14 @@ export interface StartOptions extends StorageOptions, BackendSettings {
 
 /** A backend that listens on a port. */
 export interface RunningBackend {
-  /** Origin under which the backend is reached, such as `http://localhost:8102`. */
+  /** Origin of the backend, for example `http://localhost:8102`. */
   readonly url: string;
   /** Id and keys of the demo project. */
   readonly demo: DemoAccess;
   /** Emails that the backend has sent. */
   readonly inbox: Inbox;
-  /** Port of the mail server; undefined when it does not run. */
+  /** Port of the mail server, or undefined if it is not running. */
   readonly smtpPort: number | undefined;
-  /** Ends the requests under way, for up to two seconds, and closes the database. */
+  /** Waits up to two seconds for requests in flight, and closes the database. */
   readonly close: () => Promise<void>;
 }

@@ -5,8 +5,8 @@ import { RULES } from '../contract/rules.js';
 import { OAUTH_PROVIDER_IDS } from '../resources/oauth-providers.js';
 import { oauthProviderId } from '../resources/project-config.js';
 
-// Turns a shape into a zod schema of its wire form (CONTRACT.md C8): scalars are coerced, unknown members are violations, and all
-// violations are reported at once.
+// Creates the zod schema for the wire form of a shape (CONTRACT.md C8). Scalars are coerced, unknown members are violations, and one
+// error reports all violations.
 
 const coerced =
   (kind: Field['kind']) =>
@@ -21,7 +21,7 @@ const MAX_DATE_MS = 8_640_000_000_000_000;
 const isMoment = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= MAX_DATE_MS;
 
 const MAX_JSON_LENGTH = 65_536;
-/** Returns 0 for a value that is nested too deep to be written: `request-body.ts` limits the depth. */
+/** Returns the length of a value as JSON, or 0 if it is nested too deeply for `JSON.stringify`. `request-body.ts` limits the depth. */
 const lengthOf = (value: unknown): number => {
   try {
     return JSON.stringify(value)?.length ?? 0;
@@ -30,7 +30,7 @@ const lengthOf = (value: unknown): number => {
   }
 };
 
-/** Limit for texts. Images in base64 have their own rule. */
+/** Maximum length of a text, characters. Images in base64 have their own rule. */
 const MAX_TEXT_LENGTH = 65_536;
 const isShort = (value: string): boolean => value.length <= MAX_TEXT_LENGTH;
 
@@ -43,7 +43,7 @@ const textSchema = ({ rule }: Field): z.ZodMiniType<string> => {
 const baseSchema = (field: Field): z.ZodMiniType => {
   switch (field.kind) {
     case 'json':
-      // A parsed body is valid JSON. Checking its members recursively would let a deep one exhaust the stack.
+      // A parsed body is valid JSON. A recursive check of its members could exhaust the stack.
       return z.any().check(
         z.refine((value) => value !== undefined, { error: 'is missing' }),
         z.refine((value) => lengthOf(value) <= MAX_JSON_LENGTH, { error: `is longer than ${MAX_JSON_LENGTH} characters of JSON` }),
@@ -63,10 +63,10 @@ const baseSchema = (field: Field): z.ZodMiniType => {
   }
 };
 
-/** Accepted texts that the SDK does not contain. */
+/** Accepted texts of fields that the SDK does not contain. */
 const OTHER_CHOICES: ReadonlyMap<Field, readonly string[]> = new Map([[oauthProviderId, OAUTH_PROVIDER_IDS]]);
 
-/** Returns the only texts that a field accepts, or undefined if it accepts others. */
+/** Returns the texts that a field accepts, or undefined if it accepts any text. */
 export const choicesOf = (field: Field): readonly string[] | undefined => field.choices ?? OTHER_CHOICES.get(field);
 
 const schemaOf = (field: Field): z.ZodMiniType => {
@@ -76,7 +76,7 @@ const schemaOf = (field: Field): z.ZodMiniType => {
     schema = schema.check(z.refine((value) => choices.includes(value as string), { error: 'is not one of the accepted values' }));
   const rule = field.rule && RULES[field.rule];
   if (rule) schema = schema.check(z.refine((value) => rule(value as never), { error: 'is not valid' }));
-  // Ids are compared as text, so they are in lower case.
+  // Ids are compared as text, so they are converted to lower case.
   if (field.rule === 'uuid' || field.rule === 'uuidOrMe') schema = schema.check(z.overwrite((value) => String(value).toLowerCase()));
   if (field.isNullable) schema = z.nullable(schema);
   return field.isOptional ? z.optional(schema) : schema;
@@ -89,7 +89,7 @@ const objectSchema = (shape: Shape): z.ZodMiniType =>
 export type WireSchema = z.ZodMiniType;
 export const wireSchema = (shape: Shape): WireSchema => objectSchema(shape);
 
-/** Unknown members that a violation names. */
+/** Maximum number of unknown members in a violation. */
 const MAX_UNKNOWN = 20;
 
 const describe = (issue: z.core.$ZodIssue): string => {

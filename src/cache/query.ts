@@ -109,7 +109,7 @@ export class QueryEntry<T> implements Query<T> {
 
   isWatched = (): boolean => this.#watchers.size() > 0;
 
-  /** Stops every timer and listener. The entry is not used afterwards. */
+  /** Stops every timer and listener. The entry must not be used afterward. */
   dispose = (): void => {
     this.#unmount?.();
     this.#cancelReload?.();

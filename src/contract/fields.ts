@@ -38,7 +38,7 @@ export const boolean = field<boolean>('boolean');
 /** A boolean that may only be set to true. */
 export const onlyTrue = field<true>('boolean', { rule: 'yes' });
 export const number = field<number>('number');
-/** A whole number of at least one. */
+/** An integer of at least 1. */
 export const positiveInteger = field<number>('number', { rule: 'positiveInteger' });
 /** A lifetime, milliseconds. */
 export const expiresInMs = field<number>('number', { wire: 'expires_in_millis' });

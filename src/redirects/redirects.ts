@@ -45,7 +45,7 @@ export const browserPage = (): Page | undefined => {
 export type RedirectMethod =
   | 'none'
   | 'window'
-  /** The redirect function of a framework, used on servers; `window` in a browser. Receives a path, or an absolute URL for other origins. */
+  /** The redirect function of a framework, for servers; same as `window` in a browser. Receives a path, or a URL of another origin. */
   | { readonly nextjs: { readonly redirect: (url: string, type: 'replace' | 'push') => void } }
   /** The router of the host. Receives a path, or an absolute URL for other origins. */
   | { readonly navigate: (url: string, options: { readonly replace: boolean }) => void };

@@ -1,12 +1,12 @@
-// The OAuth providers: one row each (CONTRACT.md C39). The ids that are known on the wire and in types, the shared keys, the requests of the
-// backend and the marks on buttons follow from the rows. The SDK takes only the type of the ids, so that browsers do not load the table.
+// The table of OAuth providers, with one row each (CONTRACT.md C39). The accepted ids, the shared keys, the requests of the backend and the
+// marks on buttons are derived from the rows. The SDK imports only the type of the ids, so that browsers do not load the table.
 import { factsOf, listOf, textOf, type Facts } from '../lib/facts.js';
 
-/** What a response says about an account. No value is verified. */
+/** Data of an account from a provider's response. The values are not verified. */
 export interface ProfileFacts {
   readonly id: unknown;
   readonly email?: unknown;
-  /** Whether the provider has verified the address. If omitted, it has not. */
+  /** Whether the provider has verified the email address. If omitted, false. */
   readonly isVerified?: unknown;
   readonly name?: unknown;
   readonly image?: unknown;
@@ -17,24 +17,24 @@ export interface OAuthProvider {
   readonly issuer: string;
   readonly authorizeUrl: string;
   readonly tokenUrl: string;
-  /** Endpoint that returns the user as JSON. If omitted, the ID token has the profile. */
+  /** Endpoint that returns the user as JSON. If omitted, the ID token contains the profile. */
   readonly userUrl?: string;
   /** Endpoint that returns the email addresses, if `userUrl` does not. */
   readonly emailsUrl?: string;
   readonly scopes: readonly string[];
-  /** Reads the responses of `userUrl` and `emailsUrl`. */
+  /** Returns the profile from the responses of `userUrl` and `emailsUrl`. */
   readonly readProfile: (user: Facts, emails: unknown) => ProfileFacts;
-  /** An account without an address cannot sign in. */
+  /** Set if an account without an email address cannot sign in. */
   readonly needsEmail?: true;
-  /** Further parameters of the authorization request. */
+  /** Additional parameters of the authorization request. */
   readonly extra?: Readonly<Record<string, string>>;
-  /** The provider does not support PKCE. */
+  /** Set if the provider does not support PKCE. */
   readonly withoutPkce?: true;
-  /** The provider accepts the client secret only in the body. */
+  /** Set if the provider accepts the client secret only in the body. */
   readonly secretInBody?: true;
-  /** The provider issues ID tokens by OpenID Connect, which are validated. Those of other providers are ignored. */
+  /** Set if the provider supports OpenID Connect. Its ID tokens are validated; ID tokens of other providers are ignored. */
   readonly isOpenId?: true;
-  /** The service has development keys, which projects may share. */
+  /** Set if the service has development keys that projects may share. */
   readonly hasSharedKeys?: true;
 }
 
@@ -46,10 +46,10 @@ export interface ProviderOptions {
 
 type Row = OAuthProvider | ((options: ProviderOptions) => OAuthProvider);
 
-/** Keeps the ids in the type. */
+/** Returns the rows. Its type keeps their ids. */
 const table = <Id extends string>(rows: Readonly<Record<Id, Row>>): Readonly<Record<Id, Row>> => rows;
 
-/** The claims of OpenID Connect. */
+/** Returns the profile from the standard claims of OpenID Connect. */
 export const readClaims: OAuthProvider['readProfile'] = (user) => ({
   id: user.sub,
   email: user.email,
@@ -184,7 +184,7 @@ export type OAuthProviderId = keyof typeof OAUTH_PROVIDERS;
 
 export const OAUTH_PROVIDER_IDS = Object.keys(OAUTH_PROVIDERS) as OAuthProviderId[];
 
-/** Returns a provider for a project with these settings. */
+/** Returns a provider, for a project with these settings. */
 export const describeProvider = (id: OAuthProviderId, options: ProviderOptions = {}): OAuthProvider => {
   const row: Row = OAUTH_PROVIDERS[id];
   return typeof row === 'function' ? row(options) : row;

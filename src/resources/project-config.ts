@@ -19,7 +19,7 @@ import type { OAuthProviderId } from './oauth-providers.js';
 
 // The settings of a project (CONTRACT.md C46).
 
-/** The id of a provider. The backend accepts the ids of the rows in oauth-providers.ts, which browsers do not load. */
+/** The id of a provider. The backend accepts only the ids of the rows in oauth-providers.ts, which browsers do not load. */
 export const oauthProviderId: Field<OAuthProviderId> = { kind: 'text' };
 
 /** Switches of a project, which every app can read. */

@@ -93,6 +93,6 @@ describe('npm run backend', () => {
     const { port } = other.address() as AddressInfo;
     const { code, stderr } = await run({ PORT: String(port), DATA_DIR: 'memory:' }).ended;
     other.close();
-    expect([code, stderr]).toEqual([1, `Port ${port} is in use by another program. Set PORT to another one.\n`]);
+    expect([code, stderr]).toEqual([1, `Port ${port} is in use by another program. Set PORT to another port.\n`]);
   });
 });

@@ -175,8 +175,8 @@ describe('a test mail', () => {
     const email = client.newEmail();
     expect((await test(email)).body).toEqual({ success: true });
     const mail = await mailTo(email);
-    expect([mail.subject, mail.text.includes('test mail'), mail.html.includes('<p>This is a test mail.')]).toEqual([
-      'Test mail of Mine',
+    expect([mail.subject, mail.text.includes('test email'), mail.html.includes('<p>This is a test email.')]).toEqual([
+      'Test email of Mine',
       true,
       true,
     ]);

@@ -29,13 +29,13 @@ const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.cr
 const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
   const db = onPglite({ client, ...CASING });
   await migratePglite(db, { migrationsFolder });
-  // The lock of the data directory excludes other processes.
+  // The lock of the data directory already excludes other processes.
   return { db, exclusively: (_name, work) => work(), close: () => client.close() };
 };
 
 let template: Promise<File | Blob> | undefined;
 
-/** Opens an in-memory database. It is a copy of the first one in this process, because creating one takes seconds. */
+/** Opens an in-memory database. Creating one takes seconds, so it is a copy of the first one in this process. */
 export const openInMemory = async (): Promise<OpenDatabase> => {
   template ??= (async () => {
     const first = await createPglite();
@@ -50,7 +50,7 @@ export const openInMemory = async (): Promise<OpenDatabase> => {
 export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await createPglite({ dataDir: directory }));
 export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await createPglite({ loadDataDir }));
 
-// Key of an advisory lock: processes that start at the same time on one database migrate it one after the other.
+// Key of an advisory lock, so that processes that start at the same time migrate the database one at a time.
 const MIGRATION_LOCK = 7_017_842;
 
 /** Time limit for the first connection, milliseconds. */
@@ -59,7 +59,7 @@ const CONNECT_MS = 5000;
 const QUEUE_MS = 60_000;
 
 const migrateOver = async (client: Client): Promise<void> => {
-  // A broken connection fails its query. Without a listener it would also end the process.
+  // If a connection breaks, its query fails. Without a listener, the process would end too.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -71,7 +71,7 @@ const migrateOver = async (client: Client): Promise<void> => {
   }
 };
 
-/** Connections that only hold locks. The work uses other connections, so locks cannot exhaust them. */
+/** Maximum number of connections that hold locks. The work uses other connections, so locks cannot exhaust those. */
 const MOST_LOCKS = 8;
 
 const exclusivelyOver =
@@ -89,12 +89,11 @@ const exclusivelyOver =
 
 export const openPostgres = async (connectionString: string): Promise<OpenDatabase> => {
   await migrateOver(new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS }));
-  // The pool includes the wait for a free connection in the time to connect, so the limit is high.
+  // The limit is high, because the pool includes the wait for a free connection.
   const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS });
   const locks = new Pool({ connectionString, max: MOST_LOCKS, connectionTimeoutMillis: QUEUE_MS });
   for (const each of [pool, locks]) {
-    // The pool replaces an idle connection that breaks. One that is in use fails its query. Without a listener both would end the
-    // process.
+    // If a connection breaks, its query fails, or the pool replaces the idle connection. Without a listener, the process would end.
     each.on('error', () => undefined);
     each.on('connect', (client) => void client.on('error', () => undefined));
   }

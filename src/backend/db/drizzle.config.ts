@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-// `npx drizzle-kit generate --config src/backend/db/drizzle.config.ts` writes the migration for a changed schema.
+// The command `npx drizzle-kit generate --config src/backend/db/drizzle.config.ts` writes the migration for a changed schema.
 export default defineConfig({
   dialect: 'postgresql',
   schema: './src/backend/db/schema/index.ts',

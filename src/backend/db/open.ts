@@ -4,7 +4,7 @@ import type { StorageOptions } from '../types.js';
 import { openDirectory, openImage, openInMemory, openPostgres, type OpenDatabase } from './client.js';
 
 export interface DatabaseOptions extends StorageOptions {
-  /** An image of a data directory, as `dumpDataDir` of PGlite returns it: initial content of an in-memory database. */
+  /** Initial content of an in-memory database: an image of a data directory from `dumpDataDir` of PGlite. */
   readonly loadDataDir?: Blob | File | undefined;
 }
 
@@ -21,14 +21,14 @@ const openLocked = async (directory: string): Promise<OpenDatabase> => {
   }
 };
 
-/** Returns the address without user and password, for messages. */
+/** Returns the URL without user and password, for messages. */
 const withoutPassword = (databaseUrl: string): string => {
   if (!URL.canParse(databaseUrl)) return 'DATABASE_URL';
   const { protocol, host, pathname } = new URL(databaseUrl);
   return `${protocol}//${host}${pathname}`;
 };
 
-/** Opens the database that the options name, with all migrations applied. */
+/** Opens the database and applies all migrations. */
 export const openDatabase = async ({ dataDir = IN_MEMORY, databaseUrl, loadDataDir }: DatabaseOptions): Promise<OpenDatabase> => {
   if (databaseUrl !== undefined) {
     return openPostgres(databaseUrl).catch((error: unknown) => {

@@ -31,7 +31,7 @@ const SETTINGS = [
 
 const FAR_FUTURE = new Date(Date.UTC(2100, 0, 1));
 
-/** Returns the secret of this installation, created at the first start. Processes that start at the same time get the same one. */
+/** Returns the secret of this installation. The first start creates it. Processes that start at the same time get the same secret. */
 const installationSecret = async (db: Db, platform: Pick<Platform, 'randomBytes'>): Promise<string> => {
   const fresh = { name: 'main', secret: toBase64Url(platform.randomBytes(32)) };
   await db.insert(installation).values(fresh).onConflictDoNothing();
@@ -74,6 +74,6 @@ export const seed = (db: Db, platform: Pick<Platform, 'now'> & Pausing, demoSett
     return secret;
   });
 
-/** Turns sign-up off in a project. Its administration can turn it on again. */
+/** Turns sign-up off in a project. Administrators can turn it on again. */
 export const closeSignUp = async (db: Db, projectId: string): Promise<void> =>
   void (await db.update(projects).set({ signUpEnabled: false }).where(eq(projects.id, projectId)));

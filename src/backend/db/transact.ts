@@ -5,7 +5,7 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
   for (let next = error; typeof next === 'object' && next !== null; next = (next as { cause?: unknown }).cause) yield next;
 };
 
-/** Whether an error is a violation of this unique index. Of two concurrent writers, one receives it. */
+/** Returns whether an error is a violation of this unique index. One of two concurrent writers gets such an error. */
 export const violates = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
@@ -27,9 +27,9 @@ const repeatOn = async <T>(
   }
 };
 
-/** `serialization_failure` and `deadlock_detected`: PostgreSQL aborts one of the transactions, which can be repeated. */
+/** `serialization_failure` and `deadlock_detected`. PostgreSQL aborts one of the transactions, which can be repeated. */
 const CONFLICTS = ['40001', '40P01'];
-/** Longest pause before the second attempt, milliseconds. It doubles with every attempt. */
+/** Maximum pause before the second attempt, milliseconds. Doubles with every attempt. */
 const FIRST_PAUSE_MS = 40;
 
 /**
@@ -40,12 +40,12 @@ export const transact = <T>(db: Db, pausing: Pausing, work: (db: Db) => Promise<
   repeatOn(
     CONFLICTS,
     () => db.transaction((inside) => work(inside)),
-    // A random pause, so that the same transactions do not conflict again.
+    // The pause is random, so that the same transactions do not conflict again.
     (attempt) => pauseBetween(pausing, 0, FIRST_PAUSE_MS * 2 ** (attempt - 1)),
   );
 
-/** `foreign_key_violation`: a row refers to another one that was deleted in the meantime. */
+/** `foreign_key_violation`. A row refers to another row that was deleted in the meantime. */
 const ORPHANS = ['23503'];
 
-/** Processes a request, and again from the start after a foreign key violation: the second time it finds what was deleted. */
+/** Processes a request. After a foreign key violation, repeats it from the start, where the missing row leads to the right error. */
 export const withoutOrphans = <T>(work: () => Promise<T>): Promise<T> => repeatOn(ORPHANS, work);

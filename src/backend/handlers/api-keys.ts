@@ -15,7 +15,7 @@ const expectOn = ({ project }: Call, owner: KeyOwner): void => {
     throw new StatusError(400, `This project does not use API keys of ${owner}s.`);
 };
 
-/** Throws unless the caller may manage keys of this owner: its own, and those of teams in which it has the permission. */
+/** Throws unless the caller may manage the keys of this owner. Users may manage their own keys, and those of teams if permitted. */
 const expectMayManage = async (db: Db, call: Call, owner: KeyOwner, ownerId: string): Promise<void> => {
   if (call.access !== 'client') return;
   const user = expectSignedIn(call);
@@ -35,7 +35,7 @@ const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerI
   return key;
 };
 
-/** Finds a key by its value. Throws when it is unknown, of the other kind, revoked or expired. */
+/** Finds a key by its value. Throws if the key is unknown, revoked or expired, or has another kind of owner. */
 const checkKey = async (call: Call, owner: KeyOwner, value: string): Promise<ApiKey> => {
   expectOn(call, owner);
   const key = await findApiKey(call.db, call.project.id, value);
@@ -66,7 +66,7 @@ const update = (
   call.transact(async (inside) => {
     await lockCaller(inside, call);
     const key = await expectKey(inside, call, owner, id, ownerId);
-    // A later expiry gives access as a new key does.
+    // A later expiry extends access, like a new key.
     if (patch.expiresAt !== undefined) await expectOwnSessionOfClient(inside, call);
     return updateApiKey(inside, call, key, patch);
   });

@@ -13,7 +13,7 @@ import { admitReader, standingOf } from '../store/first-proof.js';
 import { signIn, type Entrant } from '../store/sign-in.js';
 import type { LockedUser } from '../store/users.js';
 
-/** Whether the reader of an address becomes a new user. Throws when sign-up is off, or when the address of a user is not verified. */
+/** Returns whether the reader of an address becomes a new user. Throws if sign-up is off, or if the address of a user is not verified. */
 const isNewcomer = (call: Call, found: AuthUser<Pick<LockedUser, 'provedSince'>> | undefined): boolean => {
   if (found && standingOf(call, found) !== 'came-later') {
     if (!found.channel.isVerified) throw emailTaken(found.channel.value);
@@ -23,13 +23,13 @@ const isNewcomer = (call: Call, found: AuthUser<Pick<LockedUser, 'provedSince'>>
   return true;
 };
 
-/** Uses the code and returns who signs in: the user of the address, or a new one. */
+/** Uses the code. Returns the user who signs in: the user of the address, or a new user. */
 const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<Entrant> => {
   const { email } = submitted.data;
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);
   const isNew = isNewcomer(call, found);
-  // The second factor follows, which proves that the reader of the address owns the account.
+  // If the user has a second factor, the second step of the sign-in proves that the reader of the address owns the account.
   const user = found && (isNew || found.user.totpSecret === null ? await admitReader(inside, call, found) : found.user);
   if (user) return { user, email };
   const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });
@@ -53,7 +53,7 @@ export const authOtp: Handlers<typeof rows> = {
   signIn: async (call, { code }) => {
     const submitted = await submitCode(call, 'sign-in', code);
     const end = () => signIn(call, (inside) => admit(inside, call, submitted));
-    // Of two concurrent sign-ins with one new address, the second finds the user that the first created.
+    // A concurrent sign-in with the same new address has created the user. The second attempt finds it.
     return end().catch((error: unknown) => {
       if (isKnownError(error, 'USER_EMAIL_ALREADY_EXISTS')) return end();
       throw error;

@@ -66,7 +66,7 @@ export const authPassword: Handlers<typeof rows> = {
 
   sendResetCode: async (call, { email, callbackUrl }) => {
     expectPasswords(call);
-    // The response takes as long for every address, so time does not reveal accounts.
+    // Responses take two to three seconds for every address, so that timing does not reveal accounts.
     const [mailed] = await Promise.allSettled([mailReset(call, email, callbackUrl), pauseBetween(call, 2000, 3000)]);
     if (mailed.status === 'rejected') throw mailed.reason;
     return { success: 'maybe: a mail was sent if somebody signs in with this address' };
@@ -86,7 +86,7 @@ export const authPassword: Handlers<typeof rows> = {
     await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The code is invalid if the address no longer signs the user in, or was added after an older proof.
+      // The code is invalid if the user can no longer sign in with the address, or if the address was added after an older proof.
       const channel = await findAuthChannel(inside, call.project.id, email);
       if (!user || channel?.userId !== userId) throw codeNotFound();
       const standing = standingOf(call, { user, channel });
@@ -115,7 +115,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
       return true;
     });
     if (isReplaced) return;
-    // The password has changed in the meantime, so the old one is compared with the new hash.
+    // The password has changed in the meantime, so the old password is compared with the new hash.
     const now = await readUser(call.db, call.project.id, user.id);
     if (!now) throw noOwnUser();
     await authPasswordChange.update({ ...call, user: now }, { oldPassword, newPassword });

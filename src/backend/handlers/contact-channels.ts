@@ -19,9 +19,9 @@ import { refreshSearchText } from '../store/search.js';
 import { expectOwnSessionOfClient, isInOwnSession } from '../store/sessions.js';
 import { lockForCaller, lockUser, readCaller, type CallerRow } from '../store/users.js';
 
-const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The e-mail address is verified already.');
+const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The email address is already verified.');
 
-/** Returns the user of the path. Clients may only name themselves. */
+/** Returns the user of the path. Clients may only pass the id of their own user. */
 const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
   expectOwn(call, userId, 400);
   const user = call.user?.id === userId ? call.user : await readCaller(call.db, call.project.id, userId);
@@ -29,7 +29,7 @@ const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
   return user;
 };
 
-/** Converts violations of indexes to known errors: the user has the address already, or another user signs in with it. */
+/** Converts violations of indexes to errors: the user already has the address, or another user signs in with it. */
 const refused =
   (value: string | null) =>
   (error: unknown): never => {
@@ -44,7 +44,7 @@ const expectChannel = (channel: ChannelRow | undefined, status: 400 | 404): Chan
   return channel;
 };
 
-/** Changes addresses of a user, with the user locked, and the search column. */
+/** Changes addresses of a user, with the user locked, and updates the search column. */
 const changeOf = <T>(call: Call, userId: string, work: (inside: Db, isThere: boolean) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
     const result = await work(inside, (await lockForCaller(inside, call, userId)) !== undefined);
@@ -107,7 +107,7 @@ export const contactChannels: Handlers<typeof rows> = {
     const user = expectUser(call);
     if (email !== user.primaryEmail) {
       const details = { email, primary_email: user.primaryEmail };
-      throw new KnownError('EMAIL_IS_NOT_PRIMARY_EMAIL', `${email} is not the primary e-mail address of the user.`, details);
+      throw new KnownError('EMAIL_IS_NOT_PRIMARY_EMAIL', `${email} is not the primary email address of the user.`, details);
     }
     if (user.primaryEmailVerified) throw alreadyVerified();
     expectOwnCallback(call, callbackUrl);
@@ -120,7 +120,7 @@ export const contactChannels: Handlers<typeof rows> = {
       const { userId, email } = submitted.data;
       await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The address was removed or replaced after the email was sent: the code is invalid.
+      // The code is invalid if the address was removed or replaced after the email was sent.
       const isInSession = call.user?.id === userId && (await isInOwnSession(inside, call));
       if (!(await verifyChannel(inside, call.project.id, { userId, email, isInSession }))) throw codeNotFound();
     });

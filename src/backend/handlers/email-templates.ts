@@ -6,10 +6,10 @@ import { isTemplate } from '../mail/placeholders.js';
 import { StatusError, schemaError } from '../problem.js';
 import { deleteTemplate, listTemplates, readTemplate, writeTemplate } from '../store/email-templates.js';
 
-/** On the wire, the content of a template is any document. */
+/** Returns a template whose content has the type of the wire, which is any document. */
 const shown = <T extends { readonly content: MailContent }>(template: T) => ({ ...template, content: template.content as never });
 
-/** The row accepts no other type. */
+/** Returns the type of a template. The row accepts no other values. */
 const typed = (type: string): MailType => type as MailType;
 
 export const emailTemplates: Handlers<typeof rows> = {
@@ -19,14 +19,13 @@ export const emailTemplates: Handlers<typeof rows> = {
 
   update: async (call, { type, subject, content }) => {
     if (content === null) throw schemaError(call.request, ['body.content must be an object']);
-    if (call.project.emailConfig.type === 'shared') throw new StatusError(400, 'Mails of the shared mail server cannot be changed.');
-    if (content !== undefined && !isMailContent(content))
-      throw new StatusError(400, 'The content is not a map of the blocks that mails have.');
+    if (call.project.emailConfig.type === 'shared') throw new StatusError(400, 'Emails of the shared mail server cannot be changed.');
+    if (content !== undefined && !isMailContent(content)) throw new StatusError(400, 'The content must be a map of email blocks.');
     if (subject !== undefined && !isTemplate(subject)) throw new StatusError(400, 'The subject has an expression that is not closed.');
     return shown(await call.transact((inside) => writeTemplate(inside, call.project.id, typed(type), { subject, content } as never)));
   },
 
   delete: async (call, { type }) => {
-    if (!(await deleteTemplate(call.db, call.project.id, typed(type)))) throw new StatusError(404, 'The template is a default already.');
+    if (!(await deleteTemplate(call.db, call.project.id, typed(type)))) throw new StatusError(404, 'The template is already the default.');
   },
 };

@@ -6,7 +6,7 @@ import { apiKeyNotFound } from '../problem.js';
 import { createKeySet, listKeySets, readKeySet, updateKeySet } from '../store/key-sets.js';
 import { lockProject } from '../store/ownership.js';
 
-/** A path can contain any text as an id, but PostgreSQL only compares UUIDs. */
+/** Returns the id of a key set. Throws if it is not a UUID, which PostgreSQL could not compare. */
 const expectKeyId = (id: string): string => {
   if (!RULES.uuid(id)) throw apiKeyNotFound();
   return id.toLowerCase();
@@ -18,7 +18,7 @@ export const internalApiKeys: Handlers<typeof rows> = {
   create: async (call, wanted) =>
     call.transact(async (inside) => {
       await lockProject(inside, call.project.id);
-      // The key or the session of the request may have ended while the lock was waited for.
+      // The key or the session of the request may have ended during the wait for the lock.
       await identify({ ...call, db: inside }, call.request.headers);
       return createKeySet(inside, call, wanted);
     }),

@@ -20,7 +20,7 @@ export const projects: Handlers<typeof rows> = {
   },
 
   delete: async (call) => {
-    // It owns all other projects.
+    // The project `internal` owns all other projects.
     if (call.project.id === INTERNAL_PROJECT_ID) throw new StatusError(400, 'The project internal cannot be deleted.');
     await call.transact((inside) => deleteProject(inside, call.project.id));
   },

@@ -4,7 +4,7 @@ import { KnownError, StatusError, expectOwn, expectUser, noSuchUserId, refreshTo
 import { YEAR_MS, endSession, listSessions, refreshSession, startSession } from '../store/sessions.js';
 import { lockUser } from '../store/users.js';
 
-/** 367 days. */
+/** Maximum lifetime of a session, milliseconds: 367 days. */
 const LONGEST_MS = 31_708_800_000;
 
 export const sessions: Handlers<typeof rows> = {

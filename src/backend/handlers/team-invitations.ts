@@ -45,7 +45,7 @@ export const teamInvitations: Handlers<typeof rows> = {
     await call.transact(async (inside) => {
       await consumeCode(inside, call, submitted);
       if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
-      // The team was deleted after the email was sent: the code is invalid.
+      // The code is invalid if the team was deleted after the email was sent.
       if (!(await readTeam(inside, call.project.id, teamId))) throw codeNotFound();
       await addMembership(inside, call, { teamId, userId }, call.project.teamMemberDefaultPermissions);
     });

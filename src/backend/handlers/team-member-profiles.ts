@@ -7,7 +7,7 @@ import { readTeam } from '../store/teams.js';
 import { lockUser, readUser } from '../store/users.js';
 import type { Db } from '../db/client.js';
 
-/** Throws unless the profile is the caller's own, or the caller has a permission for the others. */
+/** Throws unless the profile is the caller's own, or the caller may read the profiles of the other members. */
 const expectReadable = async (call: Call, teamId: string, userId: string | undefined): Promise<void> => {
   if (call.access !== 'client') return;
   await (expectUser(call).id === userId ? expectInTeam(call.db, call, teamId) : expectInTeam(call.db, call, teamId, '$read_members'));

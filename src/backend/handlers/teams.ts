@@ -11,7 +11,7 @@ const expectCreation = (project: Project): void => {
   if (!project.clientTeamCreationEnabled) throw new StatusError(403, 'Users of this project may not create teams.');
 };
 
-/** Returns the first member of a new team: the calling user, or the user whom a server names. */
+/** Returns the first member of a new team: the signed-in user, or the user in the request of a server. */
 const creatorOf = (call: Call, creatorUserId: string | undefined): string | undefined => {
   if (call.access !== 'client') return creatorUserId;
   const { id } = expectSignedIn(call);

@@ -10,7 +10,7 @@ export interface OwnClient {
   readonly clientSecret: string;
 }
 
-/** Grants every request of a signed-in account: its page of sign-in replaces the page of consent. */
+/** Grants the scopes `openid email` to every request of a signed-in account, so that there is no consent page. */
 const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
@@ -22,7 +22,7 @@ const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
 
 const ttl = { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 3600, Grant: 3600 } as const;
 
-/** Every email address is an account, with the address as its id. */
+/** Returns the account of an id. Every email address is the id of an account. */
 const findAccount = (_context: unknown, id: string) => ({
   accountId: id,
   claims: () => Promise.resolve({ sub: id, email: id, email_verified: true }),

@@ -4,7 +4,7 @@ import type { Configuration } from 'oidc-provider';
 /** Matches warnings of oidc-provider, with escape sequences for colors before them on a terminal. */
 const PREFIX = /^.{0,10}oidc-provider (?:NOTICE|WARNING): /;
 
-/** Runs work without the warnings with which oidc-provider addresses production servers. */
+/** Runs work without printing the warnings of oidc-provider that are meant for production servers. */
 const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
   const { warn, info } = console;
   const unless =
@@ -25,7 +25,7 @@ export const loadProvider = (issuer: string, configuration: Configuration): Prom
   quietly(async () => {
     const { default: OidcProvider } = await import('oidc-provider');
     const provider = new OidcProvider(issuer, configuration);
-    // With a listener, oidc-provider does not print every error itself.
+    // Because of this listener, oidc-provider does not print errors itself.
     provider.on('server_error', (_context, error) => console.error('The shared provider failed:', error.message));
     return provider;
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// The login page of the shared provider, where any email address signs in. Plain HTML without scripts.
+// The sign-in page of the shared provider, which accepts any email address. Plain HTML without scripts.
 
 const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 22rem; margin: 12vh auto; padding: 0 1rem; color: #18181b; background: #fff; }
@@ -14,7 +14,7 @@ button { background: #fff; color: inherit; cursor: pointer; text-align: start; }
 
 const digest = createHash('sha256').update(STYLE).digest('base64');
 
-/** `form-action` also applies to the redirects after a form, which end at the app. */
+/** Content security policy of the pages. `form-action` also applies to redirects after a form, so it includes the origins of apps. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${digest}'`,
@@ -35,7 +35,7 @@ export const PAGE_HEADERS = {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Accounts with a button. */
+/** Accounts with a button on the page. */
 const READY = ['ada@example.com', 'grace@example.com', 'alan@example.com'];
 
 const page = (title: string, body: string): string =>

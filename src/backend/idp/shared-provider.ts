@@ -11,11 +11,11 @@ import { loginPage, PAGE_HEADERS, problemPage } from './login-page.js';
 const PATH = '/idp';
 const MAX_FORM_BYTES = 4096;
 
-/** The provider that replaces all shared ones: an OpenID Connect server under `/idp`, where any email address signs in. */
+/** The provider that replaces all shared providers: an OpenID Connect server under `/idp`, which accepts any email address. */
 export interface SharedProvider {
   /** Registration of the backend. */
   readonly client: SharedClient;
-  /** Whether the provider serves a path. */
+  /** Returns whether the provider serves a path. */
   readonly owns: (path: string) => boolean;
   readonly listener: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 }
@@ -51,6 +51,7 @@ const interact = async (provider: Provider, incoming: IncomingMessage, outgoing:
 };
 
 /**
+ * Creates the shared provider.
  * @param origin returns the origin of this server
  * @param apiOrigin returns the origin of the API, if it differs
  */
@@ -67,7 +68,7 @@ export const createSharedProvider = (origin: () => string, apiOrigin: () => stri
       const provider = await loading;
       const path = incoming.url ?? '/';
       if (path.startsWith(`${PATH}/interaction/`)) return interact(provider, incoming, outgoing);
-      // oidc-provider finds the path that it is mounted at by comparing `originalUrl` and `url`.
+      // oidc-provider compares `originalUrl` and `url` to find the path at which it is mounted.
       Object.assign(incoming, { originalUrl: path, url: path.slice(PATH.length) || '/' });
       await provider.callback()(incoming, outgoing);
     },

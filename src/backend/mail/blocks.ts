@@ -1,13 +1,13 @@
 import { isTemplate } from './placeholders.js';
 
-// The content of an email: a map of blocks. Each block is checked alone; unknown members are kept.
+// Checks the content of an email, which is a map of blocks. Each block is checked on its own. Unknown members are kept.
 
 type Check = (value: unknown) => boolean;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Accepts an absent member and null, which mean its default. */
+/** Returns a check that also accepts absent members and null, which stand for the default. */
 const maybe =
   (check: Check): Check =>
   (value) =>
@@ -80,7 +80,7 @@ const BLOCKS = {
   Spacer: styled(common, { height: number }),
 } satisfies Record<string, Check>;
 
-/** A checked block. Members that are absent or null have their defaults. */
+/** A checked block. For absent and null members, the defaults apply. */
 export interface Block {
   readonly type: keyof typeof BLOCKS;
   readonly data: { readonly [name: string]: unknown } & {
@@ -98,5 +98,5 @@ const isBlock = (value: unknown): boolean =>
   Object.hasOwn(BLOCKS, value.type) &&
   BLOCKS[value.type as keyof typeof BLOCKS](value.data);
 
-/** Whether a document is a map of blocks. An empty one is. */
+/** Returns whether a document is a map of blocks. An empty map is accepted. */
 export const isMailContent = (content: unknown): content is MailContent => isObject(content) && Object.values(content).every(isBlock);

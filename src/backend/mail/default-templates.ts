@@ -1,6 +1,6 @@
 import type { Block, MailContent } from './blocks.js';
 
-// Default templates of emails. In every string, `{{ name }}` is replaced with a variable.
+// Default templates of emails. In every string, `{{ name }}` is replaced with the value of a variable.
 
 export const MAIL_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
@@ -14,7 +14,7 @@ const padding = { top: 12, bottom: 12, left: 24, right: 24 };
 const textBlock = (text: string): Block => ({ type: 'Text', data: { style: { padding }, props: { text } } });
 const buttonBlock = (text: string, url: string): Block => ({ type: 'Button', data: { style: { padding }, props: { text, url } } });
 
-/** Creates a short email: paragraphs, with a button after the second. */
+/** Creates the template of a short email: paragraphs, with a button after the second. */
 const letter = (subject: string, [label, url]: readonly [string, string], paragraphs: readonly string[]): MailTemplate => {
   const texts = paragraphs.map((paragraph): Block => textBlock(paragraph));
   const blocks = [...texts.slice(0, 2), buttonBlock(label, url), ...texts.slice(2)].map((block, index): [string, Block] => [
@@ -32,25 +32,25 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
   email_verification: letter(
     'Verify your email address at {{ projectDisplayName }}',
     ['Verify email address', '{{ emailVerificationLink }}'],
-    [HELLO, 'please verify that this email address is yours.', 'If you didn’t sign up at {{ projectDisplayName }}, ignore this email.'],
+    [HELLO, 'Please verify that this email address is yours.', 'If you didn’t sign up at {{ projectDisplayName }}, ignore this email.'],
   ),
   password_reset: letter(
     'Reset your password at {{ projectDisplayName }}',
     ['Set a new password', '{{ passwordResetLink }}'],
     [
       HELLO,
-      'we received a request to reset the password of your account.',
+      'We received a request to reset the password of your account.',
       'If you didn’t request this, ignore this email: your password stays the same.',
     ],
   ),
   magic_link: letter(
     'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
     ['Sign in', '{{ magicLink }}'],
-    ['Hello,', 'your sign-in code is {{ otp }}. You can also follow the link.', 'If you didn’t request it, ignore this email.'],
+    ['Hello,', 'Your sign-in code is {{ otp }}. You can also follow the link.', 'If you didn’t request it, ignore this email.'],
   ),
   team_invitation: letter(
     'You are invited to join {{ teamDisplayName }}',
     ['Accept the invitation', '{{ teamInvitationLink }}'],
-    ['Hello,', 'you are invited to join the team {{ teamDisplayName }} at {{ projectDisplayName }}.'],
+    ['Hello,', 'You are invited to join the team {{ teamDisplayName }} at {{ projectDisplayName }}.'],
   ),
 };

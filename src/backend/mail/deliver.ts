@@ -29,24 +29,24 @@ const problem = (errorType: string, message: string, canRetry = false): MailErro
 
 interface SmtpFailure {
   readonly code?: string;
-  /** Error code of the socket. */
+  /** Error code of the underlying socket error. */
   readonly originalCode?: string;
   readonly responseCode?: number;
   readonly message?: string;
 }
 
-/** One sentence for all connection errors: their details would reveal which ports of a network are open. */
+/** Message for all connection errors, whose details would reveal which ports of a network are open. */
 const UNREACHABLE = 'The mail server could not be reached. Check its host and port.';
 
 const UNTRUSTED = 'The mail server offers no encryption that can be trusted. Check its certificate, host and port.';
 
-/** Whether TLS failed. The error codes of OpenSSL and of certificate checks differ from the system's codes, such as ECONNRESET. */
+/** Returns whether TLS failed. The error codes of OpenSSL and certificate checks differ from system codes such as ECONNRESET. */
 const isOfTls = ({ code = '', originalCode = '' }: SmtpFailure): boolean =>
   code === 'ETLS' || (code === 'ESOCKET' && (originalCode === 'EPROTO' || !/^$|^E[A-Z]+$/.test(originalCode)));
 
-/** Converts an error of nodemailer to an entry of the email log. The entry repeats a reply of the mail server. */
+/** Converts an error of nodemailer to an entry of the email log. The entry contains the reply of the mail server, if there is one. */
 export const classify = (error: unknown): MailError => {
-  const { code = '', responseCode = 0, message = 'The mail could not be sent.' } = error as SmtpFailure;
+  const { code = '', responseCode = 0, message = 'The email could not be sent.' } = error as SmtpFailure;
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return problem('HOST_NOT_FOUND', UNREACHABLE);
   if (code === 'EAUTH') return problem('AUTH_FAILED', message);
   if (code === 'ETIMEDOUT') return problem('TIMEOUT', UNREACHABLE, true);

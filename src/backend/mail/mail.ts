@@ -10,7 +10,7 @@ import { renderMail, type MailVariables } from './render.js';
 import type { FindMailServer } from './servers.js';
 
 export interface Mail {
-  /** Queues an email in the transaction of its cause: if the transaction fails, the email is not sent. */
+  /** Queues an email in a transaction. If the transaction fails, the email is not sent. */
   readonly send: (
     db: Db,
     message: { readonly to: string; readonly type: MailType; readonly project: Project; readonly variables: MailVariables },
@@ -21,7 +21,7 @@ export interface Mail {
   readonly close: () => Promise<void>;
 }
 
-/** Removes codes and links from a text for the list of sent emails, which is stored longer than the emails. */
+/** Removes codes and links from a text for the list of sent emails, which is stored longer than the emails themselves. */
 const withoutCodes = (text: string, variables: MailVariables): string =>
   Object.entries(variables)
     .filter(([name, value]) => value !== '' && (name === 'otp' || name.endsWith('Link')))
@@ -37,7 +37,7 @@ export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
 
 const PATIENCE_MS = 2000;
 
-/** Creates the emails of projects. Those for a mail server are queued in the database and delivered in the background. */
+/** Creates the functions that send emails of projects. Emails for a mail server are queued in the database and sent in the background. */
 export const createMail = (options: MailOptions): Mail => {
   let isDue = true;
   let isClosed = false;

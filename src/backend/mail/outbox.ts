@@ -13,7 +13,7 @@ interface OutboxTools extends Pick<Platform, 'now'> {
   readonly findMailServer: FindMailServer;
 }
 
-/** Time after which another server repeats a delivery that did not complete. */
+/** Time after which another server may repeat a delivery that did not complete, milliseconds. */
 const CLAIM_MS = 120_000;
 
 /** Claims the emails that are due, so that no other server delivers them too. */
@@ -36,7 +36,7 @@ const claimDue = async (db: Db, now: number) => {
 const deliverOne = async ({ db, now, findMailServer: findServer }: OutboxTools, row: typeof sentEmails.$inferSelect): Promise<void> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, row.projectId));
   if (!project) return;
-  const gone: MailError = { errorType: 'UNKNOWN', message: 'The project has no mail server any more.', canRetry: false };
+  const gone: MailError = { errorType: 'UNKNOWN', message: 'The project no longer has a mail server.', canRetry: false };
   const error =
     project.emailConfig.type === 'standard' && row.body
       ? await deliver(project.emailConfig, { ...row, ...row.body }, { findServer })
@@ -47,7 +47,7 @@ const deliverOne = async ({ db, now, findMailServer: findServer }: OutboxTools, 
     .where(eq(sentEmails.id, row.id));
 };
 
-/** Delivers until nothing is due. */
+/** Delivers emails until none is due. */
 export const deliverDue = async (tools: OutboxTools): Promise<void> => {
   for (;;) {
     const claimed = await claimDue(tools.db, tools.now());

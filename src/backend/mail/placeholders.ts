@@ -1,5 +1,5 @@
-// `{{ name }}` in subjects and texts of emails: the subset of Handlebars that emails need, without escaping. The renderer escapes
-// the result.
+// Fills in templates such as `{{ name }}` in subjects and texts of emails. Supports a subset of Handlebars, without escaping, because the
+// renderer escapes the result.
 
 export type MailVariables = Readonly<Record<string, string>>;
 
@@ -9,8 +9,8 @@ const valueOf = (variables: MailVariables, name: string | undefined): string =>
   name !== undefined && Object.hasOwn(variables, name) ? (variables[name] as string) : '';
 
 /**
- * Replaces `{{ name }}` and evaluates `{{#if name}} … {{else}} … {{/if}}` and `{{#unless name}}`. A variable that is not set is
- * empty. The values of variables are not templates.
+ * Replaces `{{ name }}` and evaluates `{{#if name}} … {{else}} … {{/if}}` and `{{#unless name}}`. Variables that are not set are
+ * empty. The values of variables are not treated as templates.
  */
 export const fill = (template: string, variables: MailVariables): string => {
   const output: string[] = [];
@@ -32,7 +32,7 @@ export const fill = (template: string, variables: MailVariables): string => {
   return output.join('');
 };
 
-/** Whether a template closes its conditions in order and uses no other helpers. */
+/** Returns whether a template closes its conditions in order and uses no other helpers. */
 export const isTemplate = (template: string): boolean => {
   const open: string[] = [];
   for (const { 1: word = '', 2: name } of template.matchAll(TAG)) {

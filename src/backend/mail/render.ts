@@ -4,7 +4,7 @@ import { fill, type MailVariables } from './placeholders.js';
 
 export type { MailVariables };
 
-// Renders blocks to HTML and text. Strings of the content are templates; their results are text and are escaped in HTML.
+// Renders blocks to HTML and text. Strings of the content are templates. Their results are text, which is escaped in HTML.
 
 export interface RenderedMail {
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** Variables that users choose. */
+/** Variables whose values users choose. */
 const NAMES: ReadonlySet<string> = new Set(['projectDisplayName', 'userDisplayName', 'teamDisplayName']);
 
 const MAX_SUBJECT = 250;
@@ -63,8 +63,8 @@ const styleOf = (style: Members): string =>
   );
 
 const filled = ({ variables }: Page, value: unknown): string => (typeof value === 'string' ? fill(value, variables) : '');
-/** Returns a URL of a link: http, https or mailto; `#` for any other. */
-const linked = (page: Page, value: unknown): string => {
+/** Returns the URL of a link if it is http, https or mailto, else `#`. */
+const hrefOf = (page: Page, value: unknown): string => {
   const url = filled(page, value).trim();
   return /^(?:https?|mailto):/i.test(url) ? url : '#';
 };
@@ -72,8 +72,8 @@ const linked = (page: Page, value: unknown): string => {
 const children = (page: Page, ids: unknown): string =>
   ((ids as readonly string[] | null | undefined) ?? []).map((id) => renderBlock(page, id)).join('\n');
 
-const say = (page: Page, line: string): void => void (line.trim() && page.lines.push(line.trim()));
-const lined = (text: string): string => escape(text).replaceAll('\n', '<br>');
+const addLine = (page: Page, line: string): void => void (line.trim() && page.lines.push(line.trim()));
+const withBreaks = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
 const RADIUS: Record<string, string> = { rectangle: '0', pill: '64px' };
 
@@ -91,17 +91,17 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
   Heading: (page, style, props) => {
     const text = filled(page, props.text);
     const level = String(props.level ?? 'h2');
-    say(page, text);
-    return `<${level} style="margin:0;${styleOf(style)}">${lined(text)}</${level}>`;
+    addLine(page, text);
+    return `<${level} style="margin:0;${styleOf(style)}">${withBreaks(text)}</${level}>`;
   },
   Text: (page, style, props) => {
     const text = filled(page, props.text);
-    say(page, text);
-    return `<div style="${styleOf(style)}">${lined(text)}</div>`;
+    addLine(page, text);
+    return `<div style="${styleOf(style)}">${withBreaks(text)}</div>`;
   },
   Button: (page, style, props) => {
-    const [text, url] = [filled(page, props.text), linked(page, props.url)];
-    say(page, `${text}: ${url}`);
+    const [text, url] = [filled(page, props.text), hrefOf(page, props.url)];
+    addLine(page, `${text}: ${url}`);
     const look = css({
       display: props.fullWidth ? 'block' : 'inline-block',
       padding: '.6rem 1rem',
@@ -113,9 +113,9 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
   },
   Image: (page, style, props) => {
     const size = [px(props.width) && ` width="${String(props.width)}"`, px(props.height) && ` height="${String(props.height)}"`].join('');
-    const image = `<img src="${escape(linked(page, props.url))}" alt="${escape(filled(page, props.alt))}"${size}>`;
+    const image = `<img src="${escape(hrefOf(page, props.url))}" alt="${escape(filled(page, props.alt))}"${size}>`;
     const link = filled(page, props.linkHref);
-    return `<div style="${styleOf(style)}">${link ? `<a href="${escape(linked(page, props.linkHref))}">${image}</a>` : image}</div>`;
+    return `<div style="${styleOf(style)}">${link ? `<a href="${escape(hrefOf(page, props.linkHref))}">${image}</a>` : image}</div>`;
   },
   Divider: (_page, style, props) => {
     const line = css({ border: 0, 'border-top': `${px(props.lineHeight) ?? '1px'} solid ${String(props.lineColor ?? '#333333')}` });
@@ -158,7 +158,7 @@ export const renderMail = (
   const variables = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, NAMES.has(name) ? mailedName(value) : value]));
   const page: Page = { content, variables, seen: new Set(), lines: [] };
   const html = `<!doctype html><html lang="en"><body style="margin:0">${renderBlock(page, 'root')}</body></html>`;
-  // The subject is one line, and both parts have a maximum length: a template can repeat a long name.
+  // The subject is one line. Subject and text have a maximum length, because a template can repeat a long name.
   return {
     subject: cut(fill(subject, variables).replaceAll(/\s+/g, ' '), MAX_SUBJECT),
     text: cut(page.lines.join('\n\n'), MAX_TEXT),

@@ -1,23 +1,23 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-// Decides which mail servers of projects the backend connects to. Anyone who can create a project can name one.
+// Restricts the mail servers to which the backend connects, because anyone who can create a project can configure one.
 
 export interface MailServerRules {
   /** `any` for development; `public` refuses addresses that are not global, and ports that mail servers do not use. */
   readonly reach: 'any' | 'public';
-  /** Ports accepted in addition to the usual ones. */
+  /** Ports that are accepted in addition to 25, 465, 587 and 2525. */
   readonly ports?: readonly number[] | undefined;
   /** Resolves a host name. Default: the resolver of the system. */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
 }
 
-/** Returns the address to connect to; undefined when there is none, or when the rules refuse it. */
+/** Returns the address to connect to, or undefined if the host has no address or the rules refuse it. */
 export type FindMailServer = (host: string, port: number) => Promise<string | undefined>;
 
 const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
 
-// IANA IPv4 Special-Purpose Address Registry: addresses that are not global; multicast and reserved addresses.
+// Addresses that are not global (IANA IPv4 Special-Purpose Address Registry), multicast addresses and reserved addresses.
 const INSIDE: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -34,7 +34,7 @@ const INSIDE: readonly [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Global unicast addresses that embed an IPv4 address or are reserved. */
+/** IPv6 addresses in the range of global unicast that embed an IPv4 address or are reserved. */
 const INSIDE_V6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -54,7 +54,7 @@ const isPublic = (address: string): boolean =>
 const resolveBySystem = async (host: string): Promise<readonly string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Applies the rules. The caller connects to the returned address, so a second lookup of the name cannot return another one. */
+/** Creates the function that applies the rules. Callers connect to the returned address; another lookup could return a different one. */
 export const createFindMailServer =
   ({ reach, ports = [], resolve = resolveBySystem }: MailServerRules): FindMailServer =>
   async (host, port) => {

@@ -4,19 +4,19 @@ import { listGrants, readGrant, replaceGrant, type StoredToken } from '../store/
 import { refreshGrant } from './ask-provider.js';
 import type { Registration } from './registration.js';
 
-// Access tokens with which an app calls a provider for a user.
+// Finds access tokens for calls of an app to a provider on behalf of a user.
 
 type TokenCall = Pick<Call, 'db' | 'secret' | 'now' | 'randomBytes' | 'fetchProvider' | 'refreshing' | 'exclusively'>;
 
-/** Minimum remaining life of a token that is returned. */
+/** Minimum remaining lifetime of a returned token, milliseconds. */
 const LEAST_LIFE_MS = 300_000;
 
 const lasts = ({ now }: TokenCall, { expiresAtMs }: StoredToken): boolean => expiresAtMs >= now() + LEAST_LIFE_MS;
 
-/** Returns a fresh access token for a grant; undefined when the provider refuses to issue one. */
+/** Returns a fresh access token for a grant, or undefined if the provider refuses to issue one. */
 const refresh = async (call: TokenCall, registration: Registration, id: string): Promise<string | undefined> => {
   const grant = await readGrant(call.db, call, id);
-  // Another caller may have refreshed this grant in the meantime.
+  // Another request may have refreshed this grant in the meantime.
   if (grant && lasts(call, grant)) return grant.accessToken;
   if (grant?.refreshToken === undefined) return undefined;
   const fresh = await refreshGrant(registration, call.fetchProvider, grant.refreshToken);
@@ -25,8 +25,8 @@ const refresh = async (call: TokenCall, registration: Registration, id: string):
 };
 
 /**
- * Refreshes grants one after the other until one returns a token: providers may have revoked some. A refresh token may be valid
- * for one use only, so concurrent callers of this process share a refresh, and other processes wait for it.
+ * Refreshes grants one at a time until one returns a token, because providers may have revoked some. A refresh token may be valid for
+ * one use only, so concurrent requests in this process share a refresh, and other processes wait for it.
  */
 const refreshFirst = async (call: TokenCall, registration: Registration, grants: readonly StoredToken[]): Promise<string | undefined> => {
   const [first, ...rest] = grants;
@@ -37,7 +37,7 @@ const refreshFirst = async (call: TokenCall, registration: Registration, grants:
   return fresh ?? refreshFirst(call, registration, rest);
 };
 
-/** Returns a token of the user's account with all of these scopes: a stored one that remains valid for a while, or a refreshed one. */
+/** Returns a token of the user's account with all of these scopes: a stored token that is valid for long enough, or a refreshed one. */
 export const findAccountToken = async (
   call: TokenCall,
   userId: string,

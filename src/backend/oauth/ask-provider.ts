@@ -5,12 +5,12 @@ import { KnownError, StatusError } from '../problem.js';
 import { readProfile, type Profile } from './profiles.js';
 import type { Registration } from './registration.js';
 
-// Requests from this server to providers.
+// Sends the requests of this server to providers.
 
 export interface ProviderGrant {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
-  /** Milliseconds. A year when the provider returns no `expires_in`. */
+  /** Lifetime of the token, milliseconds. A year if the provider returns no `expires_in`. */
   readonly lifeMs: number;
   readonly scopes: string | undefined;
 }
@@ -20,7 +20,7 @@ type Fetch = Tools['fetchProvider'];
 const YEAR_MS = 31_536_000_000;
 const TIMEOUT_MS = 10_000;
 
-/** Removes the ID token from a response. Those of providers without OpenID Connect do not pass the validation of oauth4webapi. */
+/** Removes the ID token from a response, because oauth4webapi refuses the ID tokens of providers without OpenID Connect. */
 const withoutIdToken = async (response: Response): Promise<Response> => {
   if (!response.headers.get('content-type')?.includes('json')) return response;
   const { id_token: _idToken, ...rest } = (await response.json()) as Facts;
@@ -43,7 +43,7 @@ const partsOf = ({ provider, clientId, clientSecret }: Registration, fetch: Fetc
     secret: provider.secretInBody ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret),
     options: {
       [oauth.customFetch]: (url: string, init: object) => own(url, init as RequestInit),
-      // The shared provider runs on this machine, without TLS. The addresses of all others are https.
+      // The shared provider runs on this machine, without TLS. All other providers use https.
       [oauth.allowInsecureRequests]: true,
       signal: () => AbortSignal.timeout(TIMEOUT_MS),
     },
@@ -59,7 +59,7 @@ const grantOf = (tokens: oauth.TokenEndpointResponse): ProviderGrant => ({
 
 const DENIALS: readonly unknown[] = ['access_denied', 'consent_required'];
 
-/** Replaces errors of the provider with one sentence: their details must not reach the visitor. */
+/** Replaces errors of the provider with one sentence, because visitors must not see their details. */
 const refused = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -84,7 +84,7 @@ const fetchProfile = async ({ provider }: Registration, fetch: Fetch, tokens: oa
   return readProfile(provider, factsOf(user), emails);
 };
 
-/** Exchanges the parameters with which the browser returned for tokens, and reads the profile of the account. */
+/** Exchanges the code in the provider's redirect for tokens, and reads the profile of the account. */
 export const exchangeCode = async (
   registration: Registration,
   fetch: Fetch,
@@ -102,7 +102,7 @@ export const exchangeCode = async (
   });
 };
 
-/** Returns a new access token from the provider; undefined when it no longer accepts the refresh token. */
+/** Returns a new access token from the provider, or undefined if it no longer accepts the refresh token. */
 export const refreshGrant = async (registration: Registration, fetch: Fetch, refreshToken: string): Promise<ProviderGrant | undefined> => {
   const { server, client, secret, options } = partsOf(registration, fetch);
   return refused(async () => {

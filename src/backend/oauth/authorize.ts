@@ -30,8 +30,8 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
 type Link = Pick<OuterRequest, 'linkTo' | 'linkSession'>;
 
 /**
- * Returns the user and the session that a provider account is linked to. The session must not have ended. Impersonations are
- * refused, because the linked account would give access after they end.
+ * Returns the user and the session to which a provider account will be linked. Throws if the session has ended, and for an
+ * impersonation, because the linked account would give access after its end.
  */
 const expectLink = async (
   tools: Tools,
@@ -48,13 +48,13 @@ const expectLink = async (
   if (user) await expectNotLockedOut(tools, user, check.facts);
   const session = await findSession(tools, check.facts.userId, check.facts.sessionId);
   if (!session) throw userNotFound();
-  if (session.isImpersonation) throw new StatusError(403, 'An impersonation links no accounts.');
+  if (session.isImpersonation) throw new StatusError(403, 'An impersonation cannot link accounts.');
   if (isShared && scope)
-    throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'Shared keys have the scopes that they have.');
+    throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'Shared keys do not support extra scopes.');
   return { linkTo: check.facts.userId, linkSession: check.facts.sessionId };
 };
 
-/** Stores the request of the app. Returns the state and the challenge of this server's own flow with the provider. */
+/** Stores the request of the app. Returns the state and the code challenge for the flow between this server and the provider. */
 const begin = async (tools: Tools, project: Project, query: OuterQuery, registration: Registration, link: Link | undefined) => {
   const state = randomText(tools);
   const verifier = randomText(tools);

@@ -25,7 +25,7 @@ type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' 
 
 /**
  * Returns the locked user who started the flow, if the account can be linked. The new session ends with the session in which the
- * flow began.
+ * flow started.
  */
 const admitLinker = async (
   inside: Db,
@@ -41,8 +41,8 @@ const admitLinker = async (
 };
 
 /**
- * Returns who signs in. Stores account and tokens of the provider, unless the user has a second factor, which has to be passed
- * first. The verifier proves that the caller started the flow.
+ * Returns the user who signs in. Stores the provider account and its tokens, unless the user has a second factor: then the second step
+ * of the sign-in stores them. The verifier proves that the caller started the flow.
  */
 const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<Entrant> => {
   const { providerId, profile, linkSession } = attachment;
@@ -52,21 +52,21 @@ const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: S
     linkSession === undefined || userId === null
       ? await admit(inside, call, providerId, profile)
       : await admitLinker(inside, call, userId, linkSession, attachment);
-  // The user was deleted in the meantime, or the account belongs to another user.
+  // The user was deleted in the meantime, or the account was linked to another user.
   if (!entrant || (userId !== null && entrant.user.id !== userId)) throw invalidCode();
   if (entrant.user.totpSecret !== null) return { ...entrant, attachment };
   await keepAttachment(inside, call, entrant.user.id, attachment);
   return entrant;
 };
 
-/** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Returns members of the wire form. */
+/** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Returns the members of the response. */
 export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirectUri, verifier }: Offer) => {
   const shown = await findAuthorizationCode(call, code, verifier);
   const offered = new URL(redirectUri);
   offered.hash = '';
   if (shown.redirectUri !== offered.href) {
     await takeAuthorizationCode(call.db, shown);
-    throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI is not the one that the flow began with.');
+    throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI differs from the redirect URI at the start of the flow.');
   }
   const end = () =>
     signIn(call, async (inside) => {
@@ -84,7 +84,7 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
     refresh_token: refreshToken,
     is_new_user: isNewUser,
     after_callback_redirect_url: afterCallbackRedirectUrl,
-    // Older names, for clients that read these.
+    // Older clients read these names.
     newUser: isNewUser,
     afterCallbackRedirectUrl,
   };

@@ -19,11 +19,11 @@ export interface ReturnedFlow {
   readonly ageMs: number;
   /** State of the flow between this server and the provider. */
   readonly state: string;
-  /** Parameters from the provider. */
+  /** Parameters that the provider sent. */
   readonly returned: URLSearchParams;
 }
 
-/** Throws when the account cannot be linked. The exchange of the code creates the link. */
+/** Throws if the account cannot be linked. The exchange of the code creates the link later. */
 const expectMayLink = async (
   call: LinkCall,
   userId: string,
@@ -31,15 +31,15 @@ const expectMayLink = async (
   providerId: string,
   accountId: string,
 ): Promise<string> => {
-  // The session may have ended in the meantime, for example by a change of the password.
+  // The session may have ended in the meantime, for example because the password was changed.
   if (sessionId === undefined || !(await findSession(call, userId, sessionId))) throw userNotFound();
   await expectLinkable(call.db, call.project.id, userId, providerId, accountId);
   return userId;
 };
 
 /**
- * Exchanges the provider's code, and returns the URL of the app with an authorization code. The order of the checks is part of
- * the wire.
+ * Exchanges the provider's code, and returns the URL of the app with an authorization code. The order of the checks is part of the
+ * wire contract.
  */
 export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, returned }: ReturnedFlow): Promise<string> => {
   const { providerId, linkTo, linkSession, redirectUri, challenge, challengeMethod } = request;
@@ -60,7 +60,7 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
       profile,
       linkSession,
       scopes: scopesOf(registration.provider.scopes, request.providerScope),
-      // Tokens from shared keys are stored too: the project can read them once it has OAuth keys of its own.
+      // Tokens from shared keys are stored too. The project can read them after it has configured its own OAuth keys.
       grant,
     },
   });

@@ -1,11 +1,11 @@
 import type { Registration } from './registration.js';
 
-// A cookie that binds the callback of a provider to the browser that started the flow.
+// The cookie that binds the callback of a provider to the browser that started the flow.
 
 const LIFE_S = 600;
 const nameOf = (state: string): string => `stack-oauth-inner-${state}`;
 
-/** With `response_mode=form_post`, the page of the provider posts to this server, so only `SameSite=None` cookies are sent. */
+/** Returns the attributes of the cookie. With `response_mode=form_post`, the provider's page sends a POST, which needs `SameSite=None`. */
 const attributesOf = ({ provider, redirectUri }: Registration): string => {
   const isPosted = provider.extra?.response_mode === 'form_post';
   const isSecure = isPosted || redirectUri.startsWith('https:');

@@ -4,7 +4,7 @@ import type { Arrival } from '../mount.js';
 import { KnownError, schemaError } from '../problem.js';
 import { findUnstorable } from '../request-body.js';
 
-// Query of the authorization request that an app sends.
+// Reads the query of the authorization request of an app.
 
 const shape: Shape = {
   clientId: text,

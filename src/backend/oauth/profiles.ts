@@ -6,20 +6,20 @@ import { StatusError } from '../problem.js';
 export interface Profile {
   readonly accountId: string;
   readonly email: string | null;
-  /** Whether the provider has verified the address. */
+  /** Whether the provider has verified the email address. */
   readonly isEmailVerified: boolean;
   readonly displayName: string | null;
   readonly imageUrl: string | null;
 }
 
-/** Reads a profile in the format of its provider. Throws if it does not say who has signed in. */
+/** Returns the profile from a provider's responses. Throws if they do not contain the id of the account. */
 export const readProfile = (provider: OAuthProvider, user: Facts, emails: unknown): Profile => {
   const { id, email: address, isVerified, name, image } = provider.readProfile(user, emails);
   const accountId = typeof id === 'number' ? String(id) : textOf(id);
   const email = textOf(address);
   if (accountId === null) throw new StatusError(400, 'The provider does not say who has signed in.');
-  if (provider.needsEmail && email === null) throw new StatusError(400, 'The account at the provider has no e-mail address.');
-  // Apple sends `email_verified` as text.
+  if (provider.needsEmail && email === null) throw new StatusError(400, 'The account at the provider has no email address.');
+  // Apple sends `email_verified` as a string.
   const isEmailVerified = email !== null && (isVerified === true || isVerified === 'true');
   return { accountId, email, isEmailVerified, displayName: textOf(name), imageUrl: textOf(image) };
 };

@@ -18,10 +18,7 @@ const readReturnedParams = ({ request, body }: Arrival): URLSearchParams => {
 };
 
 const unknownFlow = (): StatusError =>
-  new StatusError(
-    400,
-    'This sign-in is not known here. It may have been completed already, or begun in another browser. Please start again.',
-  );
+  new StatusError(400, 'This sign-in is unknown. It may already be complete, or may have started in another browser. Please start again.');
 
 const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFlow & { readonly project: Project }> => {
   const { request, tools, params } = arrival;
@@ -34,7 +31,7 @@ const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFl
   return { ...flow, project, state, returned };
 };
 
-/** Redirects known errors to the app's error page, if it named a trusted one. Responds to all other errors here. */
+/** Returns a redirect to the app's error page for known errors, if its URL is trusted. Returns an error page otherwise. */
 const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: url }: OuterRequest): Response => {
   if (error instanceof StatusError) return textResponse(error.message, error.status);
   if (!isKnownError(error)) throw error;
@@ -61,7 +58,7 @@ export const callbackRoute: Route = async (arrival) => {
     if (error instanceof StatusError) return textResponse(error.message, error.status);
     throw error;
   });
-  // Deletes the cookie after failures too. The pattern keeps other characters out of the header.
+  // Failures delete the cookie too. The pattern keeps all other characters out of the header.
   if (/^[0-9a-z]{1,100}$/.test(state)) response.headers.append('set-cookie', deletedInnerCookie(state));
   return response;
 };

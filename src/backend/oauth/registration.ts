@@ -14,7 +14,7 @@ export interface Registration {
   readonly redirectUri: string;
 }
 
-/** Returns the provider that replaces every provider with shared keys. It always asks who signs in. */
+/** Returns the provider that replaces every provider with shared keys. It always asks for an account. */
 const sharedProvider = (issuer: string): OAuthProvider => ({
   issuer,
   authorizeUrl: `${issuer}/auth`,
@@ -26,14 +26,14 @@ const sharedProvider = (issuer: string): OAuthProvider => ({
   isOpenId: true,
 });
 
-/** Returns the project's settings of a provider. Throws when the project does not use it. */
+/** Returns the settings of a provider in a project. Throws if the project does not use the provider. */
 export const findSettings = (project: Project, providerId: string | undefined): Project['oauthProviders'][number] => {
   const settings = project.oauthProviders.find(({ id }) => id === providerId);
   if (!settings) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', 'The project does not use this provider.');
   return settings;
 };
 
-/** Returns the registration that the project uses at a provider. Throws when the project does not use it. */
+/** Returns the registration of a project at a provider. Throws if the project does not use the provider. */
 export const findRegistration = (
   tools: Pick<Tools, 'shared' | 'origin'>,
   project: Project,
@@ -46,12 +46,12 @@ export const findRegistration = (
     const { clientId = '', clientSecret = '' } = settings;
     return { ...common, provider: describeProvider(settings.id, settings), isShared: false, clientId, clientSecret };
   }
-  if (!tools.shared) throw new StatusError(404, 'This backend has no provider of its own: set up a standard one.');
+  if (!tools.shared) throw new StatusError(404, 'This backend has no shared provider. Configure a standard provider.');
   const { issuer, clientId, clientSecret } = tools.shared;
   return { ...common, provider: sharedProvider(issuer()), isShared: true, clientId, clientSecret };
 };
 
-/** Splits and merges lists of scopes. Each scope occurs once, in the order of the lists. */
+/** Returns the scopes of all lists, in their order and without duplicates. */
 export const scopesOf = (...lists: readonly (string | readonly string[] | undefined)[]): readonly string[] => [
   ...new Set(lists.flatMap((list) => (typeof list === 'string' ? list.split(/\s+/) : (list ?? []))).filter(Boolean)),
 ];

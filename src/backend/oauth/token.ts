@@ -12,7 +12,7 @@ import { findProject } from '../store/projects.js';
 import { refreshSession } from '../store/sessions.js';
 import { exchangeAuthorizationCode } from './code-grant.js';
 
-// The token endpoint (RFC 6749, section 3.2). It reads client id and secret from the body, and ignores unknown members.
+// The token endpoint (RFC 6749, section 3.2). It reads the client id and the secret from the body, and ignores unknown members.
 
 const shape: Shape = {
   grantType: choice('refresh_token', 'authorization_code'),
@@ -40,7 +40,7 @@ const readForm = ({ request, body }: Arrival): TokenRequest => {
   return checked.data as TokenRequest;
 };
 
-/** Finds the project of the client. With a code verifier, which proves that the client started the flow, the secret may be missing. */
+/** Finds the project of the client. The secret is optional with a code verifier, which proves that the client started the flow. */
 const findClient = async (tools: Tools, form: TokenRequest): Promise<Project> => {
   const { client_id: clientId, client_secret: secret, grant_type: grant, code_verifier: verifier } = form;
   const [projectId = '', branch = 'main'] = (clientId ?? '').split('#');
@@ -57,7 +57,7 @@ const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' };
 const oauthError = (request: Request, error: string, description: string): Response =>
   jsonResponse(request, { error, error_description: description }, 400, NO_STORE);
 
-/** Members of every successful response. `expires_in` is a constant of the wire. */
+/** Returns the members of every successful response. `expires_in` is a constant of the wire contract. */
 const granted = (accessToken: string) => ({ access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' });
 
 const refresh = async ({ request, geoInfo, tools }: Arrival, project: Project, form: TokenRequest): Promise<Response> => {

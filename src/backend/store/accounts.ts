@@ -13,7 +13,7 @@ import { lockUser, readUser, type LockedUser, type UserRow } from './users.js';
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
-/** Columns of a new user. */
+/** Columns of a new user that callers may set. */
 type OwnColumns = Omit<Partial<typeof users.$inferInsert>, 'id' | 'projectId' | 'signedUpAt' | 'lastActiveAt' | 'searchText'>;
 
 export interface NewAccount extends OwnColumns {
@@ -25,7 +25,7 @@ export interface NewAccount extends OwnColumns {
   readonly providers?: readonly NewConnection[] | undefined;
 }
 
-/** Adds what every new user has: default permissions and, if the project wants one, a team. */
+/** Adds the default permissions of a new user and, if the project creates teams at sign-up, a team. */
 const addWelcome = async (db: Db, call: AccountCall, userId: string, name: string | null | undefined): Promise<void> => {
   await grantDefaults(db, call, { userId }, call.project.userDefaultPermissions);
   if (!call.project.createTeamOnSignUp) return;
@@ -41,7 +41,7 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, { email, is
   }
 };
 
-/** Creates a user. Of concurrent calls with one address that signs in, one succeeds. */
+/** Creates a user. If concurrent calls have the same address for sign-in, only one of them succeeds. */
 export const createAccount = async (db: Db, call: AccountCall, account: NewAccount): Promise<string> => {
   const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, providers, ...columns } = account;
   const userId = randomUuid(call);
@@ -54,7 +54,7 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
   return userId;
 };
 
-/** Returns false when there is no such user. Locks the user first, as everything does that deletes sessions. */
+/** Deletes a user. Returns false if there is no such user. Locks the user first, because all deletions of sessions take this lock. */
 export const deleteAccount = (call: Pick<Call, 'transact' | 'project'>, userId: string): Promise<boolean> =>
   call.transact(async (inside) => {
     if (!(await lockUser(inside, call.project.id, userId))) return false;
@@ -62,7 +62,7 @@ export const deleteAccount = (call: Pick<Call, 'transact' | 'project'>, userId: 
     return true;
   });
 
-/** The user who signs in with an address, and its channel. */
+/** The user who signs in with an address, and the channel of the address. */
 export interface AuthUser<U> {
   readonly user: U;
   readonly channel: AuthChannel;
@@ -74,12 +74,12 @@ export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: s
   return user && { user, channel };
 };
 
-/** Finds the user and locks it: neither user nor address change until the transaction ends. */
+/** Finds the user who signs in with an address and locks the user, so that neither changes until the transaction ends. */
 export const lockAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<LockedUser> | undefined> => {
   const before = await findAuthChannel(db, call.project.id, email);
   const user = before && (await lockUser(db, call.project.id, before.userId));
   const channel = await findAuthChannel(db, call.project.id, email);
-  // The address may have moved to another user before the lock was free.
+  // Before the lock was free, another user may have gotten the address.
   if (channel?.userId !== before?.userId) return lockAuthUser(db, call, email);
   return user && channel && { user, channel };
 };

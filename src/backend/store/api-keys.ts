@@ -17,7 +17,7 @@ const described = (row: Row) => ({
   value: { lastFour: row.lastFour },
 });
 
-/** A key without its secret, which only its creator has. */
+/** A key without its secret. Only the creator of a key has its secret. */
 export type ApiKey = ReturnType<typeof described>;
 
 interface NewApiKey {
@@ -28,7 +28,7 @@ interface NewApiKey {
   readonly isPublic?: boolean | undefined;
 }
 
-/** Creates a key. Only this result contains it in full. */
+/** Creates a key. Only this result contains the whole key. */
 export const createApiKey = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, wanted: NewApiKey) => {
   const { owner, ownerId, isPublic = false, ...more } = wanted;
   const id = randomUuid(call);
@@ -77,7 +77,7 @@ interface ApiKeyPatch {
   readonly revoked?: true | undefined;
 }
 
-/** Changes the members of the patch. A revoked key stays revoked and keeps its first date. */
+/** Changes the members of the patch. A revoked key stays revoked and keeps the date of its revocation. */
 export const updateApiKey = async (db: Db, call: Pick<Call, 'now'>, key: ApiKey, patch: ApiKeyPatch): Promise<ApiKey> => {
   const { description, expiresAt, revoked } = patch;
   const columns = { description, expiresAt, ...(revoked && { revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${call.now()})` }) };

@@ -10,7 +10,7 @@ import type { Profile } from '../oauth/profiles.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-// Authorization codes, which an app exchanges for tokens (RFC 6749, section 4.1).
+// Stores authorization codes, which an app exchanges for tokens (RFC 6749, section 4.1).
 
 const LIFE_MS = 300_000;
 const CODE_BYTES = 32;
@@ -18,13 +18,13 @@ const CODE_BYTES = 32;
 type CodeRow = typeof authorizationCodes.$inferSelect;
 
 /**
- * Account and tokens of the provider. They are stored only when the code is exchanged with its verifier, because an attacker can
- * send the browser of a victim through a flow of their own, and only after the second factor of the user, if there is one.
+ * Provider account and tokens. They are stored only when the code is exchanged with its verifier, because an attacker can make the
+ * browser of a victim complete a flow of the attacker. If the user has a second factor, they are stored after the second step.
  */
 export interface Attachment {
   readonly providerId: string;
   readonly profile: Profile;
-  /** The session that links the account; absent for a sign-in. */
+  /** Session in which the account is linked. Absent for a sign-in. */
   readonly linkSession?: string | undefined;
   readonly scopes: readonly string[];
   readonly grant: ProviderGrant;
@@ -44,7 +44,7 @@ export interface ShownCode extends CodeRow {
   readonly attachment: Attachment;
 }
 
-/** Creates a code of 64 hexadecimal digits, and deletes expired ones. */
+/** Creates a code of 64 hexadecimal digits, and deletes expired codes. */
 export const createAuthorizationCode = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,
@@ -65,16 +65,16 @@ export const createAuthorizationCode = async (
 };
 
 export const invalidCode = (): KnownError =>
-  new KnownError('INVALID_AUTHORIZATION_CODE', 'The authorization code is not valid, or not any more.');
+  new KnownError('INVALID_AUTHORIZATION_CODE', 'The authorization code is not valid or has expired.');
 
 const provesItself = ({ challenge, challengeMethod }: CodeRow, verifier: string | undefined): boolean => {
   if (!verifier) return false;
   const answer = challengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
-  // Compares digests, so that the time of the comparison reveals nothing about the challenge.
+  // Compares digests, so that timing reveals nothing about the challenge.
   return digest(answer) === digest(challenge);
 };
 
-/** Finds an unused code and checks its verifier (RFC 7636). Throws INVALID_AUTHORIZATION_CODE. */
+/** Returns an unused code. Throws INVALID_AUTHORIZATION_CODE if there is no such code, or if the verifier does not match (RFC 7636). */
 export const findAuthorizationCode = async (
   { db, project, now }: Pick<Call, 'db' | 'project' | 'now'>,
   code: string,
@@ -90,7 +90,7 @@ export const findAuthorizationCode = async (
   return { ...found, attachment: unsealAttachment(code, found.sealedAttachment) };
 };
 
-/** Uses a code. Of concurrent calls one succeeds, and the others throw INVALID_AUTHORIZATION_CODE. */
+/** Uses a code. One of several concurrent calls succeeds. The others throw INVALID_AUTHORIZATION_CODE. */
 export const takeAuthorizationCode = async (db: Db, { id }: Pick<CodeRow, 'id'>): Promise<void> => {
   const taken = await db.delete(authorizationCodes).where(eq(authorizationCodes.id, id)).returning({ id: authorizationCodes.id });
   if (taken.length === 0) throw invalidCode();

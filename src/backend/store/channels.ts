@@ -9,18 +9,18 @@ import { noteProof } from './proofs.js';
 export type ChannelRow = typeof contactChannels.$inferSelect;
 
 const OF_AUTH = 'contact_channels_for_auth';
-/** Whether a write failed because another user signs in with this address. */
+/** Returns whether a write failed because another user signs in with this address. */
 export const isTakenForAuth = (error: unknown): boolean => violates(error, OF_AUTH);
 
-/** Whether a write failed because the user has this address already. */
+/** Returns whether a write failed because the user already has this address. */
 export const isOwnTwin = (error: unknown): boolean => violates(error, 'contact_channels_of_user');
 
-/** Compares by digest, which uses the index, and by value. */
+/** Matches an address by digest, for which there is an index, and by value. */
 const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(${value})`, eq(contactChannels.value, value));
 
-/** A channel that signs in. */
+/** An address that signs its user in. */
 export interface AuthChannel extends ChannelRow {
-  /** Whether the user has an older one. */
+  /** Whether the user has an older address that signs in. */
   readonly isPreceded: boolean;
 }
 
@@ -36,7 +36,7 @@ export const findAuthChannel = async (db: Db, projectId: string, value: string):
   return row;
 };
 
-/** Returns channels of a project, oldest first, optionally of one user or with one id. */
+/** Returns channels of a project, oldest first, optionally filtered by user and by id. */
 export const listChannels = (
   db: Db,
   projectId: string,
@@ -79,8 +79,8 @@ const oneOf = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
 /**
- * Derives the columns that depend on the value. `twin` is another channel of the user that had the new value. A new value is
- * proved only if a server sets it as verified.
+ * Returns the columns that depend on the value. `twin` is another channel of the user that had the new value. A new value is proved only
+ * if a server sets it as verified.
  */
 export const derivedColumns = (
   call: Pick<Call, 'now'>,
@@ -95,7 +95,7 @@ export const derivedColumns = (
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
 
-/** Changes the members of the patch. A new value is unverified unless the patch verifies it. Returns undefined without such a channel. */
+/** Changes the members of the patch. A new value is unverified unless the patch verifies it. Returns undefined if there is no channel. */
 export const updateChannel = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,
@@ -119,7 +119,7 @@ export const updateChannel = async (
   return after;
 };
 
-/** Returns false when there is no such channel. */
+/** Deletes a channel. Returns false if there is no such channel. */
 export const deleteChannel = async (db: Db, projectId: string, userId: string, id: string): Promise<boolean> => {
   const deleted = await db
     .delete(contactChannels)
@@ -129,7 +129,7 @@ export const deleteChannel = async (db: Db, projectId: string, userId: string, i
 };
 
 /**
- * Marks the address of a user as verified, and as proved if the email was opened in a session of the user. Returns false when the
+ * Marks the address of a user as verified, and as proved if the email was opened in a session of the user. Returns false if the
  * user no longer has it.
  */
 export const verifyChannel = async (
@@ -146,7 +146,7 @@ export const verifyChannel = async (
   return verified.length > 0;
 };
 
-/** Marks the verified address of a user, if they have it, as proved. */
+/** Marks an address of a user as proved if it is verified. */
 export const proveChannel = async (db: Db, projectId: string, userId: string, email: string): Promise<void> => {
   await db
     .update(contactChannels)
@@ -154,7 +154,7 @@ export const proveChannel = async (db: Db, projectId: string, userId: string, em
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email), contactChannels.isVerified));
 };
 
-/** Keeps an address in the list of its user, but unverified and no longer used for sign-in. */
+/** Makes an address unverified and turns sign-in with it off. The address stays in the list of its user. */
 export const releaseAddress = async (db: Db, { id }: Pick<ChannelRow, 'id'>): Promise<void> => {
   await db.update(contactChannels).set({ usedForAuth: false, isVerified: false, isProved: false }).where(eq(contactChannels.id, id));
 };

@@ -14,7 +14,7 @@ export interface NewConnection {
   readonly email?: string | null | undefined;
 }
 
-/** Attaches provider accounts to a user. Returns the ids of their rows. */
+/** Adds provider accounts to a user. Returns the ids of their rows. */
 export const addConnections = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,

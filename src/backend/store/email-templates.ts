@@ -31,7 +31,7 @@ export const readTemplate = async (db: Db, projectId: string, type: MailType): P
   return described(type, row);
 };
 
-/** Stores the given members and does not write the others, so concurrent changes of other members are kept. */
+/** Writes only the given members, so that concurrent changes of other members are kept. */
 export const writeTemplate = async (
   db: Db,
   projectId: string,
@@ -47,7 +47,7 @@ export const writeTemplate = async (
   return readTemplate(db, projectId, type);
 };
 
-/** Restores the default. Returns false when the template was not changed. */
+/** Restores the default template. Returns false if the project had not changed the template. */
 export const deleteTemplate = async (db: Db, projectId: string, type: MailType): Promise<boolean> => {
   const deleted = await db.delete(emailTemplates).where(isOne(projectId, type)).returning({ type: emailTemplates.type });
   return deleted.length > 0;

@@ -14,23 +14,23 @@ import { refreshSearchText } from './search.js';
 import type { Entrant } from './sign-in.js';
 import type { LockedUser } from './users.js';
 
-// A person proves that they read an address that signs a user in: by a reset code, by a sign-in code, or by a provider that has
-// verified the address. Another person may have created the account. A link in a verification email shows who created it only if
-// it is opened in a session of the user, because the service sends it to any address that somebody signs up with.
+// Decides what happens when a person proves that they read an address that signs a user in: with a reset code, with a sign-in code, or
+// through a provider that has verified the address. Another person may have created the account. A verification link shows who created
+// it only if it is opened in a session of the user, because the service sends the link to any address that somebody signs up with.
 //
 // | The address  | that is                                             | a reset code             | a sign-in code or provider  |
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
 // | is proved    | verified in a session of the user, by a sign-up     | changes the password     | signs the user in           |
 // |              | that began with a proof, with the second factor, by |                          |                             |
 // |              | the link of a provider account, or by a server      |                          |                             |
-// | came first   | not proved; the account has nothing older           | leaves the address and   | leaves the address as the   |
-// |              |                                                     | the new password         | only way in                 |
+// | came first   | not proved; the account has nothing older           | leaves the address and   | makes the address the only  |
+// |              |                                                     | the new password         | sign-in method              |
 // | came later   | not proved; the account has something older:        | is not sent, and resets  | takes the address away from |
-// |              | another address that signs in, or a proof: a        | nothing                  | the user and makes a new    |
-// |              | verified address, a provider account or a passkey,  |                          | user, as for unknown ones   |
+// |              | another address that signs in, or a proof: a        | nothing                  | the user and creates a new  |
+// |              | verified address, a provider account or a passkey,  |                          | user, as for a new address  |
 // |              | even if it was removed (`users.proved_since`)       |                          |                             |
 //
-// The date of an address is the date since when its value signs in. Each decision is made with the user locked.
+// The date of an address is the date since which its value has signed the user in. The user is locked during each decision.
 
 type Standing = 'proved' | 'came-first' | 'came-later';
 
@@ -47,7 +47,7 @@ const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> =
   await db.delete(providerAccounts).where(eq(providerAccounts.userId, userId));
 };
 
-/** Selects the teams whose only member is the user. */
+/** Returns a query for the teams whose only member is the user. */
 const soleTeams = (db: Db, userId: string) =>
   db
     .select({ id: teamMemberships.teamId })
@@ -90,8 +90,8 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
 };
 
 /**
- * Returns the locked user as whom the reader of an address signs in. Returns undefined if the address belonged to another person:
- * it is removed from that user's sign-in methods and free for a new user.
+ * Returns the locked user whom the reader of an address signs in as. Returns undefined if the account probably belongs to another
+ * person. Then the address is removed from the sign-in methods of that account and is free for a new user.
  */
 export const admitReader = async (
   db: Db,

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.js';
 import { verificationCodes } from '../db/schema/index.js';
 import type { TeamRow } from './teams.js';
 
-// An invitation is a verification code in an email. Its id is the id of the invitation.
+// Stores invitations as verification codes. The id of the code is the id of the invitation.
 
 export interface Invitation {
   readonly id: string;
@@ -39,7 +39,7 @@ export const listInvitations = async (db: Db, call: Pick<Call, 'project' | 'now'
   });
 };
 
-/** Revokes an invitation. Returns false when the team has no such invitation. */
+/** Revokes an invitation. Returns false if the team has no such invitation. */
 export const revokeInvitation = async (db: Db, projectId: string, teamId: string, id: string): Promise<boolean> => {
   const revoked = await db
     .delete(verificationCodes)
@@ -48,7 +48,7 @@ export const revokeInvitation = async (db: Db, projectId: string, teamId: string
   return revoked.length > 0;
 };
 
-/** Marks the unused invitations to these teams, a query for ids, as used. */
+/** Marks the unused invitations to teams as used. `teams` is a query for the ids of the teams. */
 export const voidInvitations = async (db: Db, call: Pick<Call, 'now'>, projectId: string, teams: SQLWrapper): Promise<void> => {
   const isOfOne = sql`(${verificationCodes.data} ->> 'teamId') in (select id::text from ${teams} as team (id))`;
   await db

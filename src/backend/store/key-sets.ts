@@ -7,7 +7,7 @@ import { digest } from '../keys.js';
 import type { ProjectKeys } from '../types.js';
 import { randomUuid } from '../random-uuid.js';
 
-// Keys of apps. A key is returned once, when it is created. Stored are its digest and its last characters.
+// Stores sets of keys of apps. A key is returned once, when it is created. Only its digest and its last characters are stored.
 
 type KeySet = typeof keySets.$inferSelect;
 
@@ -40,7 +40,7 @@ interface NewKeySet {
   readonly hasSuperSecretAdminKey: boolean;
 }
 
-/** Creates the requested keys. Only this result contains them in full. */
+/** Creates the requested keys. Only this result contains the whole keys. */
 export const createKeySet = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, wanted: NewKeySet) => {
   const keys = {
     ...(wanted.hasPublishableClientKey && { publishableClientKey: `pck_${randomText(call)}` }),
@@ -66,7 +66,7 @@ export const readKeySet = async (db: Db, projectId: string, id: string): Promise
   return row && described(row);
 };
 
-/** Changes the description or revokes the set. A revoked set keeps its first date. */
+/** Changes the description or revokes the set. A revoked set keeps the date of its revocation. */
 export const updateKeySet = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,

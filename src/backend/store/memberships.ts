@@ -13,7 +13,7 @@ interface NewMembership {
   readonly isSelected?: boolean;
 }
 
-/** Adds a member and grants the default permissions, which the project configures. Returns false if the user is already a member. */
+/** Adds a member and grants the project's default permissions. Returns false if the user is already a member. */
 export const addMembership = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,
@@ -57,7 +57,7 @@ const describedProfile = ({ teamId, userId, displayName, profileImageUrl }: Memb
 
 export type MemberProfile = ReturnType<typeof describedProfile>;
 
-/** Returns members with their names in the team, in the order they joined. */
+/** Returns members with their names in the team, in the order in which they joined. */
 export const listProfiles = async (
   db: Db,
   projectId: string,

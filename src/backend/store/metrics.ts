@@ -4,11 +4,11 @@ import type { Db } from '../db/client.js';
 import { passkeys, providerAccounts, userActivity, users } from '../db/schema/index.js';
 import { readUsers, type UserRow } from './users.js';
 
-// Metrics of the users of a project, counted from their rows.
+// Counts the metrics of a project from the rows of its users.
 
 export const countUsers = async (db: Db, projectId: string): Promise<number> => db.$count(users, eq(users.projectId, projectId));
 
-/** Today and the thirty days before. */
+/** Number of days in the metrics: today and the thirty days before. */
 const SPAN_DAYS = 31;
 
 const signUpsPerDay = (db: Db, projectId: string, first: number, last: number) => {

@@ -6,7 +6,7 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-/** The request of an app that sends a visitor to a provider. */
+/** The request of an app that redirects a visitor to a provider. */
 export interface OuterRequest {
   readonly projectId: string;
   readonly providerId: string;
@@ -17,15 +17,15 @@ export interface OuterRequest {
   readonly errorRedirectUrl?: string | undefined;
   readonly afterCallbackRedirectUrl?: string | undefined;
   readonly providerScope?: string | undefined;
-  /** The user who links an account; absent for a sign-in. */
+  /** User to whom an account will be linked. Absent for a sign-in. */
   readonly linkTo?: string | undefined;
-  /** The session that they ask in: the link is for as long as it lasts. */
+  /** Session that requested the link. If it ends, the link is refused. */
   readonly linkSession?: string | undefined;
-  /** Of the inner flow, between this server and the provider. */
+  /** Code verifier of the flow between this server and the provider. */
   readonly verifier: string;
 }
 
-/** Stores a flow until the visitor returns with its state. Deletes flows that are a day old. */
+/** Stores a flow until the visitor returns with its state. Deletes flows that are more than a day old. */
 export const beginFlow = async (tools: Tools, state: string, request: OuterRequest): Promise<void> => {
   const now = tools.now();
   await tools.db.delete(oauthFlows).where(lt(oauthFlows.createdAt, new Date(now - DAY_MS)));

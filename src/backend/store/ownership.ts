@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { INTERNAL_PROJECT_ID, SEEDED_PROJECTS } from '../db/seed.js';
 import { projects, users } from '../db/schema/index.js';
 
-// Owners of projects: a list of project ids in the server metadata of users of `internal`.
+// Stores the owners of projects as lists of project ids in the server metadata of users of `internal`.
 
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -17,7 +17,7 @@ const ownedProjects = (serverMetadata: Json): readonly string[] => {
   return Array.isArray(ids) ? (ids as readonly Json[]).filter((id) => typeof id === 'string') : [];
 };
 
-/** Reads the ids of the projects that the user with this id owns. */
+/** Returns the ids of the projects that the user with this id owns. */
 export const readOwnedProjects = async (db: Db, userId: string): Promise<readonly string[]> => {
   const [owner] = await selectOwners(db).where(and(eq(users.projectId, INTERNAL_PROJECT_ID), eq(users.id, userId)));
   return owner ? ownedProjects(owner.serverMetadata) : [];
@@ -31,13 +31,13 @@ const writeOwned = async (db: Db, user: { readonly id: string; readonly serverMe
     .where(eq(users.id, user.id));
 };
 
-/** Adds a project to those of a user. The lock of the user keeps concurrent additions. */
+/** Adds a project to those of a user. Locks the user, so that no concurrent addition is lost. */
 export const addOwnership = async (db: Db, userId: string, projectId: string): Promise<void> => {
   const [owner] = await selectOwners(db).where(eq(users.id, userId)).for('update');
   if (owner) await writeOwned(db, owner, [...ownedProjects(owner.serverMetadata), projectId]);
 };
 
-/** Matches users whose metadata contains the text, whether they own the project or not. */
+/** Matches users whose metadata contains the id of the project, whether or not they own it. */
 const mention = (projectId: string) =>
   and(eq(users.projectId, INTERNAL_PROJECT_ID), like(sql`${users.serverMetadata}::text`, `%${projectId}%`));
 
@@ -70,7 +70,7 @@ export const lockSoleProjects = async (db: Db, userId: string): Promise<readonly
   return sole;
 };
 
-/** Serializes creation and revocation of a project's keys. Returns false when there is no such project. */
+/** Locks a project, which serializes the creation and revocation of its keys. Returns false if there is no such project. */
 export const lockProject = async (db: Db, projectId: string): Promise<boolean> => {
   const found = await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
   return found.length > 0;

@@ -8,7 +8,7 @@ import { noteProof } from './proofs.js';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Replaces the passkey of a user. Returns false when another user has this one. */
+/** Replaces the passkey of a user. Returns false if the new passkey belongs to another user. */
 export const savePasskey = async (db: Db, call: Pick<Call, 'project' | 'now'>, userId: string, passkey: NewPasskey): Promise<boolean> => {
   const columns = { ...passkey, createdAt: new Date(call.now()) };
   try {
@@ -32,7 +32,7 @@ export const findPasskey = async (db: Db, projectId: string, credentialId: strin
   return row;
 };
 
-/** Updates the signature counter, unless a concurrent sign-in has done so. */
+/** Updates the signature counter. Returns false if a concurrent sign-in has already updated it. */
 export const countUse = async (db: Db, { userId, credentialId, signCount }: PasskeyRow, newCount: number): Promise<boolean> => {
   const counted = await db
     .update(passkeys)

@@ -8,7 +8,7 @@ import { lockUser } from './users.js';
 
 type PasswordCall = Pick<Call, 'project' | 'now'>;
 
-/** Age up to which reset codes for the same address stay valid when one of them is used. */
+/** Maximum age of reset codes that stay valid when another code for the same address is used, milliseconds. */
 const SIDE_BY_SIDE_MS = 600_000;
 
 /** Matches recent reset codes for the address of the code in use. */
@@ -21,7 +21,7 @@ const sideBySide = (call: PasswordCall, userId: string, email: string) =>
     gt(verificationCodes.createdAt, new Date(call.now() - SIDE_BY_SIDE_MS)),
   );
 
-/** Revokes the codes that could undo a change of the password, or complete a sign-in or a link that started with the old one. */
+/** Revokes codes that could undo a change of the password, or complete a sign-in or a link that started with the old password. */
 export const voidPasswordCodes = async (db: Db, call: PasswordCall, userId: string, resetBy?: string): Promise<void> => {
   const spared = resetBy === undefined ? undefined : sideBySide(call, userId, resetBy);
   await voidCodes(db, call, userId, ['password-reset', 'mfa'], spared && not(spared));
@@ -36,7 +36,7 @@ export const voidPasswordCodes = async (db: Db, call: PasswordCall, userId: stri
 interface Change {
   /** Refresh token of the session that continues. */
   readonly exceptRefreshToken?: string | null;
-  /** The address whose code resets the password. */
+  /** Address whose code is used to reset the password. */
   readonly resetBy?: string;
 }
 
@@ -53,7 +53,7 @@ export const replacePassword = async (
   await voidPasswordCodes(db, call, userId, resetBy);
 };
 
-/** Stores the first password of a user. Returns false when there is one, or no user. */
+/** Stores the first password of a user. Returns false if the user has a password or does not exist. */
 export const addPassword = async (db: Db, call: PasswordCall, userId: string, passwordHash: string): Promise<boolean> => {
   const user = await lockUser(db, call.project.id, userId);
   if (user?.passwordHash !== null) return false;

@@ -7,7 +7,7 @@ import { permissionDefinitions, permissionGrants, projects } from '../db/schema/
 import { permissionNotFound } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 
-// Permissions of a project: system permissions, in the scope of teams, and its own definitions.
+// Stores the permission definitions of projects. Every project also has the system permissions, whose scope is teams.
 
 export type PermissionScope = (typeof permissionDefinitions.$inferSelect)['scope'];
 
@@ -84,7 +84,7 @@ export const listDefinitions = async (db: Db, projectId: string, scope: Permissi
   return all.filter((one) => one.scope === scope).toSorted((left, right) => inOrder(left.id, right.id));
 };
 
-/** Serializes changes of a project's definitions, which refer to one another. */
+/** Locks the definitions of a project and returns them. Changes are serialized, because definitions refer to each other. */
 const lockDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<string, Definition>> => {
   await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
   return readDefinitions(db, projectId);
@@ -93,7 +93,7 @@ const lockDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<s
 const idTaken = (permissionId: string): KnownError =>
   new KnownError('PERMISSION_ID_ALREADY_EXISTS', `The permission ${permissionId} is already defined.`, { permission_id: permissionId });
 
-/** `own` counts as defined: a permission can contain itself. */
+/** Throws if a contained permission is not defined. `own` counts as defined, because a permission can contain itself. */
 const expectDefined = (known: ReadonlyMap<string, Definition>, { scope, containedPermissionIds }: Definition, own?: string): void => {
   const missing = containedPermissionIds.find((id) => id !== own && known.get(id)?.scope !== scope);
   if (missing === undefined) return;

@@ -7,11 +7,11 @@ import { permissionNotFound } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { inOrder, readDefinitions, type Definition, type PermissionScope } from './permission-definitions.js';
 
-// Permissions of users: granted directly, or contained in a granted one.
+// Reads and writes permissions of users, which are granted directly or are contained in granted permissions.
 
 type Definitions = ReadonlyMap<string, Definition>;
 
-/** Returns these permissions and all that they contain. Ignores undefined ones, and stops at cycles. */
+/** Returns these permissions and all permissions that they contain. Ignores ids without a definition, and stops at cycles. */
 const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySet<string> => {
   const reached = new Set<string>();
   const open = [...direct];
@@ -24,7 +24,7 @@ const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySe
   return reached;
 };
 
-/** Scope of a permission: a team or, without one, the project. */
+/** The user of a permission and its scope: a team, or the project if there is no team. */
 export interface Place {
   readonly userId: string;
   readonly teamId?: string | null | undefined;
@@ -83,7 +83,7 @@ export const listHeld = async (db: Db, projectId: string, scope: PermissionScope
   return held.filter(({ id }) => filter.permissionId === undefined || id === filter.permissionId).toSorted(inListOrder);
 };
 
-/** Whether a user has a permission in a team, directly or not. */
+/** Returns whether a user has a permission in a team, granted directly or contained in another permission. */
 export const holdsInTeam = async (db: Db, projectId: string, teamId: string, userId: string, permissionId: string): Promise<boolean> => {
   const found = await listHeld(db, projectId, 'team', { teamId, userId, permissionId, isRecursive: true });
   return found.length > 0;
@@ -122,13 +122,13 @@ const insertGrants = async (db: Db, call: GrantCall, { userId, teamId = null }: 
     .onConflictDoNothing();
 };
 
-/** Grants a permission, if it is not granted already. */
+/** Grants a permission unless it is already granted. */
 export const grant = async (db: Db, call: GrantCall, place: Place, permissionId: string): Promise<void> => {
   await expectGrantable(db, call.project.id, place.teamId == null ? 'project' : 'team', permissionId);
   await insertGrants(db, call, place, [permissionId]);
 };
 
-/** Grants the permissions of a list in the project's settings. Ignores undefined ids. */
+/** Grants the permissions of a list in the project's settings. Ignores ids without a definition. */
 export const grantDefaults = async (db: Db, call: GrantCall, place: Place, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   const scope = place.teamId == null ? 'project' : 'team';
@@ -137,7 +137,7 @@ export const grantDefaults = async (db: Db, call: GrantCall, place: Place, ids: 
   await insertGrants(db, call, place, [...new Set(usable)]);
 };
 
-/** Revokes a permission. Returns false when it was not granted directly. */
+/** Revokes a permission. Returns false if it was not granted directly. */
 export const revoke = async (db: Db, { userId, teamId }: Place, permissionId: string): Promise<boolean> => {
   const revoked = await db
     .delete(permissionGrants)

@@ -7,7 +7,7 @@ import { addChannel, derivedColumns, isTakenForAuth, type ChannelRow } from './c
 import { noteProof } from './proofs.js';
 import type { UserPatch } from './user-rules.js';
 
-// The primary address as a member of the user. The database stores it as a contact channel.
+// Reads and writes the primary address as a member of the user. The database stores it as a contact channel.
 
 type EmailPatch = Pick<UserPatch, 'primaryEmail' | 'primaryEmailVerified' | 'primaryEmailAuthEnabled'>;
 
@@ -22,7 +22,7 @@ const readPrimary = async (db: Db, userId: string): Promise<ChannelRow | undefin
   return row;
 };
 
-/** Deletes another channel of the user with this value, because an address is one channel. Returns it. */
+/** Deletes and returns another channel of the user with this value, because a user can have only one channel per address. */
 const takeTwin = async (db: Db, userId: string, value: string): Promise<ChannelRow | undefined> => {
   const isTwin = and(
     sql`md5(${contactChannels.value}) = md5(${value})`,
@@ -55,7 +55,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   }
 };
 
-/** Creates, changes or deletes the primary address. Without one, deleting it and clearing its flags do nothing. */
+/** Creates, changes or deletes the primary address. Deleting it and clearing its flags do nothing if there is none. */
 export const updatePrimaryEmail = async (db: Db, call: Call, userId: string, patch: EmailPatch): Promise<void> => {
   const isTouched = [patch.primaryEmail, patch.primaryEmailVerified, patch.primaryEmailAuthEnabled].some((value) => value !== undefined);
   if (!isTouched) return;

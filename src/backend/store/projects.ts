@@ -12,7 +12,7 @@ type Columns = ReturnType<typeof settingColumns>;
 
 const asRecords = (ids: readonly string[]): readonly { readonly id: string }[] => ids.map((id) => ({ id }));
 
-/** A project as its owner sees it. */
+/** Returns a project with all fields that its owner may read. */
 const described = (project: Project, userCount: number) => ({
   ...project,
   userCount,
@@ -44,7 +44,7 @@ type AdminView = Awaited<ReturnType<typeof withCounts>>[number];
 
 export const describeProject = async (db: Db, project: Project): Promise<AdminView> => (await withCounts(db, [project]))[0] as AdminView;
 
-/** Returns the existing projects of these ids by creation date, and in the order of the ids for equal dates. */
+/** Returns the projects with these ids, sorted by creation date, and by the order of the ids for equal dates. */
 export const listProjects = async (db: Db, ids: readonly string[]): Promise<readonly AdminView[]> => {
   const rows = await db
     .select()
@@ -56,7 +56,7 @@ export const listProjects = async (db: Db, ids: readonly string[]): Promise<read
   return withCounts(db, inOrder);
 };
 
-/** Finds a project by id alone. The caller has to authorize the request in another way. */
+/** Returns the project with this id. Does not authorize the request; the caller must do that. */
 export const findProject = async ({ db }: Pick<Call, 'db'>, id: string): Promise<Project | undefined> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, id));
   return project;

@@ -3,9 +3,9 @@ import type { Db } from '../db/client.js';
 import { contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
 
 /**
- * Sets `users.proved_since` to the date of the earliest proof of the account: a verified address (the date of its value), a
- * provider account or a passkey. The column does not change when the proof is removed. Call it, with the user locked, after each
- * write that can add a proof.
+ * Sets `users.proved_since` to the date of the earliest proof of the account: a verified address (the date of its value), a provider
+ * account or a passkey. The removal of a proof does not change the column. Call it with the user locked after each write that can add
+ * a proof.
  */
 export const noteProof = async (db: Db, userId: string): Promise<void> => {
   const earliest = sql`(select min(proof.since) from (

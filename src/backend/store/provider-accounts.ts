@@ -31,7 +31,7 @@ const findAccount = async (db: Db, projectId: string, providerId: string, accoun
 const otherConnection = (): KnownError =>
   new KnownError('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'The user has connected another account of this provider.');
 
-/** Throws when a user has another account of the provider. */
+/** Throws if a user has another account of the provider. */
 export const expectSameConnection = async (db: Db, userId: string, providerId: string, accountId: string): Promise<void> => {
   const own = await db
     .select({ accountId: providerAccounts.accountId })
@@ -40,7 +40,7 @@ export const expectSameConnection = async (db: Db, userId: string, providerId: s
   if (own.length > 0 && !own.some((row) => row.accountId === accountId)) throw otherConnection();
 };
 
-/** Returns the account if the user has it already. Throws when another user has it. */
+/** Returns the account if the user already has it. Throws if another user has it. */
 const findOwnAccount = async (
   db: Db,
   projectId: string,
@@ -53,13 +53,13 @@ const findOwnAccount = async (
   throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user has connected this account.');
 };
 
-/** Throws when another user has the account, or the user has another account. */
+/** Throws if another user has the account, or if the user has another account of the provider. */
 export const expectLinkable = async (db: Db, projectId: string, userId: string, providerId: string, accountId: string): Promise<void> => {
   await expectSameConnection(db, userId, providerId, accountId);
   await findOwnAccount(db, projectId, userId, providerId, accountId);
 };
 
-/** Attaches the account to the locked user, unless the user has it already. Returns the id of its row. */
+/** Links the account to the locked user, unless the user already has it. Returns the id of its row. */
 export const attachAccount = async (
   inside: Db,
   call: AccountCall,
@@ -79,7 +79,7 @@ const takenAddress = (email: string): KnownError =>
     contact_channel_value: email,
   });
 
-/** The user that a provider account signs in: the user who has it, the user of its address, or a new user. */
+/** The user whom a provider account signs in: the user who has the account, the user of its address, or a new user. */
 interface Destination<U> {
   readonly row?: AccountRow;
   /** User of the address. The account is linked to this user, unless the user loses the address. */
@@ -111,15 +111,15 @@ const destinationOf = async <U extends Pick<LockedUser, 'provedSince'>>(
   return { twin, isNewUser: false };
 };
 
-/** Returns the user whom the account would sign in; null if the sign-in would create one. Throws when neither is allowed. */
+/** Returns the user whom the account would sign in, or null if the sign-in would create a user. Throws if neither is allowed. */
 export const foreseeUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
   const { row, twin, isNewUser } = await destinationOf(db, call, providerId, profile, findAuthUser);
   return isNewUser ? null : (row?.userId ?? twin?.user.id ?? null);
 };
 
 /**
- * Returns the locked user whom the account signs in: the user who has it, the user of its address, or a new one. Does not attach
- * the account. Returns undefined when the user was deleted in the meantime.
+ * Returns the locked user whom the account signs in: the user who has it, the user of its address, or a new user. Does not link the
+ * account. Returns undefined if the user was deleted in the meantime.
  */
 export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Entrant | undefined> => {
   const { row, twin, isNewUser, isAddressFree } = await destinationOf(inside, call, providerId, profile, lockAuthUser);
@@ -134,6 +134,6 @@ export const admit = async (inside: Db, call: AccountCall, providerId: string, p
   return { user: { id: userId, totpSecret: null }, isNewUser };
 };
 
-/** Whether a concurrent first sign-in was faster. The second attempt finds the rows that it created. */
+/** Returns whether an error occurred because a concurrent first sign-in was faster. A second attempt finds the rows that it created. */
 export const isOvertaken = (error: unknown): boolean =>
   isKnownError(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'USER_EMAIL_ALREADY_EXISTS');

@@ -7,7 +7,7 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-// Tokens of provider accounts, encrypted with the secret of this server.
+// Stores tokens of provider accounts, encrypted with the secret of this server.
 
 type Sealing = Pick<Tools, 'secret' | 'now' | 'randomBytes'>;
 
@@ -19,7 +19,7 @@ export interface StoredToken {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly expiresAtMs: number;
-  /** The encrypted refresh token, which differs each time it is written. */
+  /** The encrypted refresh token. Each write results in a different text. */
   readonly sealedRefreshToken: string | null;
 }
 
@@ -38,7 +38,7 @@ const columnsOf = (tools: Sealing, { accessToken, refreshToken, lifeMs }: Provid
   expiresAt: new Date(tools.now() + lifeMs),
 });
 
-/** Stores a grant, or replaces the one with the same scopes. Keeps the old refresh token if the provider sends none. */
+/** Stores a grant, and replaces the grant with the same scopes. Keeps the old refresh token if the provider sends none. */
 export const keepGrant = async (
   db: Db,
   tools: Sealing,
@@ -55,7 +55,7 @@ export const keepGrant = async (
 };
 
 /**
- * Replaces a grant after its refresh token was used. If `fresh` is undefined, the provider has refused the refresh token, which is
+ * Replaces a grant after its refresh token was used. If `fresh` is undefined, the provider has refused the refresh token, so it is
  * deleted. Returns false if the stored grant has changed, because another process has refreshed it or the account was deleted.
  */
 export const replaceGrant = async (db: Db, tools: Sealing, used: StoredToken, fresh: ProviderGrant | undefined): Promise<boolean> => {
@@ -70,7 +70,7 @@ export const readGrant = async (db: Db, tools: Pick<Tools, 'secret'>, id: string
   return row && opened(tools, row);
 };
 
-/** Returns the grants of a user's accounts at one provider, the longest-lived first. */
+/** Returns the grants of a user's accounts at one provider, those that expire last first. */
 export const listGrants = async (
   db: Db,
   tools: Pick<Tools, 'secret'>,

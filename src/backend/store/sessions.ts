@@ -24,11 +24,11 @@ export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
   readonly isImpersonation?: boolean | undefined;
-  /** The session that this one ends with. */
+  /** Session whose end also ends the new session. */
   readonly parentSession?: string | undefined;
 }
 
-/** Returns the end of a session on which another depends. Throws VERIFICATION_CODE_NOT_FOUND when it has ended. */
+/** Returns the expiry of a session on which another session depends. Throws VERIFICATION_CODE_NOT_FOUND if it has ended. */
 const endOf = async (db: Db, call: SessionCall, userId: string, id: string): Promise<number> => {
   const parent = await findSession({ db, now: call.now }, userId, id);
   if (!parent) throw codeNotFound();
@@ -65,8 +65,8 @@ export const startSession = async (
 };
 
 /**
- * Returns a new access token for a refresh token; undefined when it is unknown, expired or of another project. The user is locked
- * first, so that no token is issued for a session that is being ended.
+ * Returns a new access token for a refresh token, or undefined if the refresh token is unknown or expired, or belongs to another
+ * project. Locks the user first, so that no token is issued for a session that is being ended.
  */
 export const refreshSession = (call: SessionCall & Pick<Call, 'transact'>, refreshToken: string): Promise<string | undefined> =>
   call.transact(async (inside) => {
@@ -96,7 +96,7 @@ export const listSessions = (db: Db, projectId: string, userId: string): Promise
     .where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
-/** Ends a session of a project and those that depend on it, optionally only of a user. Returns false when there is none. */
+/** Ends a session and the sessions that depend on it. With `userId`, only a session of that user. Returns false if there is none. */
 export const endSession = async (db: Db, projectId: string, id: string, userId?: string): Promise<boolean> => {
   const ended = await db
     .delete(sessions)
@@ -105,7 +105,7 @@ export const endSession = async (db: Db, projectId: string, id: string, userId?:
   return ended.length > 0;
 };
 
-/** Ends every session of a user, except the one with this refresh token, which from then on depends on no other. */
+/** Ends all sessions of a user, except the session with this refresh token, which no longer depends on another session. */
 export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?: string | null): Promise<void> => {
   const ofUser = eq(sessions.userId, userId);
   if (!exceptRefreshToken) {
@@ -122,7 +122,7 @@ export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?:
 
 type LiveSession = Pick<SessionRow, 'isImpersonation' | 'expiresAt'>;
 
-/** Returns a session of the user; undefined when it has expired or ended. */
+/** Returns a session of the user, or undefined if it has expired or ended. */
 export const findSession = async ({ db, now }: Pick<Call, 'db' | 'now'>, userId: string, id: string): Promise<LiveSession | undefined> => {
   const [found] = await db
     .select({ isImpersonation: sessions.isImpersonation, expiresAt: sessions.expiresAt })
@@ -136,15 +136,15 @@ type SessionRequest = Pick<Call, 'now' | 'user' | 'sessionId'>;
 const sessionOf = async (db: Db, { now, user, sessionId }: SessionRequest): Promise<LiveSession | undefined> =>
   user && sessionId !== undefined ? findSession({ db, now }, user.id, sessionId) : undefined;
 
-/** Whether the request comes from a session of the user that has not ended and is not an impersonation. */
+/** Returns whether the request comes from a session of the user that has not ended and is not an impersonation. */
 export const isInOwnSession = async (db: Db, call: SessionRequest): Promise<boolean> =>
   (await sessionOf(db, call))?.isImpersonation === false;
 
 export const impersonated = (): StatusError => new StatusError(403, 'An impersonation cannot add sign-in methods or keys.');
 
 /**
- * Authorizes a request that adds or changes what outlasts the session: sign-in methods, keys and invitations. Throws ACCESS_TOKEN_EXPIRED when the session has
- * ended, and StatusError 403 for an impersonation.
+ * Authorizes a request that changes sign-in methods, keys or invitations, which would give access after the session has ended. Throws
+ * ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an impersonation.
  */
 export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
   const session = await sessionOf(db, call);
@@ -152,12 +152,12 @@ export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<vo
   if (session.isImpersonation) throw impersonated();
 };
 
-/** Does the same for a row that servers may call for any user. */
+/** Calls `expectOwnSession`, unless a server sent the request. */
 export const expectOwnSessionOfClient = async (db: Db, call: SessionRequest & Pick<Call, 'access'>): Promise<void> => {
   if (call.access === 'client') await expectOwnSession(db, call);
 };
 
-/** Throws ACCESS_TOKEN_EXPIRED when the sessions of the user were ended at some time, and the session of the token does not exist. */
+/** Throws ACCESS_TOKEN_EXPIRED if all sessions of the user were ended at some time, and the session of the token does not exist. */
 export const expectNotLockedOut = async (
   { db, now }: Pick<Call, 'db' | 'now'>,
   { id, lockedOutAt }: Pick<CallerRow, 'id' | 'lockedOutAt'>,

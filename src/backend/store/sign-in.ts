@@ -10,18 +10,18 @@ import type { LockedUser } from './users.js';
 export interface Entrant {
   readonly user: Pick<LockedUser, 'id' | 'totpSecret'>;
   readonly isNewUser?: boolean;
-  /** The session that the new one ends with. */
+  /** Session whose end also ends the new session. */
   readonly parentSession?: string | undefined;
-  /** The address that the user reads, and that the second factor proves. */
+  /** Address that the user reads. The second factor proves it. */
   readonly email?: string | undefined;
   /** Account and tokens of a provider, which are stored after the second factor. */
   readonly attachment?: Attachment | undefined;
 }
 
 /**
- * Completes a sign-in in one transaction. `prove` locks the user and uses the proof, so that nothing that it depends on changes
- * before the session exists. For a user with a second factor, throws MULTI_FACTOR_AUTHENTICATION_REQUIRED with a code for the
- * second step; the proof is used then too.
+ * Completes a sign-in in one transaction. `prove` locks the user and uses the proof, so that the proof cannot be revoked before the
+ * session exists. For a user with a second factor, uses the proof too, and throws MULTI_FACTOR_AUTHENTICATION_REQUIRED with a code for
+ * the second step.
  */
 export const signIn = async (
   call: SessionCall & Pick<Call, 'transact'>,

@@ -20,7 +20,7 @@ export const readTeam = async (db: Db, projectId: string, teamId: string): Promi
   return team;
 };
 
-/** Locks a team until the transaction ends. Returns false when there is none. */
+/** Locks a team until the transaction ends. Returns false if there is none. */
 export const lockTeam = async (db: Db, projectId: string, teamId: string): Promise<boolean> => {
   const found = await db
     .select({ id: teams.id })
@@ -30,7 +30,7 @@ export const lockTeam = async (db: Db, projectId: string, teamId: string): Promi
   return found.length > 0;
 };
 
-/** Returns the teams of a project, oldest first, optionally those of one user. */
+/** Returns the teams of a project, or of one user, oldest first. */
 export const listTeams = (db: Db, projectId: string, userId?: string): Promise<TeamRow[]> => {
   const membership = db
     .select({ one: sql`1` })
@@ -43,7 +43,7 @@ export const listTeams = (db: Db, projectId: string, userId?: string): Promise<T
     .orderBy(asc(teams.createdAt), asc(teams.id));
 };
 
-/** Creates a team. Its creator, if there is one, becomes its first member. */
+/** Creates a team. The creator, if any, becomes the first member. */
 export const createTeam = async (
   db: Db,
   call: TeamCall,
@@ -59,7 +59,7 @@ export const createTeam = async (
   return row;
 };
 
-/** Changes the members of the patch. Returns undefined when the team does not exist. */
+/** Changes the members of the patch. Returns undefined if the team does not exist. */
 export const updateTeam = async (
   db: Db,
   projectId: string,
@@ -75,7 +75,7 @@ export const updateTeam = async (
   return changed;
 };
 
-/** Returns false when there is no such team. */
+/** Deletes a team. Returns false if there is no such team. */
 export const deleteTeam = async (db: Db, projectId: string, teamId: string): Promise<boolean> => {
   const deleted = await db
     .delete(teams)

@@ -4,12 +4,12 @@ import type { Call } from '../call.js';
 import { StatusError, schemaError } from '../problem.js';
 import type { CallerRow } from './users.js';
 
-// Rules for the members of a user, checked before a write.
+// Checks the rules for the members of a user before a write.
 
 export type UserPatch = DataOf<typeof UserUpdate, 'server'>;
 export type NewUser = DataOf<typeof UserCreate, 'server'>;
 
-// bcrypt with any of its three prefixes, up to a cost that is fast enough for a sign-in.
+// A bcrypt hash with any of the three prefixes and a cost of at most 16, because higher costs are too slow for a sign-in.
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/;
 
 const refuse = (isRefused: unknown, why: string): void => {
@@ -19,20 +19,20 @@ const refuse = (isRefused: unknown, why: string): void => {
 /** Members of a user that the rules depend on. */
 type Before = Pick<CallerRow, 'primaryEmail' | 'passwordHash' | 'passkeyAuthEnabled'>;
 
-/** Throws when a patch breaks a rule. */
+/** Throws if a patch violates a rule. */
 const expectPossible = (call: Call, before: Before, patch: UserPatch): void => {
   const hasEmail = patch.primaryEmail === undefined ? before.primaryEmail !== null : patch.primaryEmail !== null;
   refuse(patch.otpAuthEnabled && !call.project.magicLinkEnabled, 'This project does not use magic links.');
-  refuse(patch.passkeyAuthEnabled && !before.passkeyAuthEnabled, 'A passkey is registered, not switched on.');
-  refuse(patch.primaryEmailVerified && !hasEmail, 'Without a primary e-mail address there is nothing to verify.');
-  refuse(patch.primaryEmailAuthEnabled && !hasEmail, 'Without a primary e-mail address there is nothing to sign in with.');
+  refuse(patch.passkeyAuthEnabled && !before.passkeyAuthEnabled, 'Passkeys cannot be turned on. A user registers one.');
+  refuse(patch.primaryEmailVerified && !hasEmail, 'A user without a primary email address cannot verify it.');
+  refuse(patch.primaryEmailAuthEnabled && !hasEmail, 'A user without a primary email address cannot sign in with it.');
   refuse(patch.password != null && patch.passwordHash !== undefined, 'Send either a password or its hash.');
   refuse(
     patch.passwordHash !== undefined && !BCRYPT.test(patch.passwordHash),
-    'The password hash is not a bcrypt hash of a cost up to 16.',
+    'The password hash must be a bcrypt hash with a cost of at most 16.',
   );
   const givesPassword = patch.password != null || patch.passwordHash !== undefined;
-  refuse(givesPassword && before.passwordHash === null && !hasEmail, 'A user without a primary e-mail address cannot have a password.');
+  refuse(givesPassword && before.passwordHash === null && !hasEmail, 'A user without a primary email address cannot have a password.');
 };
 
 export const expectPossibleChange = (call: Call, user: CallerRow, patch: UserPatch): void => {

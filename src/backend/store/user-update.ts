@@ -13,7 +13,7 @@ import { endSessionsOf, expectOwnSessionOfClient } from './sessions.js';
 import { expectPossibleChange, expectPossibleUser, type NewUser, type UserPatch } from './user-rules.js';
 import { lockForCaller, readExistingUser, type CallerRow, type UserRow } from './users.js';
 
-/** Selects a team of the user; null selects none. */
+/** Selects a team of the user. Null deselects the selected team. */
 const selectTeam = async (db: Db, userId: string, teamId: string | null): Promise<void> => {
   await db
     .update(teamMemberships)
@@ -48,7 +48,7 @@ const newPasswordHash = async (call: Call, { password, passwordHash }: UserPatch
 const changesSignIn = ({ totpSecret, otpAuthEnabled, passkeyAuthEnabled }: UserPatch): boolean =>
   [totpSecret, otpAuthEnabled, passkeyAuthEnabled].some((value) => value !== undefined);
 
-/** Removes the passkey, and the sign-ins with it that wait for their second factor. */
+/** Removes the passkey, and revokes sign-ins with it that wait for their second factor. */
 const dropPasskey = async (db: Db, call: Call, userId: string): Promise<void> => {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await voidCodes(db, call, userId, ['mfa']);

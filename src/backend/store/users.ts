@@ -6,7 +6,7 @@ import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, us
 import { sessionEnded } from '../problem.js';
 import { isFoundBy } from './search.js';
 
-// Reads users. One query returns the members of every view of a user.
+// Reads users. One query returns all members that any response contains.
 
 const { passwordHash, totpSecret, searchText: _searchText, ...shown } = getTableColumns(users);
 const { profileImageUrl: _image, clientMetadata: _own, clientReadOnlyMetadata: _readOnly, serverMetadata: _server, ...small } = shown;
@@ -41,7 +41,7 @@ const selectUsers = (db: Db) =>
     .leftJoin(teamMemberships, and(eq(teamMemberships.userId, users.id), teamMemberships.isSelected))
     .leftJoin(teams, eq(teams.id, teamMemberships.teamId));
 
-/** Omits documents and images of user and team, which can be large and which few requests need. */
+/** Selects users without the documents and images of user and team, which can be large and which few requests need. */
 const selectCallers = (db: Db) =>
   db
     .select({ ...small, ...signInFacts })
@@ -64,10 +64,10 @@ const describedCaller = <S extends SelectedCaller>({ passkeyOf, ...row }: S) => 
 
 const described = (row: Selected) => ({ ...describedCaller(row), selectedTeamId: row.selectedTeam?.id ?? null });
 
-/** Reads the user who sends a request. */
+/** The user who sent a request. */
 export type CallerRow = ReturnType<typeof describedCaller<SelectedCaller>>;
 
-/** Reads a user with all members of the server view and of a sign-in. The row decides which of them a response contains. */
+/** A user with all members of the server view and of a sign-in. The row determines which of them a response contains. */
 export type UserRow = ReturnType<typeof described>;
 
 const findUser = async (db: Db, projectId: string, condition: SQL | undefined): Promise<UserRow | undefined> => {
@@ -87,25 +87,25 @@ export const readCaller = async (db: Db, projectId: string, userId: string): Pro
   return row && describedCaller(row);
 };
 
-/** Reads a user that this transaction has written. */
+/** Returns a user that this transaction has written. */
 export const readExistingUser = async (db: Db, projectId: string, userId: string): Promise<UserRow> => {
   const user = await readUser(db, projectId, userId);
-  if (!user) throw new Error('The user vanished within a transaction.');
+  if (!user) throw new Error('The user was deleted within a transaction.');
   return user;
 };
 
-/** Reads users of a project by a condition on their id, in any order. */
+/** Returns users of a project by a condition on their id, in any order. */
 export const readUsers = async (db: Db, projectId: string, condition: (id: Column) => SQL): Promise<readonly UserRow[]> => {
   const rows = await selectUsers(db).where(and(eq(users.projectId, projectId), condition(users.id)));
   return rows.map(described);
 };
 
-/** Members of a user that a sign-in depends on. */
+/** The members of a user that a sign-in depends on. */
 export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'provedSince'>;
 
 /**
- * Locks a user until the transaction ends, which serializes changes of the user. Returns undefined when there is none. Lock the
- * user before its other rows: a single order prevents deadlocks.
+ * Locks a user until the transaction ends, which serializes changes of the user. Returns undefined if there is no such user. Lock the
+ * user before other rows, because a fixed order prevents deadlocks.
  */
 export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
   const [found] = await db
@@ -116,7 +116,7 @@ export const lockUser = async (db: Db, projectId: string, userId: string): Promi
   return found;
 };
 
-/** Locks the calling user. Throws ACCESS_TOKEN_EXPIRED when the sessions of the caller have ended in the meantime. */
+/** Locks the calling user. Throws ACCESS_TOKEN_EXPIRED if the sessions of the caller have ended in the meantime. */
 export const lockForCaller = async (
   db: Db,
   { project, user }: { readonly project: { readonly id: string }; readonly user?: CallerRow },
@@ -149,7 +149,7 @@ const isIn = (db: Db, teamId: string): SQL =>
       .where(and(eq(teamMemberships.userId, users.id), eq(teamMemberships.teamId, teamId))),
   );
 
-/** Starts a page at this user, in the order of the list. The page is empty when there is no such user. */
+/** Returns the condition for a page that starts at this user. The page is empty if there is no such user. */
 const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: UserQuery): Promise<SQL | undefined> => {
   if (cursor === undefined) return undefined;
   const [first] = await db
@@ -164,8 +164,8 @@ const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: Use
 const MAX_LIMIT = 2 ** 31;
 
 /**
- * Returns a page of users by sign-up date. The ids come from the index with this order, starting at the cursor, so the last page
- * is as fast as the first.
+ * Returns a page of users by sign-up date. Reads the ids from an index with this order, starting at the cursor, so the last page is as
+ * fast as the first page.
  */
 export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Promise<ListPage<UserRow>> => {
   const direction = asked.desc ? desc : asc;
@@ -183,7 +183,7 @@ export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Pr
     )
     .orderBy(...inOrder);
   const limit = Math.min(asked.limit ?? MAX_LIMIT, MAX_LIMIT);
-  // One more than the limit: it is the first user of the next page.
+  // Reads one user more than the limit, which is the first user of the next page.
   const rows = await selectUsers(db)
     .where(inArray(users.id, asked.limit === undefined ? page : page.limit(limit + 1)))
     .orderBy(...inOrder);

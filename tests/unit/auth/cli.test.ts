@@ -57,7 +57,7 @@ describe('signing in a command-line program', () => {
   it.each([
     [poll('expired'), 'CLI_AUTH_EXPIRED_ERROR', 'CLI authentication request expired. Please try again.'],
     [poll('used'), 'CLI_AUTH_USED_ERROR', 'This authentication token has already been used.'],
-    [poll('asleep'), 'CLI_AUTH_ERROR', expect.stringContaining('does not know')],
+    [poll('asleep'), 'CLI_AUTH_ERROR', expect.stringContaining('does not support')],
     [poll('success', { refresh_token: 'cli-refresh' }), 'CLI_AUTH_ERROR', expect.any(String)],
     [{ ...poll('success'), status: 201 }, 'CLI_AUTH_ERROR', expect.any(String)],
     [{ match: POLL, ...knownError('INVALID_POLLING_CODE', 400) }, 'CLI_AUTH_ERROR', expect.any(String)],

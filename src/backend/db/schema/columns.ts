@@ -3,8 +3,8 @@ import { customType, uuid } from 'drizzle-orm/pg-core';
 // Column types that behave the same on PGlite and on PostgreSQL, whose drivers parse values differently.
 
 /**
- * A date, as milliseconds since the Unix epoch. Not `timestamptz`: callers choose expiry times, which can be any JavaScript date,
- * and PostgreSQL's range and text form of dates differ.
+ * A date, stored as milliseconds since the Unix epoch. `timestamptz` has another range than JavaScript dates, and callers can choose any
+ * date as an expiry time.
  */
 export const moment = customType<{ data: Date; driverData: string | number }>({
   dataType: () => 'bigint',
@@ -13,8 +13,8 @@ export const moment = customType<{ data: Date; driverData: string | number }>({
 });
 
 /**
- * A JSON document, stored as the text that was written, so key order, `null` and scalars are preserved. The drivers parse it;
- * drizzle's own `json` would parse a stored string a second time.
+ * A JSON document, stored as its text, so key order, `null` and scalars are preserved. The drivers parse the text; drizzle's `json` would
+ * parse a stored string a second time.
  */
 export const document = <T>() =>
   customType<{ data: T; driverData: unknown }>({ dataType: () => 'json', toDriver: (value) => JSON.stringify(value) });

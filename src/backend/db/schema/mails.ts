@@ -15,7 +15,7 @@ export interface SenderConfig {
   readonly senderEmail: string;
 }
 
-/** Why an email was not sent. */
+/** The reason why an email was not sent. */
 export interface MailError {
   readonly errorType: string;
   readonly message: string;
@@ -29,7 +29,7 @@ export interface MailBody {
   readonly html: string;
 }
 
-/** Templates that a project has changed. All others are defaults. */
+/** Templates that a project has changed. All other templates are the defaults. */
 export const emailTemplates = pgTable(
   'email_templates',
   {
@@ -42,8 +42,8 @@ export const emailTemplates = pgTable(
 );
 
 /**
- * All emails of a project: sent, failed and, with `dueAt`, queued for a mail server. The sequence orders emails of the same
- * millisecond.
+ * All emails of a project: sent emails, failed emails, and emails with `dueAt`, which are queued for a mail server. The sequence orders
+ * emails of the same millisecond.
  */
 export const sentEmails = pgTable(
   'sent_emails',
@@ -53,7 +53,7 @@ export const sentEmails = pgTable(
     projectId: projectId(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Deleted after delivery: emails contain codes, which are stored nowhere else in readable form. */
+    /** Deleted after delivery, because emails contain codes, which are stored nowhere else in readable form. */
     body: document<MailBody | null>()(),
     senderConfig: document<SenderConfig>()().notNull(),
     error: document<MailError | null>()(),

@@ -6,8 +6,8 @@ import { projectId } from './projects.js';
 import { users } from './users.js';
 
 /**
- * Verification codes of every kind, stored as two digests: of the whole code, to find it, and of its last 39 characters, to count
- * attempts at guessing the rest.
+ * Verification codes of every kind, stored as two digests. The digest of the whole code finds it. The digest of its last 39 characters
+ * counts the attempts to guess the rest.
  */
 export const verificationCodes = pgTable(
   'verification_codes',

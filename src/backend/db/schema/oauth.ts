@@ -4,7 +4,7 @@ import { projectId } from './projects.js';
 import { providerAccounts, users } from './users.js';
 
 /**
- * Flows of visitors who have not returned from a provider. The request of the app is encrypted with the state, which only the
+ * Flows of visitors who have not yet returned from a provider. The request of the app is encrypted with the state, which only the
  * visitor has.
  */
 export const oauthFlows = pgTable(
@@ -26,7 +26,7 @@ export const authorizationCodes = pgTable(
     challengeMethod: text().$type<'S256' | 'plain'>().notNull(),
     redirectUri: text().notNull(),
     afterCallbackRedirectUrl: text(),
-    /** Account and tokens of the provider, encrypted with the code. The exchange stores them. */
+    /** Provider account and tokens, encrypted with the code. The exchange of the code stores them. */
     sealedAttachment: text().notNull(),
     expiresAt: moment().notNull(),
   },
@@ -41,7 +41,7 @@ export const providerTokens = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => providerAccounts.id, { onDelete: 'cascade' }),
-    /** Sorted, separated by spaces. */
+    /** Sorted scopes, separated by spaces. */
     scopes: text().notNull(),
     /** Digest of the scopes, because the size of index entries is limited. */
     scopesHash: text().notNull(),

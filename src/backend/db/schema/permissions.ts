@@ -9,7 +9,7 @@ export type PermissionScope = 'team' | 'project';
 
 const ids = document<readonly string[]>();
 
-/** Permissions that a project defines. An id is unique across both scopes. System permissions are not stored. */
+/** Permissions that a project defines. Ids are unique across both scopes. System permissions are not stored. */
 export const permissionDefinitions = pgTable(
   'permission_definitions',
   {
@@ -23,7 +23,7 @@ export const permissionDefinitions = pgTable(
   (table) => [uniqueIndex('permission_definitions_by_id').on(table.projectId, sql`md5(permission_id)`)],
 );
 
-/** Permissions granted directly: in a team, until the membership ends, or in the project. */
+/** Permissions that were granted directly, in the project or in a team. Those of a team end with the membership. */
 export const permissionGrants = pgTable(
   'permission_grants',
   {

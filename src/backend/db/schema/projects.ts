@@ -35,13 +35,13 @@ const domains = document<readonly Domain[]>();
 const providers = document<readonly OAuthProviderSettings[]>();
 const emailSettings = document<EmailSettings>();
 
-/** The installation: one row with the secret that every key is derived from. */
+/** The installation: one row with the secret from which keys are derived. */
 export const installation = pgTable('installation', {
   name: text().primaryKey(),
   secret: text().notNull(),
 });
 
-/** Projects with their settings: a column per switch, a document per list. The defaults are those of a new project. */
+/** Projects with their settings: a column per switch and a document per list. The defaults are the settings of a new project. */
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
   displayName: text().notNull(),
@@ -58,7 +58,7 @@ export const projects = pgTable('projects', {
   allowUserApiKeys: boolean().notNull().default(false),
   allowTeamApiKeys: boolean().notNull().default(false),
   createTeamOnSignUp: boolean().notNull().default(false),
-  /** Not part of the wire. Whether a password reset that is the first proof of an address removes all other sign-in methods. */
+  /** Whether the first proof of an address removes all other sign-in methods. Not part of the wire contract. */
   removeOtherWaysOnFirstReset: boolean().notNull().default(true),
   oauthAccountMergeStrategy: text().$type<MergeStrategy>().notNull().default('link_method'),
   oauthProviders: providers().notNull().default([]),
@@ -78,7 +78,7 @@ export const projectId = () =>
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
 
-/** Sets of keys of apps. Stored are digests, and the last four characters to identify keys in lists. */
+/** Sets of keys of apps. Keys are stored as digests, with their last four characters to identify them in lists. */
 export const keySets = pgTable(
   'key_sets',
   {

@@ -31,16 +31,16 @@ export const users = pgTable(
     /** Time of the last issued token. */
     lastActiveAt: moment().notNull(),
     isAnonymous: boolean().notNull().default(false),
-    /** argon2id hash; for an imported user a bcrypt hash until the next sign-in. */
+    /** argon2id hash. Imported users can have a bcrypt hash until their next sign-in. */
     passwordHash: text(),
     otpAuthEnabled: boolean().notNull().default(false),
     /** Secret of the authenticator app, base64. */
     totpSecret: text(),
-    /** Digest of the secret and the step of the last accepted code, so that no code is accepted twice. */
+    /** Digest of the secret and the time step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
-    /** Time at which all sessions were ended. From then on, access tokens are valid only while their session exists. */
+    /** Time at which all sessions were ended. After that, access tokens are valid only while their session exists. */
     lockedOutAt: moment(),
-    /** Date of the oldest proof that the account ever had: a verified address, a provider account or a passkey. It never becomes later. */
+    /** Date of the account's oldest proof: a verified address, a provider account or a passkey, even if it was removed since. */
     provedSince: moment(),
     /** Country of the latest activity with a known place. */
     countryCode: text(),
@@ -60,8 +60,8 @@ export const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * Email addresses of users. Indexes enforce the rules: one primary address per user, one row per user and address, and an address
- * signs in one user per project. They use a digest of the value, because the size of index entries is limited.
+ * Email addresses of users. Indexes enforce the rules: one primary address per user, one row per user and address, and one user per
+ * project who signs in with an address. They use a digest of the value, because the size of index entries is limited.
  */
 export const contactChannels = pgTable(
   'contact_channels',
@@ -73,7 +73,7 @@ export const contactChannels = pgTable(
     value: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
-    /** Whether the owner of the account reads it for certain, for example because it was verified in a session of the user. */
+    /** Whether the owner of the account is known to read the address, for example because it was verified in a session of the user. */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),
@@ -91,7 +91,7 @@ export const contactChannels = pgTable(
   ],
 );
 
-/** Sessions. The refresh token is stored as a digest only. */
+/** Sessions. Only a digest of the refresh token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -103,7 +103,7 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     isImpersonation: boolean().notNull().default(false),
-    /** The session that requested the link of a provider account with which this session began. This session ends with it. */
+    /** The session that requested the link of a provider account, if this session started with such a link. This session ends with it. */
     parentId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     /** Address and place of the last use, if known. */
     geoInfo: document<GeoInfo>()(),
@@ -129,13 +129,13 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_by_credential').on(table.projectId, table.credentialId)],
 );
 
-/** Days on which a user received a token, counted from the Unix epoch, UTC. */
+/** Days on which a user received a token. Days are counted from the Unix epoch, UTC. */
 export const userActivity = pgTable('user_activity', { userId: userId(), projectId: projectId(), day: integer().notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.day] }),
   index('user_activity_by_day').on(table.projectId, table.day),
 ]);
 
-/** Accounts of OAuth providers. Each signs in one user per project. */
+/** Accounts at OAuth providers. Each account signs in one user per project. */
 export const providerAccounts = pgTable(
   'provider_accounts',
   {

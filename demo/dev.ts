@@ -1,4 +1,4 @@
-// `npm run dev`: the demo pages from their sources, reloaded on every change, with a local backend in memory.
+// `npm run dev`: serves the demo pages from their sources and reloads them on every change. The local backend stores its data in memory.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
@@ -12,7 +12,7 @@ import { buildWhatIsStale, CDN_FOLDER } from './site/built.js';
 import { fillIn, type PageFacts } from './site/fill-in.js';
 import { pageFileOf, scriptFileOf } from './site/routes.js';
 
-/** Does for the sources what `npm start` does for built pages: paths, the script-tag file, and the keys of the project. */
+/** Serves the paths, the script-tag file and the project keys for the sources, as `npm start` does for the built pages. */
 const demoPages = (facts: PageFacts): Plugin => ({
   name: 'portico-demo-pages',
   configureServer: ({ middlewares }) =>

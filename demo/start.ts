@@ -1,4 +1,4 @@
-// `npm start`: the demo pages, the local backend and its mailbox, all in one process.
+// `npm start`: serves the demo pages, the local backend and its mailbox in one process.
 import { announce } from '../src/backend/announce.js';
 import { readOptions } from '../src/backend/options.js';
 import { runUntilStopped } from '../src/backend/run.js';
@@ -10,7 +10,7 @@ await runUntilStopped(async () => {
   const options = readOptions(process.env, { port: 8100, dataDir: '.data/demo' });
   await buildWhatIsStale(console.log);
   console.log('Starting the local backend …');
-  // With user API keys, the settings pages show every section.
+  // Turns on API keys for users, so that the settings pages show every section.
   const backend = await startBackend({ ...options, demoSettings: { allowUserApiKeys: true }, pages: createPages });
   announce(backend, options.devEndpoints, {
     title: 'Portico demo is ready',

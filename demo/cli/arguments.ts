@@ -1,27 +1,27 @@
 import { parseArgs } from 'node:util';
 
 export interface CliArguments {
-  /** The address of the app on whose page the user confirms the login. */
+  /** URL of the app whose page the user opens to confirm the login. */
   readonly app: string;
-  /** Path of the handler below it. */
+  /** Path of the handler in that app. */
   readonly handler: string;
   readonly expiresInMs: number | undefined;
   readonly opens: boolean;
   readonly asJson: boolean;
 }
 
-export const USAGE = `Signs this terminal in through the browser, and says who that is.
+export const USAGE = `Signs this terminal in through the browser, and prints the signed-in user.
 
   npm run demo:cli -- [options]
 
-  --app ADDRESS    where the demo runs, http://localhost:8100 where left out
-  --handler PATH   of its pages: /handler, or /react/handler for the React ones
-  --expires N      seconds until the login expires, two hours where left out
-  --open           opens the browser by itself
-  --json           prints one JSON object a line, for programs
-  --help           prints this`;
+  --app URL        URL of the demo (default: http://localhost:8100)
+  --handler PATH   path of its pages (default: /handler); /react/handler opens the React pages
+  --expires N      seconds until the login expires (default: two hours)
+  --open           opens the browser
+  --json           prints one JSON object per line, for programs
+  --help           prints this text`;
 
-/** Parses the arguments. Returns undefined if help is requested; throws an error with a sentence for the user. */
+/** Returns the parsed arguments, or `undefined` for `--help`. Throws when an argument is invalid, with a message for the user. */
 export const readArguments = (args: readonly string[]): CliArguments | undefined => {
   const { values } = parseArgs({
     args: [...args],
@@ -36,7 +36,7 @@ export const readArguments = (args: readonly string[]): CliArguments | undefined
   });
   if (values.help) return undefined;
   const { app, handler, expires, open: opens, json: asJson } = values;
-  if (!URL.canParse(app) || !/^https?:/.test(app)) throw new Error(`--app ${app} is not an address like http://localhost:8100.`);
+  if (!URL.canParse(app) || !/^https?:/.test(app)) throw new Error(`--app ${app} is not a URL like http://localhost:8100.`);
   if (!handler.startsWith('/')) throw new Error(`--handler ${handler} is not a path like /handler.`);
   if (expires !== undefined && !/^\d{1,5}$/.test(expires)) throw new Error(`--expires ${expires} is not a number of seconds.`);
   return { app: app.replace(/\/$/, ''), handler, expiresInMs: expires === undefined ? undefined : Number(expires) * 1000, opens, asJson };

@@ -4,20 +4,20 @@ import { problemOf } from './problem.js';
 import { signInByBrowser } from './sign-in.js';
 import { createTerminal, openBrowser } from './terminal.js';
 
-/** Exit codes of programs that a signal has ended. */
+/** Exit codes for programs that are terminated by a signal. */
 const STOPPED = { SIGINT: 130, SIGTERM: 143 } as const;
 
-const signIn = async (asked: CliArguments): Promise<number> => {
-  const terminal = createTerminal(asked.asJson);
+const signIn = async (options: CliArguments): Promise<number> => {
+  const terminal = createTerminal(options.asJson);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       terminal.stopped();
       process.exit(STOPPED[signal]);
     });
   try {
-    const user = await signInByBrowser(asked, (url) => {
+    const user = await signInByBrowser(options, (url) => {
       terminal.waiting(url);
-      if (asked.opens) openBrowser(url);
+      if (options.opens) openBrowser(url);
     });
     terminal.signedIn(user);
     return 0;
@@ -36,6 +36,6 @@ const read = (): CliArguments | undefined => {
   }
 };
 
-const asked = read();
-if (asked) process.exit(await signIn(asked));
+const options = read();
+if (options) process.exit(await signIn(options));
 console.log(USAGE);

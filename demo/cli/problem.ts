@@ -1,6 +1,6 @@
 import { isKnownError, isPorticoError } from '../../src/index.js';
 
-/** The result of the command when the sign-in fails: an exit code for programs and a sentence for users. */
+/** The output of the command if the sign-in fails: an error code for programs and a message for users. */
 export class CliProblem extends Error {
   readonly code: string;
 
@@ -10,7 +10,7 @@ export class CliProblem extends Error {
   }
 }
 
-/** Returns a failure as a problem of this command. Rethrows errors of the program itself. */
+/** Returns a known error as a `CliProblem`. Throws all other errors, which are bugs of the program. */
 export const problemOf = (error: unknown): CliProblem => {
   if (error instanceof CliProblem) return error;
   if (isKnownError(error) || isPorticoError(error)) return new CliProblem(error.code, error.message);

@@ -8,18 +8,18 @@ interface Project {
   readonly publishableClientKey: string;
 }
 
-/** Fetches the settings of the project from the demo. A real command would contain them. */
+/** Fetches the settings of the project from the demo. A real command would contain these settings. */
 const readProject = async (app: string): Promise<Project> => {
-  const answer = await fetch(`${app}/demo.json`).catch(() => undefined);
-  if (!answer)
+  const response = await fetch(`${app}/demo.json`).catch(() => undefined);
+  if (!response)
     throw new CliProblem('OFFLINE', `There is no response from ${app}. Start the demo with npm start, or set another address with --app.`);
-  const told: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok || typeof told !== 'object' || told === null || !('projectId' in told))
+  const project: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || typeof project !== 'object' || project === null || !('projectId' in project))
     throw new CliProblem('NO_DEMO', `There is no Portico demo at ${app}.`);
-  return told as Project;
+  return project as Project;
 };
 
-/** Returns the user of a refresh token. Rejects if the session of the token has ended. */
+/** Resolves to the user of a refresh token. Rejects if the token's session has ended. */
 const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): Promise<CurrentUser> => {
   const app = createClientApp({ ...project, baseUrl: apiUrl, tokenStore: { accessToken: null, refreshToken } });
   const user = await app.getUser();
@@ -28,7 +28,7 @@ const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): 
   return user;
 };
 
-/** Shows a link, waits until the user confirms it in a browser, and returns the user. Rejects if the sign-in fails. */
+/** Shows a link, waits until the user confirms the login in a browser, and resolves to the user. Rejects if the sign-in fails. */
 export const signInByBrowser = async (
   { app: appUrl, handler, expiresInMs }: CliArguments,
   promptLink: (url: string) => void,
@@ -36,8 +36,8 @@ export const signInByBrowser = async (
   const { apiUrl, projectId, publishableClientKey } = await readProject(appUrl);
   const project = { apiUrl, projectId, publishableClientKey };
   const app = createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: null });
-  const answer = await app.auth.promptCliLogin({ appUrl, handlerPath: handler, expiresInMs, promptLink });
+  const result = await app.auth.promptCliLogin({ appUrl, handlerPath: handler, expiresInMs, promptLink });
   app.dispose();
-  if (answer.status === 'error') throw answer.error;
-  return readUser(project, answer.data);
+  if (result.status === 'error') throw result.error;
+  return readUser(project, result.data);
 };

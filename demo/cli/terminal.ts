@@ -15,7 +15,8 @@ export interface Terminal {
 const CLEAR_LINE = '\r\u001B[K';
 
 /**
- * Prints a line with the elapsed time, updated every second in a terminal and printed once elsewhere. Returns a function that removes it.
+ * Prints a line with the elapsed time. A terminal updates the line every second. Other outputs contain it once. Returns a function that
+ * removes the line.
  */
 const showProgress = (): (() => void) => {
   const { stderr } = process;
@@ -79,7 +80,7 @@ const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens the address in the browser of this machine. If there is none, the user opens the printed address. */
+/** Opens a URL in the browser of this machine. If there is no browser, the user can open the printed URL on another device. */
 export const openBrowser = (url: string): void => {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });

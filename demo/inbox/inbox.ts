@@ -1,4 +1,4 @@
-// The local mailbox: every mail of the backend, newest first. The page shows their text; it never inserts their HTML.
+// The local mailbox. Shows all emails that the backend has sent, newest first. Shows only their text and never inserts their HTML.
 import { element, textWithLinks } from './render.js';
 
 interface Mail {
@@ -16,7 +16,7 @@ const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
 let shown: string | undefined;
 
-/** Beyond 125 of these characters, no element can isolate their direction. */
+/** Characters that change the text direction. An element cannot isolate more than 125 of them. */
 const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 const mailOf = ({ to, subject, text, sent_at_millis: sentAt }: Mail): HTMLElement => {
@@ -26,7 +26,7 @@ const mailOf = ({ to, subject, text, sent_at_millis: sentAt }: Mail): HTMLElemen
   return element('article', 'mail', element('h2', '', subject.replaceAll(TURNS, ' ')), facts, element('p', 'text', ...textWithLinks(text)));
 };
 
-/** Renders only after a change, so that a selection in the text and the focus on a link are kept. */
+/** Renders only after a change, so that the selected text and the focused link stay the same. */
 const show = (items: readonly Mail[]): void => {
   const key = items.map(({ id }) => id).join();
   if (key === shown) return;
@@ -39,16 +39,16 @@ const show = (items: readonly Mail[]): void => {
 
 const refresh = async (): Promise<void> => {
   try {
-    const answer = await fetch('/inbox/messages');
-    if (!answer.ok) throw new Error(`The inbox answered ${answer.status}.`);
-    show(((await answer.json()) as { items: readonly Mail[] }).items);
+    const response = await fetch('/inbox/messages');
+    if (!response.ok) throw new Error(`The inbox responded with ${response.status}.`);
+    show(((await response.json()) as { items: readonly Mail[] }).items);
     find('problem').hidden = true;
   } catch {
     find('problem').hidden = false;
   }
 };
 
-/** Loads one list after another, and none while the page is hidden. */
+/** Reloads the list repeatedly, except while the page is hidden. */
 const keepFresh = async (): Promise<void> => {
   if (document.visibilityState === 'visible') await refresh();
   setTimeout(() => void keepFresh(), REFRESH_MS);

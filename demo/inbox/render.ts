@@ -1,4 +1,4 @@
-/** Creates an element with a class and content. Text is inserted as text. */
+/** Creates an element with a class and content. Strings become text nodes, never HTML. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
@@ -12,6 +12,6 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 
 const linkTo = (url: string): HTMLAnchorElement => Object.assign(element('a', '', url), { href: url });
 
-/** The text of a mail with links for its web addresses. A period or bracket after an address is not part of it. */
+/** Returns the text of an email with links for its URLs. A period or bracket after a URL is not part of the link. */
 export const textWithLinks = (text: string): readonly (Node | string)[] =>
   text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/).map((part, index) => (index % 2 === 1 ? linkTo(part) : part));

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { AccountItem, AccountSettings } from '../../react/index.js';
 import { Frame } from './frame.js';
 
-/** Redirects visitors who are not signed in, and returns them to this page afterwards. */
+/** The account page. Redirects signed-out visitors to the sign-in page, which redirects back to this page. */
 export const Account = (): ReactElement => (
   <Frame current="account">
     <AccountSettings headingLevel={1}>

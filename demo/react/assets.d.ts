@@ -1,4 +1,4 @@
-// The import of a picture is its address.
+// The default export of an SVG file is its URL.
 declare module '*.svg' {
   const address: string;
   export default address;

@@ -3,14 +3,14 @@ import { UserButton } from '../../react/index.js';
 import icon from '../shared/icon.svg';
 
 interface FrameProps {
-  /** Omitted if the page has its own. */
+  /** Title of the page. Omitted if the content has a title. */
   readonly title?: string;
   readonly lead?: string;
   readonly current?: 'account';
   readonly children: ReactNode;
 }
 
-/** The frame of every page of the demo. */
+/** The bar and the main column of every demo page. */
 export const Frame = ({ title, lead, current, children }: FrameProps): ReactElement => (
   <>
     <header className="bar">

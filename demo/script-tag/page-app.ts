@@ -2,7 +2,7 @@ import type { ClientApp } from '../../src/index.js';
 
 declare const Portico: { readonly app: ClientApp | undefined };
 
-/** The app that the script tag has created. */
+/** Returns the app that the script tag has created. */
 export const pageApp = (): ClientApp => {
   if (!Portico.app) throw new Error('The script tag of this page has no project id.');
   return Portico.app;

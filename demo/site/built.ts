@@ -10,7 +10,7 @@ export const CDN_FOLDER = join(ROOT, 'dist-cdn');
 interface Part {
   readonly title: string;
   readonly mode: string;
-  /** A file that the build writes. The time of its last change is the time of the build. */
+  /** A file that the build writes. Its modification time is the time of the build. */
   readonly result: string;
   /** The files and folders that the build reads. */
   readonly sources: readonly string[];
@@ -29,7 +29,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** The time of the last change of a file, or of any file in a folder; 0 if it does not exist. */
+/** Returns the modification time of a file, or the latest in a folder, or 0 if it does not exist. */
 const changedAt = (path: string): number => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
@@ -37,7 +37,7 @@ const changedAt = (path: string): number => {
   return Math.max(stats.mtimeMs, ...inside);
 };
 
-/** Whether a result is newer than what it is built from. */
+/** Returns whether the result of a build is newer than its sources. */
 export const isFresh = ({ result, sources }: Pick<Part, 'result' | 'sources'>): boolean =>
   changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
 
@@ -55,7 +55,7 @@ const run = (mode: string): Promise<void> =>
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('The build failed; see above.'))));
   });
 
-/** Builds what is missing or older than its sources. */
+/** Builds the results that are missing or older than their sources. */
 export const buildWhatIsStale = async (say: (text: string) => void): Promise<void> => {
   for (const { title, mode } of PARTS.filter((part) => !isFresh(part))) {
     say(`Building the ${title} …`);

@@ -1,4 +1,4 @@
-/** What the pages need to know about the service. */
+/** The settings of the service that the pages contain. */
 export interface PageFacts {
   readonly projectId: string;
   readonly publishableClientKey: string;

@@ -1,4 +1,4 @@
-/** A policy as strict as possible: the elements must look and work the same under it. */
+/** The strictest possible content security policy. The elements must look and work the same with it. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
 
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
-  // Addresses contain codes from mails.
+  // URLs contain codes from emails.
   'referrer-policy': 'no-referrer',
 } as const;
 
@@ -35,12 +35,14 @@ const TYPES: Readonly<Record<string, string>> = {
   map: 'application/json',
 };
 
-/** Headers of a file beside the pages. The names of assets change with their content, so browsers may keep them forever. */
+/**
+ * Returns the headers of a file that is not a page. Names of assets contain a hash of the content, so browsers may cache assets forever.
+ */
 export const fileHeaders = (name: string, isForever: boolean): Record<string, string> => ({
   ...EVERYWHERE,
   'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
-  // Pages of other origins load the script-tag file and its modules; all other files are for the demo only.
+  // Only the script-tag file and its modules may be loaded by pages of other origins.
   ...(isForever
     ? { 'cross-origin-resource-policy': 'same-origin' }
     : { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }),

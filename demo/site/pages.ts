@@ -20,19 +20,19 @@ const textAnswer = (text: string, status: number, headers: Record<string, string
 
 const notFound = (): Response => textAnswer('Not found', 404);
 
-const answerFile = async (path: string, name: string, isForever: boolean): Promise<Response> => {
+const serveFile = async (path: string, name: string, isForever: boolean): Promise<Response> => {
   const content = await read(path);
   return content ? new Response(new Uint8Array(content), { headers: fileHeaders(name, isForever) }) : notFound();
 };
 
-const answerPage = async (file: string, facts: PageFacts): Promise<Response> => {
+const servePage = async (file: string, facts: PageFacts): Promise<Response> => {
   const html = await read(join(BUILT_PAGES, file));
   return html ? new Response(fillIn(html.toString(), facts), { headers: PAGE_HEADERS }) : notFound();
 };
 
 /**
- * Serves the built demo pages, their assets and the script-tag files: everything except the API and the mailbox.
- * Pages call the API on the origin that they were loaded from, for example `localhost` or `127.0.0.1`.
+ * Serves the built demo pages, their assets and the script-tag files, which is everything except the API and the mailbox. Pages call the
+ * API on their own origin, for example `localhost` or `127.0.0.1`.
  */
 export const createPages =
   ({ projectId, publishableClientKey }: Omit<PageFacts, 'apiUrl'>) =>
@@ -40,10 +40,10 @@ export const createPages =
     if (request.method !== 'GET' && request.method !== 'HEAD') return textAnswer('Method not allowed', 405, { allow: 'GET, HEAD' });
     const { pathname, origin } = new URL(request.url);
     const asset = ASSET.exec(pathname)?.[1];
-    if (asset !== undefined) return answerFile(join(BUILT_PAGES, 'assets', asset), asset, true);
+    if (asset !== undefined) return serveFile(join(BUILT_PAGES, 'assets', asset), asset, true);
     const script = scriptFileOf(pathname);
-    if (script !== undefined) return answerFile(join(CDN_FOLDER, script), script, false);
+    if (script !== undefined) return serveFile(join(CDN_FOLDER, script), script, false);
     if (pathname === '/react') return new Response(null, { status: 308, headers: { location: '/react/' } });
     const page = pageFileOf(pathname);
-    return page === undefined ? notFound() : answerPage(page, { projectId, publishableClientKey, apiUrl: origin });
+    return page === undefined ? notFound() : servePage(page, { projectId, publishableClientKey, apiUrl: origin });
   };

@@ -1,6 +1,6 @@
-// The file of the demo for each path. Shared by `npm start` and `npm run dev`.
+// Maps paths to files of the demo. Used by `npm start` and `npm run dev`.
 
-/** The first match counts. */
+/** The first matching row applies. */
 const PAGES: readonly (readonly [RegExp, string])[] = [
   [/^\/$/, 'script-tag/index.html'],
   [/^\/handler\/account-settings$/, 'script-tag/account.html'],
@@ -9,11 +9,11 @@ const PAGES: readonly (readonly [RegExp, string])[] = [
   [/^\/inbox\/?$/, 'inbox/index.html'],
 ];
 
-/** The HTML file for a path, below `demo`; undefined if the path is not a page. */
+/** Returns the HTML file for a path, relative to `demo`, or `undefined` if the path is not a page. */
 export const pageFileOf = (pathname: string): string | undefined => PAGES.find(([pattern]) => pattern.test(pathname))?.[1];
 
-/** The script-tag files, and the files that they load. */
+/** Matches the paths of the script-tag files and the files that they load. */
 const SCRIPT = /^\/((?:portico(?:\.esm)?|(?:umd|esm)\/[\w-]+)\.js(?:\.map)?)$/;
 
-/** The file for a path, below `dist-cdn`. */
+/** Returns the file for a path, relative to `dist-cdn`. */
 export const scriptFileOf = (pathname: string): string | undefined => SCRIPT.exec(pathname)?.[1];

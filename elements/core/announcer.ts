@@ -8,7 +8,7 @@ const GAP_MS = 100;
 type Politeness = 'polite' | 'assertive';
 
 interface Announcer {
-  /** Modal dialogs in opening order. Everything outside the topmost one is inert, live regions included. */
+  /** Modal dialogs in opening order. All elements outside the topmost dialog are inert, including live regions. */
   readonly dialogs: Set<HTMLDialogElement>;
   /** Texts of the next announcement, mapped to their languages. */
   readonly next: { readonly [P in Politeness]: Map<string, string> };

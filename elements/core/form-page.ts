@@ -26,7 +26,7 @@ export abstract class FormPage extends PorticoElement {
     searchParams: { attribute: false },
   };
 
-  /** Fills the height of the window and centers the card. */
+  /** Whether the page fills the window and centers the card. */
   declare fullPage: boolean;
   /** Level of the title, 1–6. If omitted, 1 on full pages and 2 elsewhere. */
   declare headingLevel: number | undefined;

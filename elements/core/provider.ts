@@ -43,9 +43,9 @@ export class ProviderElement extends LitElement {
   declare baseUrl: string | undefined;
   /** Path of the handler pages. If omitted, `/handler`. */
   declare handlerBase: string | undefined;
-  /** `window` (the default) or `none`. */
+  /** How the app redirects. If omitted, `window`. `none` turns off redirects. */
   declare redirectMethod: 'window' | 'none' | undefined;
-  /** `light`, `dark` or `auto`. */
+  /** Theme of the elements: `light`, `dark` or `auto`. */
   declare theme: Theme | undefined;
   /** App created by the page. Takes precedence over the attributes. */
   declare app: ElementApp | undefined;

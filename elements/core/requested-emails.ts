@@ -1,4 +1,4 @@
-// Remembers which emails this browser requested recently. A page may use the code in a link without a click only if its browser
+// Stores which emails this browser requested recently. A page may use the code in a link without a click only if its browser
 // requested the email. Mail scanners and other devices that open the link did not request the email.
 
 const LIFE_MS = 15 * 60_000;

@@ -63,7 +63,7 @@ export class ActionRunner {
     this.#host.requestUpdate();
   }
 
-  /** Asks the user to confirm an action. If `key` is omitted, closes the question. */
+  /** Asks the user to confirm an action. If `key` is omitted, closes the confirmation. */
   ask = (key?: string): void => {
     const target = key === undefined ? `[data-ask="${this.asking}"] button` : '.confirm button';
     this.asking = key;

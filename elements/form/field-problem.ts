@@ -30,7 +30,7 @@ export interface FieldSpec {
   readonly matches?: string;
 }
 
-/** Returns a message in the current language. Called again when the language changes. */
+/** Returns a message in the current language. Called at each rendering. */
 export interface Say {
   (t: Translate): string;
   /** Error code of the service, if the service reported the problem. */

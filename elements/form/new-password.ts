@@ -16,7 +16,7 @@ export const NEW_PASSWORD_FIELDS = {
 export const NEW_PASSWORD_ERRORS = { PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' } as const;
 
 interface NewPasswordOptions {
-  /** Prefix of ids, unique on the page. */
+  /** Prefix of ids. Must be unique on the page. */
   readonly uid: string;
   readonly form: { fieldState(name: 'password' | 'repeat'): FieldState };
   readonly label: string;

@@ -38,7 +38,7 @@ interface TypedConfirmationOptions {
 }
 
 interface Question {
-  /** Prefix of ids, unique on the page. */
+  /** Prefix of ids. Must be unique on the page. */
   readonly uid: string;
   readonly title: string;
   readonly question: string;

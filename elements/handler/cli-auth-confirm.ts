@@ -46,8 +46,8 @@ const ownStyles = css`
 `;
 
 /**
- * Approves a command-line login, which allows a program to act as the signed-in user. The user has to click a button after enough time to
- * read the page. Does not work in a frame or with a scripted click.
+ * Approves a command-line login, which allows a program to act as the signed-in user. The user has to click a button, which is disabled
+ * until the user has had time to read the page. Does not work in a frame or with a scripted click.
  *
  * @tag portico-cli-auth-confirm
  * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before the request is approved. The page can prevent or delay this.

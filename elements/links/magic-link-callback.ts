@@ -94,7 +94,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     }
   }
 
-  /** The problem of the link. A link that was used on this page is a used link, not an incomplete link. */
+  /** The problem of the link. A link that was used on this page is shown as used, not as incomplete. */
   get #problem(): LinkProblem | undefined {
     return this.#link.isEmpty && outcomeOf(this) ? USED : this.#link.problem;
   }

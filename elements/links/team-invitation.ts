@@ -29,7 +29,7 @@ const PHASES: Readonly<Record<InvitationStep, Phase>> = {
 };
 
 const ownStyles = css`
-  /* A letter may have any number of combining marks. */
+  /* Clip stacked combining marks. */
   .title {
     overflow: clip;
   }

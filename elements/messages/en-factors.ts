@@ -31,7 +31,7 @@ export const enFactors = {
   'account.mfa.copied': 'Key copied',
   'account.mfa.open': 'Open in an authenticator app',
   'account.mfa.code': 'Then enter the code that the app shows',
-  'account.mfa.safe': 'Keep the key in a safe place: it brings your codes back when you lose the phone.',
+  'account.mfa.safe': 'Keep the key in a safe place. You can use it to restore your codes if you lose your phone.',
   'account.mfa.clock': 'This code belongs to another time. Set the clocks of this device and of your phone automatically.',
   'account.mfa.confirm': 'Confirm',
   'account.mfa.turnedOn': 'Two-step verification is on',

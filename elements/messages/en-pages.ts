@@ -9,7 +9,7 @@ export const enPages = {
   'page.signOut.confirm.title': 'Sign out?',
   'page.signOut.confirm.body': 'You will need to sign in again to use your account here.',
   'page.signOut.failed.title': 'You are still signed in',
-  'page.signOut.failed.body': 'The service could not be told that you want to sign out.',
+  'page.signOut.failed.body': 'Your session could not be ended.',
 
   'page.forgotPassword.title': 'Reset your password',
   'page.forgotPassword.body': 'We will email you a link for choosing a new one.',

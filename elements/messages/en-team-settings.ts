@@ -60,7 +60,7 @@ export const enTeamSettings = {
   'team.leave.last': 'You may be the only admin of this team.',
 
   'team.delete.title': 'Delete team',
-  'team.delete.description': 'The team goes, with its members, keys and everything that belongs to it alone.',
+  'team.delete.description': 'This permanently deletes the team with its members, API keys and all other data.',
   'team.delete.action': 'Delete team',
   'team.delete.question': ({ team }: { team: string }) => `${team} will be deleted immediately and cannot be restored.`,
 

@@ -50,7 +50,7 @@ export class CredentialForm extends SignInForm {
     noForgotLink: { type: Boolean, attribute: 'no-forgot-link' },
   };
 
-  /** What the form does: `sign-in` or `sign-up`. */
+  /** Mode of the form: `sign-in` or `sign-up`. */
   declare mode: 'sign-in' | 'sign-up';
   /** Initial email address. */
   declare email: string | undefined;

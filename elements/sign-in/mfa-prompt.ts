@@ -10,7 +10,7 @@ import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
 import { announce } from '../core/announcer.js';
 
-/** Number of incorrect codes after which the prompt suggests to check the phone's clock. */
+/** Number of incorrect codes after which the prompt suggests checking the phone's clock. */
 const CLOCK_HINT_AFTER = 3;
 
 /**

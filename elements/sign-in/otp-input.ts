@@ -40,7 +40,7 @@ export class OtpInput extends FormPage {
   declare label: string | undefined;
   /** Error text below the cells. */
   declare error: string | undefined;
-  /** Disables the input. */
+  /** Whether the input is disabled. */
   declare disabled: boolean;
   /** Whether the surrounding form requires the code. */
   declare required: boolean;

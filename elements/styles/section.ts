@@ -78,7 +78,7 @@ const ownStyles = css`
     border-block-start: 1px solid var(--_border);
   }
   .row-text {
-    /* A letter may have any number of combining marks. */
+    /* Clip stacked combining marks. */
     overflow: clip;
     flex: 1 1 200px;
     min-inline-size: 0;

@@ -18,7 +18,7 @@ const ownStyles = css`
     gap: 8px;
     max-inline-size: 100%;
     padding: 1px;
-    /* Visible in forced-colors mode. */
+    /* Becomes visible in forced-colors mode. */
     border: 1px solid transparent;
     border-radius: 999px;
     background: none;
@@ -41,7 +41,7 @@ const ownStyles = css`
   }
   .bone {
     box-sizing: border-box;
-    /* Visible in forced-colors mode. */
+    /* Becomes visible in forced-colors mode. */
     border: 1px solid transparent;
     inline-size: 34px;
     block-size: 34px;

@@ -48,7 +48,7 @@ describe('React components', () => {
   afterEach(closeStages);
 
   for (const [name, Component, tag] of COMPONENTS) {
-    it(`${name} renders <${tag}> and registers it`, async () => {
+    it(`render <${tag}> and register it: ${name}`, async () => {
       const { host, show } = openStage();
       show(<Component />);
       const element = await rendered(host, tag);
@@ -58,7 +58,7 @@ describe('React components', () => {
     });
   }
 
-  it('sets options as properties, and passes the attributes that every element has', async () => {
+  it('set options as properties, and pass on the attributes that every element has', async () => {
     const { host, show } = openStage();
     show(<SignIn fullPage email="ada@example.com" className="wide" id="door" data-test="yes" />);
     const element = await rendered<SignInPage>(host, 'portico-sign-in');
@@ -67,7 +67,7 @@ describe('React components', () => {
     expect([element.className, element.id, element.dataset['test']]).to.deep.equal(['wide', 'door', 'yes']);
   });
 
-  it('resets an option when it is removed', async () => {
+  it('reset an option when its prop is removed', async () => {
     const { host, show } = openStage();
     show(<SignIn fullPage />);
     const element = await rendered<SignInPage>(host, 'portico-sign-in');
@@ -75,7 +75,7 @@ describe('React components', () => {
     await waitUntil(() => !element.fullPage);
   });
 
-  it('distinguishes the two credential forms', async () => {
+  it('include a sign-in form and a sign-up form', async () => {
     const { host, show } = openStage();
     show(
       <>
@@ -87,7 +87,7 @@ describe('React components', () => {
     expect([...host.querySelectorAll('portico-credential-form')].map(({ mode }) => mode)).to.deep.equal(['sign-in', 'sign-up']);
   });
 
-  it('calls an event handler once, though strict mode mounts twice', async () => {
+  it('call an event handler once, even if strict mode mounts twice', async () => {
     const { host, show } = openStage();
     const methods: string[] = [];
     show(<SignIn onSignedIn={({ detail }) => methods.push(detail.method)} />);
@@ -95,7 +95,7 @@ describe('React components', () => {
     expect(methods).to.deep.equal(['password']);
   });
 
-  it('calls the handler of the last render, and none after it is removed', async () => {
+  it('call the event handler of the last render, and no handler after the prop is removed', async () => {
     const { host, show } = openStage();
     const calls: string[] = [];
     show(<SignIn id="one" onSignedIn={() => calls.push('first')} />);
@@ -109,7 +109,7 @@ describe('React components', () => {
     expect(calls).to.deep.equal(['second']);
   });
 
-  it('passes the element to a ref, and null when it is unmounted', async () => {
+  it('pass the element to a ref, and null when the component unmounts', async () => {
     const { host, show } = openStage();
     const ref = createRef<InstanceType<typeof SignInPage>>();
     show(<SignIn ref={ref} />);
@@ -119,7 +119,7 @@ describe('React components', () => {
     await waitUntil(() => ref.current === null);
   });
 
-  it('accepts the tag itself in JSX, with typed properties and events', async () => {
+  it('also exist as typed tags in JSX, with properties and events', async () => {
     const { host, show } = openStage();
     const names: string[] = [];
     show(<portico-sign-in fullPage email="ada@example.com" onportico-signed-in={({ type }) => names.push(type)} />);
@@ -129,7 +129,7 @@ describe('React components', () => {
     expect(names).to.deep.equal(['portico-signed-in']);
   });
 
-  it('works after it is moved and unmounted', async () => {
+  it('work after a move, and unmount without errors', async () => {
     const { host, show, unmount } = openStage();
     const both = (first: boolean) => (first ? [<UserButton key="a" />, <p key="b" />] : [<p key="b" />, <UserButton key="a" />]);
     show(both(true));

@@ -48,7 +48,7 @@ describe('useQuery', () => {
     await shows(host, 'failed  broken');
   });
 
-  it('watches once, switches to another query, and stops when it is unmounted', async () => {
+  it('listens once, switches to another query, and stops when the component unmounts', async () => {
     const [first, second] = [controlledQuery(LOADING), controlledQuery({ ...LOADING, status: 'ready', data: 'two' })];
     const { host, show, unmount } = openStage();
     show(<Query query={first} />);
@@ -60,13 +60,13 @@ describe('useQuery', () => {
     expect(second.watchers()).to.equal(0);
   });
 
-  it('is loading while there is no query', async () => {
+  it('returns the state "loading" while there is no query', async () => {
     const { host, show } = openStage();
     show(<Query query={undefined} />);
     await shows(host, 'loading');
   });
 
-  it('reads from the service', async () => {
+  it('returns data of the service', async () => {
     const app = await openApp();
     const Project = (): ReactElement => <output>{useQuery(app.currentProject.get.query()).data?.id ?? 'loading'}</output>;
     const { host, show } = openStage();
@@ -86,7 +86,7 @@ describe('useUser', () => {
     app.dispose();
   });
 
-  it('is null without a user, then the user who signs up, then null again', async () => {
+  it('returns null without a user, the user after a sign-up, and null after the sign-out', async () => {
     const email = freshEmail();
     const { host, show } = openStage();
     show(
@@ -106,7 +106,7 @@ describe('useUser', () => {
     await shows(host, 'nobody');
   });
 
-  it('redirects a visitor without a session to sign-in, once', async () => {
+  it('redirects a visitor without a session to the sign-in page once', async () => {
     const places: string[] = [];
     const guarded = await openApp({ redirectMethod: { navigate: (url) => places.push(url) } });
     const { host, show } = openStage();
@@ -122,7 +122,7 @@ describe('useUser', () => {
     guarded.dispose();
   });
 
-  it('shows neither content nor an error while a redirect is slow', async () => {
+  it('renders neither content nor an error during a slow redirect', async () => {
     const { host, show } = openStage();
     const texts = new Set<string | null>();
     new MutationObserver(() => texts.add(host.textContent)).observe(host, { childList: true, characterData: true, subtree: true });
@@ -140,7 +140,7 @@ describe('useUser', () => {
     guarded.dispose();
   });
 
-  it('creates one anonymous account for all components that need one, and returns it, in strict mode too', async () => {
+  it('creates one anonymous account for all components that require a user, even in strict mode', async () => {
     const seen = new Set<string>();
     const Visitor = (): ReactElement => {
       const user = useUser({ or: 'anonymous' });
@@ -178,7 +178,7 @@ describe('useUser', () => {
     });
   }
 
-  it('reports that the provider is missing', async () => {
+  it('throws when there is no provider', async () => {
     const { host, show } = openStage();
     show(
       <Boundary>
@@ -192,7 +192,7 @@ describe('useUser', () => {
 describe('PorticoProvider', () => {
   afterEach(closeStages);
 
-  it('gives its app to hooks and to elements, and a later app too', async () => {
+  it('passes its app, and every later app, to hooks and elements', async () => {
     const [first, second] = [await openApp(), await openApp()];
     const seen: ClientApp[] = [];
     const Seen = (): null => {
@@ -218,7 +218,7 @@ describe('PorticoProvider', () => {
     second.dispose();
   });
 
-  it('calls its listener when somebody signs in or out', async () => {
+  it('calls its listener when a user signs in or out', async () => {
     const app = await openApp();
     let changes = 0;
     const { host, show } = openStage();

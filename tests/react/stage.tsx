@@ -1,4 +1,4 @@
-// Shared by the React tests: a mounted root, an app on the real local backend, and a query that the test controls.
+// Helpers of the React tests: a mounted root, an app that uses the local backend, and a query that the test controls.
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createClientApp, type ClientApp, type Query, type QueryState } from '../../src/index.js';
@@ -11,7 +11,7 @@ export interface Stage {
 
 const stages: Stage[] = [];
 
-/** A root in strict mode: everything mounts twice. */
+/** A root in strict mode, which mounts all components twice. */
 export const openStage = (): Stage => {
   const host = document.body.appendChild(document.createElement('div'));
   const root: Root = createRoot(host, { onCaughtError: () => undefined });
@@ -37,13 +37,13 @@ interface BackendFacts {
   readonly publishableClientKey: string;
 }
 
-/** An app on the backend that runs beside the tests. */
+/** Creates an app for the backend that runs during the tests. */
 export const openApp = async (options: Partial<Parameters<typeof createClientApp>[0]> = {}): Promise<ClientApp> => {
   const { apiUrl, projectId, publishableClientKey } = (await (await fetch('/__backend.json')).json()) as BackendFacts;
   return createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', ...options });
 };
 
-/** A query whose state the test sets, and that counts its watchers. */
+/** Creates a query that counts its listeners and whose state the test sets. */
 export const controlledQuery = <T,>(
   first: QueryState<T>,
 ): Query<T> & { readonly set: (state: QueryState<T>) => void; readonly watchers: () => number } => {

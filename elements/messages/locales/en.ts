@@ -13,7 +13,10 @@ import { enTeamSettings } from '../en-team-settings.js';
 import { enTeams } from '../en-teams.js';
 import { en } from '../en.js';
 
-/** Every message in English, to translate from or to change a few. Elements have their own English and do not load this. */
+/**
+ * All messages in English, as a basis for translations and changes. Elements contain their own English messages and do not load this
+ * module.
+ */
 export const messages = {
   ...en,
   ...enConnections,

@@ -208,7 +208,7 @@ export class OAuthButton extends PorticoElement {
   }
 
   /**
-   * Handles messages of the popup. Checks the token store to find out whether the user is signed in, because anyone could send the message.
+   * Handles messages of the popup. The token store, not the message, determines whether the user is signed in.
    */
   #onPopupMessage(message: PopupMessage): void {
     if (message.is === 'back') return this.#report(true, { note: 'waiting' });

@@ -13,7 +13,7 @@ import { AT, currentItem, openSettings, sees, settingsAt, shows } from '../suppo
 describe('navigation of the account settings', () => {
   afterEach(tidyUp);
 
-  it('shows the navigation on the left, with one copy of the content in the light DOM [account settings: wide]', async () => {
+  it('shows the navigation on the left, and renders the content once, in the light DOM [account settings: wide]', async () => {
     const { page } = await openSettings('#settings');
     await shows(page, 'portico-sign-out-section');
     const [nav, content] = [one(page, '.nav').getBoundingClientRect(), one(page, '.content').getBoundingClientRect()];
@@ -28,7 +28,7 @@ describe('navigation of the account settings', () => {
     expect([currentItem(page), sees(page, 'portico-sign-out-section')]).to.deep.equal(['Settings', true]);
   });
 
-  it('shows a list when narrow; an item fills the page, and closing it or going back returns to the list with the focus [account settings: narrow]', async () => {
+  it('shows a list on narrow pages; an open item replaces the list, and the back link and Back return to the list and its focus [account settings: narrow]', async () => {
     const { page } = await openSettings('', {}, 400);
     expect([sees(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
     control(page, 'Settings').focus();
@@ -45,7 +45,7 @@ describe('navigation of the account settings', () => {
     await until(() => titleOf(page) === 'Account settings', 'the list after going back');
   });
 
-  it('shows only the title of an item when a section has the same name; its heading is still read out and focused [account settings: narrow]', async () => {
+  it('shows the title of an item once if a section has the same title; only screen readers present the section’s title [account settings: narrow]', async () => {
     const { page } = await openSettings('#sessions', {}, 400);
     const headings = (): readonly (readonly [string, number])[] =>
       all(page, '[role="heading"]').map((title) => [textOf(title), Number(title.ariaLevel)]);
@@ -64,13 +64,13 @@ describe('navigation of the account settings', () => {
     await until(isSeen, 'beside the navigation it has its heading');
   });
 
-  it('keeps section headings that differ from the item [account settings: narrow]', async () => {
+  it('shows section titles that differ from the title of the item [account settings: narrow]', async () => {
     const { page } = await openSettings('#settings', {}, 400);
     await until(() => all(page, '.section-title').length === 2, 'the sections');
     expect(all(page, '.section-title').map((title) => (title as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
   });
 
-  it('moves the focus from the link of the closed item to that of the opened one when going back [account settings: wide]', async () => {
+  it('moves the focus from the link of the closed item to the link of the opened item after Back [account settings: wide]', async () => {
     const { page } = await openSettings('#auth');
     control(page, 'Settings').focus();
     press(page, 'Settings');
@@ -79,7 +79,7 @@ describe('navigation of the account settings', () => {
     await until(() => focused() === control(page, 'Emails & sign-in'), 'the focus is where the page is');
   });
 
-  it('omits items that the project does not use, marks the open one, and fires an event when it changes [account settings: nav items]', async () => {
+  it('omits items that the project does not support, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {
     const { page } = await openSettings('#auth', { config: { allow_user_api_keys: false } });
     const heard = hearEvents();
     expect(currentItem(page)).to.equal('Emails & sign-in');
@@ -92,14 +92,14 @@ describe('navigation of the account settings', () => {
     expect(heard.at(-1)?.detail).to.deep.equal({ id: 'auth' });
   });
 
-  it('opens the first item for an unknown hash when wide, and keeps the hash [account settings: unknown hash]', async () => {
+  it('opens the first item for an unknown hash on wide pages, and does not change the hash [account settings: unknown hash]', async () => {
     const { page } = await openSettings('#nowhere');
     const first = all(page, '.nav-item')[0];
     await until(() => first?.getAttribute('aria-current') === 'page', 'the first item');
     expect(location.hash).to.equal('#nowhere');
   });
 
-  it('shows the list for an unknown hash when narrow [account settings: unknown hash]', async () => {
+  it('shows the list for an unknown hash on narrow pages [account settings: unknown hash]', async () => {
     const { page } = await openSettings('#nowhere', {}, 400);
     expect([titleOf(page), sees(page, '.nav'), location.hash]).to.deep.equal(['Account settings', true, '#nowhere']);
   });
@@ -115,7 +115,7 @@ describe('navigation of the account settings', () => {
     await until(() => toasts().includes('You are no longer in this team.'), 'the toast');
   });
 
-  it('shows items from children and from the property after its own; only the open one is visible [account settings: extra items]', async () => {
+  it('shows the host’s items after its own items; only the content of the open item is visible [account settings: extra items]', async () => {
     const { page } = await openSettings('#billing');
     const child = Object.assign(document.createElement('portico-account-item'), { id: 'billing', title: 'Billing', icon: 'key' });
     child.append('Nothing to pay.');
@@ -130,7 +130,7 @@ describe('navigation of the account settings', () => {
     expect(ids.slice(ids.indexOf('#settings'), ids.indexOf('#settings') + 3)).to.deep.equal(['#settings', '#billing', '#notifications']);
   });
 
-  it('asks before typed text is lost by a link or by the address, and keeps it if the user stays [account settings: leave guard]', async () => {
+  it('asks for confirmation before a link or a new hash discards typed text, and keeps the text if the user stays [account settings: leave guard]', async () => {
     const { page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await shows(page, 'portico-delete-account-section');
     await pressOpening(page, 'Delete account');
@@ -147,7 +147,7 @@ describe('navigation of the account settings', () => {
     await until(() => currentItem(page) === 'Emails & sign-in' && location.hash === '#auth', 'removed');
   });
 
-  it('asks before a typed name is lost, like any other field', async () => {
+  it('asks for confirmation before a typed name is discarded', async () => {
     const { page } = await openSettings('#profile');
     await until(() => hasControl(page, 'Edit name'), 'the profile');
     press(page, 'Edit name');
@@ -160,7 +160,7 @@ describe('navigation of the account settings', () => {
     expect(fieldOf(page, 'name').value).to.equal('Grace');
   });
 
-  it('opens the item that the host sets; selecting another changes the property, not the address', async () => {
+  it('opens the item that the host sets; a click on another item changes the property, not the URL', async () => {
     const stage = await openSignedIn();
     history.replaceState(null, '', AT);
     const page = await settingsAt(stage, 1000, { active: 'settings' });
@@ -170,7 +170,7 @@ describe('navigation of the account settings', () => {
     expect(location.hash).to.equal('');
   });
 
-  it('reaches every item and its content with Tab, opens items with Enter, and changes a name without a mouse', async () => {
+  it('works with the keyboard: Tab reaches every item and its content, Enter opens items, and a name can be changed', async () => {
     const { page } = await openSettings('#profile');
     await until(() => all(page, 'portico-profile-section [part="section"]').length >= 0 && hasControl(page, 'Edit name'), 'the profile');
     const links = all(page, '.nav-item');

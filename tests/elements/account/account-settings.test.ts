@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 import { AT, currentItem, openSettings, shows } from '../support/account.js';
 
-/** Items that every project has, with one section of each. */
+/** Items that every project has, each with one of its sections. */
 const ITEMS = {
   profile: 'portico-profile-section',
   auth: 'portico-password-section',
@@ -31,7 +31,7 @@ const PLAIN = {
 describe('account settings', () => {
   afterEach(tidyUp);
 
-  it('shows a skeleton of navigation and sections, then both [account settings: loading]', async () => {
+  it('shows a skeleton of the navigation and sections, then the navigation and sections [account settings: loading]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold('/projects/current');
     const page = put('portico-account-settings', { app: stage.app });
@@ -41,7 +41,7 @@ describe('account settings', () => {
     expect(titleOf(page)).to.equal('Account settings');
   });
 
-  it('reports a failure and offers to try again', async () => {
+  it('shows an error with a button to try again', async () => {
     const stage = await openSignedIn();
     stage.answer('/projects/current', fault(404));
     const page = put('portico-account-settings', { app: stage.app });
@@ -51,7 +51,7 @@ describe('account settings', () => {
     await until(() => page.phase === 'ready', 'loaded');
   });
 
-  it('redirects to sign-in with the complete return URL when signed out [account settings: signed out]', async () => {
+  it('redirects signed-out visitors to the sign-in page with the complete return URL [account settings: signed out]', async () => {
     history.replaceState(null, '', `${AT}#settings`);
     const stage = await openStage({ at: `${AT}#settings` });
     put('portico-account-settings', { app: stage.app });
@@ -60,7 +60,7 @@ describe('account settings', () => {
     expect([url.pathname, url.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/sign-in', `${AT}#settings`]);
   });
 
-  it('shows a card with a link to sign-in when signed-out="card" is set [account settings: signed out]', async () => {
+  it('shows signed-out visitors a card with a link to the sign-in page if signed-out="card" is set [account settings: signed out]', async () => {
     const stage = await openStage({ at: AT });
     const page = put('portico-account-settings', { app: stage.app, signedOut: 'card' });
     await until(() => page.phase === 'blocked', 'the card');
@@ -77,7 +77,7 @@ describe('account settings', () => {
     expect(control(page, 'Stop').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
-  it('sends only the requests that the sections of an item need, each once', async () => {
+  it('sends each request of the open item’s sections once, and no other requests', async () => {
     const { stage, page } = await openSettings('#profile');
     const from = stage.sent.findIndex(({ call }) => call === 'GET /projects/current');
     const requests: Record<string, string[]> = {};
@@ -97,7 +97,7 @@ describe('account settings', () => {
     });
   });
 
-  it('goes to the after-sign-out page, not to sign-in, when the user signs out in a section', async () => {
+  it('redirects to the after-sign-out page, not to the sign-in page, when the user signs out in a section', async () => {
     const { stage, page } = await openSettings('#settings');
     await shows(page, 'portico-sign-out-section');
     press(page, 'Sign out');
@@ -107,7 +107,7 @@ describe('account settings', () => {
     expect(page.phase).to.equal('done');
   });
 
-  it('is shown by the handler, and its links stay within the page', async () => {
+  it('opens in the handler, and its links do not load another document', async () => {
     history.replaceState(null, '', `${AT}#auth`);
     const stage = await openSignedIn({ at: `${AT}#auth` });
     const handler = await show(stage, 'portico-handler');
@@ -118,7 +118,7 @@ describe('account settings', () => {
     expect(one(handler, 'portico-account-settings') === page).to.equal(true);
   });
 
-  it('goes to the after-sign-out page, not to sign-in, when the account is deleted', async () => {
+  it('redirects to the after-sign-out page, not to the sign-in page, when the user deletes the account', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await shows(page, 'portico-delete-account-section');
     await pressOpening(page, 'Delete account');
@@ -128,7 +128,7 @@ describe('account settings', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
   });
 
-  it('goes to the after-sign-out page even if another section fails during the deletion', async () => {
+  it('redirects to the after-sign-out page even if another section reports an error during the deletion', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await shows(page, 'portico-delete-account-section');
     const release = stage.hold('DELETE /users/me');
@@ -144,7 +144,7 @@ describe('account settings', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
   });
 
-  it('stays signed in when the host prevents a sign-out late; a session that ends otherwise goes to sign-in', async () => {
+  it('stays open when the host prevents a sign-out after a delay; redirects to the sign-in page if the session ends later', async () => {
     const { stage, page } = await openSettings('#settings');
     await shows(page, 'portico-sign-out-section');
     let prevented: Promise<void> | undefined;
@@ -160,7 +160,7 @@ describe('account settings', () => {
     expect(stage.went[0]).to.contain('/handler/sign-in?');
   });
 
-  it('a sign-out that stays on the page is forgotten when a user signs in: a session that ends by other means leads to sign-in', async () => {
+  it('redirects to the sign-in page if the session of a new user ends, even if an earlier user signed out on the same page', async () => {
     const { stage, page } = await openSettings('#settings');
     await shows(page, 'portico-sign-out-section');
     page.addEventListener('portico-before-redirect', (event) => event.preventDefault(), { once: true });
@@ -175,7 +175,7 @@ describe('account settings', () => {
     expect(stage.went[0]).to.contain('/handler/sign-in?');
   });
 
-  it('a deletion that the user abandoned does not count as the reason why the session ends later', async () => {
+  it('redirects to the sign-in page if the session ends after the user has abandoned a deletion', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await shows(page, 'portico-delete-account-section');
     const section = one(page, 'portico-delete-account-section');
@@ -197,7 +197,7 @@ describe('account settings', () => {
     expect(stage.went[0]).to.contain('/handler/sign-in?');
   });
 
-  it('shows the sections of an item that was open before the page was removed, opened another item and was put back', async () => {
+  it('shows the sections of the open item after the element is removed, opens another item and is added again', async () => {
     const { page } = await openSettings('#settings');
     await shows(page, 'portico-sign-out-section');
     const parent = page.parentElement as HTMLElement;

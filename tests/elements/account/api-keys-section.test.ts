@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 describe('API keys section', () => {
   afterEach(tidyUp);
 
-  it('is not rendered without allowUserApiKeys, allowTeamApiKeys or $manage_api_keys, and sends no request [API keys: disabled]', async () => {
+  it('renders nothing and sends no request without allowUserApiKeys, allowTeamApiKeys or $manage_api_keys [API keys: disabled]', async () => {
     const off = { config: { allow_user_api_keys: false, allow_team_api_keys: false } };
     const user = await openSignedIn(off);
     const team = await openTeam(off);
@@ -23,7 +23,7 @@ describe('API keys section', () => {
     expect([user, team, member].flatMap(({ sent }) => sent).filter(({ call }) => call.includes('api-keys'))).to.deep.equal([]);
   });
 
-  it('shows a skeleton, then a text and the button [API keys: loading / empty]', async () => {
+  it('shows a skeleton while it loads, then a text and the button if there are no keys [API keys: loading / empty]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold(KEYS);
     const section = put('portico-api-keys-section', { app: stage.app });
@@ -33,7 +33,7 @@ describe('API keys section', () => {
     expect(hasControl(section, 'Create API key')).to.equal(true);
   });
 
-  it('lists description, status, last four characters, expiry and creation; valid keys first, newest first [API keys: table]', async () => {
+  it('lists the description, status, last four characters, expiry and creation date; valid keys and newer keys come first [API keys: table]', async () => {
     const { section } = await openKeys([
       keyOf(1),
       keyOf(2, { manually_revoked_at_millis: 5 }),
@@ -48,7 +48,7 @@ describe('API keys section', () => {
     expect(all(section, 'input[type="search"]')).to.have.length(0);
   });
 
-  it('has a search and a status filter for more than 8 keys [API keys: table]', async () => {
+  it('has a search field and a status filter for more than 8 keys [API keys: table]', async () => {
     const { section } = await openKeys(many(9, (n) => keyOf(n, n < 2 ? { manually_revoked_at_millis: 5 } : {})));
     search(section, 'key 8');
     await until(() => all(section, 'li').length === 1, 'one matches');
@@ -67,7 +67,7 @@ describe('API keys section', () => {
     expect(all(section, 'li').map((row) => textOf(row).includes('Expires soon'))).to.deep.equal([false, true]);
   });
 
-  it('lists the keys of a team; a key created in one place appears in the other [API keys: table]', async () => {
+  it('lists the keys of a team, including keys that another section has created [API keys: table]', async () => {
     const { app, teamId } = await openTeam();
     const sections = [
       put('portico-team-api-keys-section', { app, teamId }),
@@ -78,7 +78,7 @@ describe('API keys section', () => {
     await until(() => textOf(sections[1]).includes('Deploy'), 'the other shows it');
   });
 
-  it('neither creates nor revokes keys inside a frame', async () => {
+  it('has no buttons to create and revoke keys inside a frame', async () => {
     const stage = await openSignedIn();
     await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
     const section = await refusedInFrame('portico-api-keys-section', { app: stage.app });

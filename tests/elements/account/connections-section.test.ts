@@ -16,12 +16,12 @@ const open = async (options: StageOptions = {}) => {
 describe('connections section', () => {
   afterEach(tidyUp);
 
-  it('has one row per configured provider, and none is connected at first [connections: list]', async () => {
+  it('shows a row per configured provider, and none is connected for a new user [connections: list]', async () => {
     const { section } = await open();
     expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Not connected Connect GitHub', 'Google Not connected Connect Google']);
   });
 
-  it('shows a badge and no button in the row of a connected provider [connections: disconnect]', async () => {
+  it('shows a badge instead of the button in the row of a connected provider [connections: disconnect]', async () => {
     const stage = await openSignedIn({ config: withProviders('github', 'google') });
     await tellOfUser(stage, { oauth_providers: [{ id: 'github', account_id: 'a', email: null }] });
     const section = await show(stage, 'portico-connections-section');
@@ -29,7 +29,7 @@ describe('connections section', () => {
     expect([hasControl(section, 'Connect GitHub'), hasControl(section, 'Connect Google')]).to.deep.equal([false, true]);
   });
 
-  it('starts a link flow that returns to this page, and disables the other buttons [connections: connect]', async () => {
+  it('starts account linking that returns to this page, and disables the other buttons [connections: connect]', async () => {
     const heard = hearEvents();
     const { stage, section } = await open();
     press(section, 'Connect Google');
@@ -43,7 +43,7 @@ describe('connections section', () => {
     await until(() => !(control(section, 'Connect GitHub') as HTMLButtonElement).disabled, 'enabled again');
   });
 
-  it('shows in the row why a connection cannot begin [connections: connect]', async () => {
+  it('shows an error in the row if account linking cannot start [connections: connect]', async () => {
     const { stage, section } = await open();
     stage.answer('/auth/oauth/token', fault(404));
     stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
@@ -52,7 +52,7 @@ describe('connections section', () => {
     expect(stage.went).to.deep.equal([]);
   });
 
-  it('is not rendered when the project has no providers', async () => {
+  it('renders nothing if the project has no providers', async () => {
     const stage = await openSignedIn({ config: withProviders() });
     await expectAbsent('portico-connections-section', { app: stage.app });
   });

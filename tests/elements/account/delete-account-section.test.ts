@@ -25,25 +25,25 @@ const ask = async (config = ON) => {
 describe('delete account section', () => {
   afterEach(tidyUp);
 
-  it('is not rendered when clientUserDeletionEnabled is false [sign out and delete account: delete hidden]', async () => {
+  it('renders nothing if clientUserDeletionEnabled is false [sign out and delete account: delete hidden]', async () => {
     const { app } = await openSignedIn({ config: { client_user_deletion_enabled: false } });
     await expectAbsent('portico-delete-account-section', { app });
   });
 
-  it('asks for the email address; Escape and Cancel return the focus [sign out and delete account: delete]', async () => {
+  it('asks the user to type the email address; Escape and Cancel close the dialog and return the focus [sign out and delete account: delete]', async () => {
     const { section } = await ask();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
       await leave();
       await until(
         () => all(section, 'dialog').length === 0 && focused() === control(section, 'Delete account'),
-        'closed, the focus is back',
+        'the dialog is closed and the focus has returned',
       );
       open(section);
       await isOpen(section);
     }
   });
 
-  it('stays closed when the browser reports the closing late, and stays open when it is opened again at once [sign out and delete account: delete]', async () => {
+  it('keeps the dialog closed, or open if the user opens it again, when the browser fires `close` late [sign out and delete account: delete]', async () => {
     const { section } = await ask();
     dialogOf(section).close();
     section.requestUpdate();
@@ -59,7 +59,7 @@ describe('delete account section', () => {
     expect(dialogOf(section).open).to.equal(true);
   });
 
-  it('refuses another text with an error, and keeps it [sign out and delete account: delete]', async () => {
+  it('shows an error for a different text, and does not clear the text [sign out and delete account: delete]', async () => {
     const { section, stage } = await ask();
     fill(section, { confirmation: 'somebody@else.example' });
     submit(section);
@@ -68,7 +68,7 @@ describe('delete account section', () => {
     expect(deletions(stage)).to.equal(0);
   });
 
-  it('deletes the account and the session, and leaves the page [sign out and delete account: delete]', async () => {
+  it('deletes the account and the session, and redirects [sign out and delete account: delete]', async () => {
     const { section, stage } = await ask();
     const heard = hearEvents();
     fill(section, { confirmation: stage.email });
@@ -79,7 +79,7 @@ describe('delete account section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-before-account-delete', 'portico-account-deleted', 'portico-before-redirect']);
   });
 
-  it('shows a refusal in the dialog and keeps the typed text [sign out and delete account: refused]', async () => {
+  it('shows an error of the service in the dialog, and keeps the typed text [sign out and delete account: refused]', async () => {
     const { section, stage } = await ask();
     stage.answer('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
@@ -88,7 +88,7 @@ describe('delete account section', () => {
     expect(fieldOf(section, 'confirmation').value).to.equal(stage.email);
   });
 
-  it('keeps the dialog open during the deletion, which cannot be undone', async () => {
+  it('keeps the dialog open during the deletion', async () => {
     const { section, stage } = await ask();
     const release = stage.hold('DELETE /users/me');
     fill(section, { confirmation: stage.email });
@@ -105,7 +105,7 @@ describe('delete account section', () => {
     await until(() => stage.went.length === 1, 'deleted');
   });
 
-  it('closes the dialog again after a failed deletion', async () => {
+  it('allows the user to close the dialog after a failed deletion', async () => {
     const { section, stage } = await ask();
     stage.answer('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
@@ -118,7 +118,7 @@ describe('delete account section', () => {
     expect(textOf(one(section, 'dialog')), 'opened again').not.to.include('Something went wrong');
   });
 
-  it('shows no old error in the dialog when it is opened again', async () => {
+  it('clears the error of the last attempt when the dialog opens again', async () => {
     const { section } = await ask();
     fill(section, { confirmation: 'wrong' });
     submit(section);
@@ -130,7 +130,7 @@ describe('delete account section', () => {
     expect([fieldOf(section, 'confirmation').value, descriptionOf(fieldOf(section, 'confirmation'))]).to.deep.equal(['', '']);
   });
 
-  it('can be left while the host delays the deletion: nothing is deleted when the host lets it go on later', async () => {
+  it('deletes nothing if the user closes the dialog while the host delays the deletion', async () => {
     const { section, stage } = await ask();
     const leaves = [async () => press(section, 'Cancel'), () => sendKeys({ press: 'Escape' })];
     for (const leave of leaves) {
@@ -154,7 +154,7 @@ describe('delete account section', () => {
     expect(deletions(stage)).to.equal(1);
   });
 
-  it('deletes nothing when the host prevents it', async () => {
+  it('deletes nothing if the host prevents the deletion', async () => {
     const { section, stage } = await ask();
     section.addEventListener('portico-before-account-delete', (event) => event.preventDefault());
     fill(section, { confirmation: stage.email });
@@ -163,7 +163,7 @@ describe('delete account section', () => {
     expect(deletions(stage)).to.equal(0);
   });
 
-  it('shows an error and keeps the account when the work of the host before the deletion fails', async () => {
+  it('shows an error and keeps the account if a promise of the host is rejected before the deletion', async () => {
     const { section, stage } = await ask();
     failBefore('portico-before-account-delete');
     fill(section, { confirmation: stage.email });
@@ -172,7 +172,7 @@ describe('delete account section', () => {
     expect(deletions(stage)).to.equal(0);
   });
 
-  it('the question of an account without name and address names none', async () => {
+  it('asks a question without a name if the account has no name and no email address', async () => {
     const stage = await openSignedIn({ config: ON });
     await tellOfUser(stage, { display_name: null, primary_email: null });
     const { section } = await openSection('portico-delete-account-section', stage);
@@ -193,7 +193,7 @@ describe('delete account section', () => {
   };
 
   for (const [kind, { name, typed }] of Object.entries(NAMES))
-    it(`accepts the typed form of a name: ${kind} [sign out and delete account: delete]`, async () => {
+    it(`accepts a name as users type it: ${kind} [sign out and delete account: delete]`, async () => {
       const stage = await openSignedIn({ config: ON });
       await stage.app.currentUser.update({ displayName: name });
       const [channel] = await stage.app.contactChannels.list({ userId: 'me' });

@@ -24,7 +24,7 @@ import { confirm } from '../support/questions.js';
 
 const LIST = 'GET /contact-channels';
 
-/** A user with a verified address and one that is not verified. */
+/** Opens the section for a user with a verified and an unverified address. */
 const openTwo = async () => {
   const email = await confirmedUser();
   const stage = await signedInAs(email);
@@ -39,7 +39,7 @@ const rowOf = (section: Element, email: string): HTMLElement => {
   return row;
 };
 
-/** Opens the menu of an address. */
+/** Opens the actions of an address. */
 const manage = async (section: Element, email: string): Promise<HTMLElement> => {
   press(section, `Manage ${email}`);
   await until(() => all(rowOf(section, email), '.choice').length > 0, 'the choices');
@@ -52,14 +52,14 @@ const verifyElsewhere = async (email: string): Promise<void> => {
   await app.contactChannels.verify({ code: await newestCode(email, VERIFY) });
 };
 
-/** Requests a mail and verifies the address with it, in another tab. */
+/** Requests a verification email, and verifies the address in another tab. */
 const verify = async (row: Element, email: string): Promise<void> => {
   press(row, 'Send verification email');
   await mailsTo(email, VERIFY);
   await verifyElsewhere(email);
 };
 
-/** Makes the service mail a code to an address of the user, without the section. */
+/** Sends a verification code to an address of the user without using the section. */
 const mailCode = async ({ app }: Stage, email: string): Promise<void> => {
   const channel = (await app.contactChannels.list({ userId: 'me' })).find(({ value }) => value === email);
   const callbackUrl = `${location.origin}/handler/x`;
@@ -76,14 +76,14 @@ const add = async (section: Element, email: string): Promise<void> => {
 describe('emails section', () => {
   afterEach(tidyUp);
 
-  it('lists the primary address first, with badges for the use of each address [emails: list]', async () => {
+  it('lists the primary address first, and shows the use of each address in badges [emails: list]', async () => {
     const { section, email, other } = await openTwo();
     const rows = all(section, '.row').map(textOf);
     expect(rows[0]).to.contain(`${email} Primary Sign-in`);
     expect(rows[1]).to.contain(`${other} Not verified`);
   });
 
-  it('shows a text and the open form when there are no addresses [emails: empty]', async () => {
+  it('shows a text and the open form if there are no addresses [emails: empty]', async () => {
     const stage = await openSignedIn();
     stage.answer(LIST, listOf([]));
     const section = await show(stage, 'portico-emails-section');
@@ -91,7 +91,7 @@ describe('emails section', () => {
     expect([all(section, 'input[name="email"]').length, hasControl(section, 'Cancel')]).to.deep.equal([1, false]);
   });
 
-  it('adds an address, mails a link and reports it; another section with the same list is updated [emails: add]', async () => {
+  it('adds an address, sends a verification email and fires an event; another section with the same list updates [emails: add]', async () => {
     const stage = await signedInAs(await confirmedUser());
     const section = await show(stage, 'portico-emails-section');
     const neighbor = await show(stage, 'portico-emails-section');
@@ -111,7 +111,7 @@ describe('emails section', () => {
     expect(focused()).to.equal(control(section, 'Add address'));
   });
 
-  it('refuses an invalid or existing address with an error and keeps it; Cancel closes the form [emails: add]', async () => {
+  it('shows an error for an invalid or existing address and keeps the text; Cancel closes the form [emails: add]', async () => {
     const { section, email } = await openTwo();
     await add(section, 'no address');
     await until(() => descriptionOf(fieldOf(section, 'email')) === 'That does not look like an email address.', 'the error at the field');
@@ -123,7 +123,7 @@ describe('emails section', () => {
     await until(() => focused() === control(section, 'Add address'), 'closed');
   });
 
-  it('keeps the typed address when the service refuses it [emails: add]', async () => {
+  it('keeps the typed address if the service rejects it [emails: add]', async () => {
     const { section, stage } = await openTwo();
     stage.answer('POST /contact-channels', fault(400));
     const email = freshEmail();
@@ -132,7 +132,7 @@ describe('emails section', () => {
     expect(fieldOf(section, 'email').value).to.equal(email);
   });
 
-  it('offers to send a verification mail only for unverified addresses, and again after 30 seconds [emails: row menu: send verification]', async () => {
+  it('has a button to send a verification email for unverified addresses, which is enabled again after 30 seconds [emails: row menu: send verification]', async () => {
     const { section, email, other } = await openTwo();
     expect(hasControl(await manage(section, email), 'Send verification email')).to.equal(false);
     press(await manage(section, other), 'Send verification email');
@@ -141,7 +141,7 @@ describe('emails section', () => {
     await mailsTo(other, VERIFY);
   });
 
-  it('reports that an address was verified meanwhile, and updates the list [emails: row menu: send verification]', async () => {
+  it('shows that an address has been verified in the meantime, and updates the list [emails: row menu: send verification]', async () => {
     const { section, stage, other } = await openTwo();
     await mailCode(stage, other);
     const row = await manage(section, other);
@@ -151,7 +151,7 @@ describe('emails section', () => {
     await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list is updated');
   });
 
-  it('disables the verification mail without a primary address, and says why [emails: row menu: send verification]', async () => {
+  it('disables the verification button and shows the reason if the user has no primary address [emails: row menu: send verification]', async () => {
     const { section, stage, other } = await openTwo();
     await tellOfUser(stage, { primary_email: null, primary_email_verified: false });
     const row = await manage(section, other);
@@ -159,7 +159,7 @@ describe('emails section', () => {
     expect(control(row, 'Send verification email').matches(':disabled')).to.equal(true);
   });
 
-  it('makes only a verified address primary, and says why others cannot be; another section is updated [emails: make primary]', async () => {
+  it('makes a verified address primary, and shows the reason why other addresses cannot be; another section updates [emails: make primary]', async () => {
     const { section, stage, email, other } = await openTwo();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     const heard = hearEvents();
@@ -180,7 +180,7 @@ describe('emails section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
   });
 
-  it('lets only verified addresses be used for sign-in, and turns that off again [emails: use for sign-in]', async () => {
+  it('turns sign-in on and off for verified addresses only [emails: use for sign-in]', async () => {
     const { section, stage, other } = await openTwo();
     let row = await manage(section, other);
     expect(hasControl(row, 'Use for sign-in')).to.equal(false);
@@ -196,7 +196,7 @@ describe('emails section', () => {
     expect(patches).to.deep.equal([{ used_for_auth: true }, { used_for_auth: false }]);
   });
 
-  it('shows in the row that another user signs in with the address [emails: use for sign-in]', async () => {
+  it('shows an error in the row if another user signs in with the address [emails: use for sign-in]', async () => {
     const taken = await newUser();
     const email = await confirmedUser();
     const stage = await signedInAs(email);
@@ -209,26 +209,26 @@ describe('emails section', () => {
     expect(textOf(rowOf(section, email))).not.to.contain('Another account');
   });
 
-  it('cannot turn off the last sign-in address, and says why [emails: withdraw from sign-in]', async () => {
+  it('disables the button that turns off the last sign-in address, and shows the reason [emails: withdraw from sign-in]', async () => {
     const { section, email } = await openTwo();
     const row = await manage(section, email);
     expect(control(row, 'Stop using for sign-in').matches(':disabled')).to.equal(true);
     expect(textOf(row)).to.contain('This is the only address you sign in with.');
   });
 
-  it('cannot remove the last sign-in address, and says why; for others it asks first [emails: remove]', async () => {
+  it('disables the removal of the last sign-in address and shows the reason; asks for confirmation before other removals [emails: remove]', async () => {
     const { section, email, other } = await openTwo();
     const heard = hearEvents();
     expect(control(await manage(section, email), 'Remove').matches(':disabled')).to.equal(true);
     press(await manage(section, other), 'Remove');
-    await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
+    await until(() => focused() === control(section, 'Cancel'), 'the cancel button has the focus');
     expect(textOf(rowOf(section, other))).to.contain(`Remove ${other}?`);
     confirm(section);
     await until(() => all(section, '.row').length === 1, 'removed');
     expect(typesOf(heard)).to.deep.equal(['portico-email-removed']);
   });
 
-  it('reloads the list when the tab gets the focus [emails: verified elsewhere]', async () => {
+  it('reloads the list when the tab receives the focus [emails: verified elsewhere]', async () => {
     const { section, stage, other } = await openTwo();
     await verify(await manage(section, other), other);
     const before = stage.calls(LIST).length;
@@ -237,7 +237,7 @@ describe('emails section', () => {
     await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'it is verified');
   });
 
-  it('reports a failure and offers to try again', async () => {
+  it('shows an error with a button to try again', async () => {
     const stage = await openSignedIn();
     stage.answer(LIST, fault(404));
     const section = await show(stage, 'portico-emails-section');

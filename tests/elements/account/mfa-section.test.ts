@@ -11,7 +11,7 @@ import { confirm, pressAsking } from '../support/questions.js';
 const ME = 'PATCH /users/me';
 const WRONG = 'The TOTP code is invalid. Please try again.';
 const STEP_MS = 30_000;
-/** The clock of the device stands still, so that no half minute ends during a test. */
+/** The clock does not move, so that no code expires during a test. */
 const NOW = Date.now();
 
 const patches = ({ calls }: Stage): unknown[] => calls(ME).map(({ body }) => body);
@@ -20,14 +20,14 @@ interface Enrolling {
   readonly stage: Stage & { readonly email: string };
   readonly section: MfaSection;
   readonly key: string;
-  /** The code of an authenticator app with the key, this many steps from now. */
+  /** Returns the code of an authenticator app with the key, `steps` time steps from now. */
   readonly code: (steps?: number) => Promise<string>;
 }
 
 const open = (): Promise<Omit<Enrolling, 'key' | 'code'>> =>
   openSection('portico-mfa-section', openSignedIn({ platform: { now: () => NOW } }));
 
-/** The section while it shows a key. */
+/** Opens the section and starts the setup, so that it shows a key. */
 const enrol = async (): Promise<Enrolling> => {
   const opened = await open();
   press(opened.section, 'Turn on');
@@ -42,7 +42,7 @@ const isOn = (section: Element): Promise<void> => until(() => hasControl(section
 describe('second factor section', () => {
   afterEach(tidyUp);
 
-  it('shows the button “Turn on” at first [multi-factor: off]', async () => {
+  it('shows the button “Turn on” initially [multi-factor: off]', async () => {
     const { section, stage } = await open();
     expect(textOf(section)).to.contain('Not in use.');
     expect([hasControl(section, 'Turn on'), hasControl(section, 'Turn off'), all(section, 'svg.qr').length]).to.deep.equal([
@@ -53,7 +53,7 @@ describe('second factor section', () => {
     expect(patches(stage)).to.deep.equal([]);
   });
 
-  it('shows a QR code as inline SVG with a text alternative and the key in groups of four, and moves the focus there [multi-factor: enrolling]', async () => {
+  it('shows a QR code as inline SVG with a text alternative and the key in groups of four, and focuses them [multi-factor: enrolling]', async () => {
     const { section, stage, key } = await enrol();
     const picture = all(section, 'svg.qr')[0] as unknown as SVGElement;
     expect([picture.getAttribute('role'), picture.getAttribute('aria-label')]).to.deep.equal(['img', 'QR code with the key below']);
@@ -65,7 +65,7 @@ describe('second factor section', () => {
     expect(patches(stage)).to.deep.equal([]);
   });
 
-  it('checks the code, sends it once by itself, and then keeps nothing of the key [multi-factor: code typed]', async () => {
+  it('checks a complete code, saves the key once automatically, and then removes the key from the page [multi-factor: code typed]', async () => {
     const heard = hearEvents();
     const said = hearAnnouncements();
     const { section, stage, key, code } = await enrol();
@@ -83,19 +83,19 @@ describe('second factor section', () => {
     await until(() => focused()?.textContent?.trim() === 'Two-step verification', 'the title has the focus');
   });
 
-  it('accepts the code of an adjacent time step, and has a button for edited codes [multi-factor: code typed]', async () => {
+  it('accepts the code of an adjacent time step, and has a button to submit edited codes [multi-factor: code typed]', async () => {
     for (const steps of [-1, 1]) {
       const { section, code } = await enrol();
       const digits = await code(steps);
       const input = fieldOf(section, 'totp');
-      // A password manager writes without events.
+      // A password manager may change values without events.
       input.value = digits;
       press(section, 'Confirm');
       await isOn(section);
     }
   });
 
-  it('shows an error at the field after six wrong digits, and sends nothing [multi-factor: wrong code]', async () => {
+  it('shows an error at the field after six incorrect digits, and sends nothing [multi-factor: wrong code]', async () => {
     const { section, stage, code } = await enrol();
     const wrong = wrongDigits(await code());
     fill(section, { totp: wrong.slice(0, 5) });
@@ -103,7 +103,7 @@ describe('second factor section', () => {
     expect(descriptionOf(fieldOf(section, 'totp'))).not.to.contain(WRONG);
     fill(section, { totp: '' });
     fieldOf(section, 'totp').focus();
-    // Keys of a user: promises settle between the listeners of one event.
+    // Presses real keys, because with them promises settle between the listeners of one event.
     await sendKeys({ type: wrong });
     await until(() => descriptionOf(fieldOf(section, 'totp')).startsWith(WRONG), 'the error');
     await until(() => focused() === fieldOf(section, 'totp'), 'the focus is there');
@@ -115,13 +115,13 @@ describe('second factor section', () => {
     await isOn(section);
   });
 
-  it('names a wrong clock as the likely cause of a wrong code [multi-factor: code typed]', async () => {
+  it('shows that a wrong clock is the likely reason for an incorrect code [multi-factor: code typed]', async () => {
     const { section, code } = await enrol();
     fill(section, { totp: await code(4) });
     await until(() => descriptionOf(fieldOf(section, 'totp')).includes('This code belongs to another time.'), 'the clock is mentioned');
   });
 
-  it('discards the secret when canceled; another attempt has another key, and the focus returns [multi-factor: cancel]', async () => {
+  it('discards the key and returns the focus on Cancel; another attempt has another key [multi-factor: cancel]', async () => {
     const { section, key, stage } = await enrol();
     fill(section, { totp: '123' });
     press(section, 'Cancel');
@@ -139,7 +139,7 @@ describe('second factor section', () => {
     expect(patches(stage)).to.deep.equal([]);
   });
 
-  it('asks before it is turned off [multi-factor: on]', async () => {
+  it('asks for confirmation before it turns off two-step verification [multi-factor: on]', async () => {
     const heard = hearEvents();
     const { section, stage, code } = await enrol();
     fill(section, { totp: await code() });
@@ -165,7 +165,7 @@ describe('second factor section', () => {
     expect(textOf(section)).to.contain('Keep the key in a safe place');
   });
 
-  it('shows an error of the service above the code, which can be sent again', async () => {
+  it('shows an error of the service above the code, and can submit the code again', async () => {
     const { section, stage, code } = await enrol();
     stage.cut(true);
     fill(section, { totp: await code() });

@@ -13,13 +13,13 @@ const ME = '/users/me';
 describe('email code section', () => {
   afterEach(tidyUp);
 
-  it('is not rendered unless magicLinkEnabled is true', async () => {
+  it('renders nothing unless magicLinkEnabled is true', async () => {
     const stage = await openSignedIn({ config: { magic_link_enabled: false } });
     await expectAbsent('portico-otp-section', { app: stage.app });
     expect(stage.calls(CHANNELS)).to.have.length(0);
   });
 
-  it('shows a skeleton while the addresses load; a failure is reported with a button to try again', async () => {
+  it('shows a skeleton while the addresses load, and an error with a button to try again', async () => {
     const stage = await openSignedIn();
     stage.answer(CHANNELS, fault(404));
     const section = put('portico-otp-section', { app: stage.app });
@@ -30,13 +30,13 @@ describe('email code section', () => {
     await until(() => section.phase === 'ready', 'loaded');
   });
 
-  it('shows a text and no button without a verified sign-in address [email code: no verified sign-in email]', async () => {
+  it('shows a text instead of the button if the user has no verified sign-in address [email code: no verified sign-in email]', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-otp-section');
     expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, 'Turn on')).to.equal(false);
   });
 
-  it('can be turned on, and off after a question whose safe answer has the focus [email code: off; email code: on]', async () => {
+  it('turns the method on, and off after a confirmation whose cancel button has the focus [email code: off; email code: on]', async () => {
     const { stage, section } = await openSection('portico-otp-section', signedInAs(await confirmedUser()));
     const heard = hearEvents();
     const said = hearAnnouncements();
@@ -58,7 +58,7 @@ describe('email code section', () => {
     expect(toasts()).to.contain('Saved');
   });
 
-  it('cannot be turned off when it is the only method [email code: on and only method]', async () => {
+  it('has no button to turn off the only sign-in method [email code: on and only method]', async () => {
     const stage = await signedInAs(await confirmedUser());
     await stage.app.currentUser.update({ otpAuthEnabled: true });
     await tellOfUser(stage, { has_password: false, otp_auth_enabled: true });
@@ -67,7 +67,7 @@ describe('email code section', () => {
     expect(hasControl(section, 'Turn off')).to.equal(false);
   });
 
-  it('shows an error of the service in the row, and the button works again', async () => {
+  it('shows an error of the service in the row, and enables the button again', async () => {
     const { stage, section } = await openSection('portico-otp-section', signedInAs(await confirmedUser()));
     stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Turn on');

@@ -22,7 +22,7 @@ describe('passkey section', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('is not rendered unless passkeyEnabled is true', async () => {
+  it('renders nothing unless passkeyEnabled is true', async () => {
     const stage = await openSignedIn({ config: { passkey_enabled: false } });
     await expectAbsent('portico-passkey-section', { app: stage.app });
   });
@@ -41,13 +41,13 @@ describe('passkey section', () => {
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('shows a text and no button without a verified sign-in address [passkey: no verified sign-in email]', async () => {
+  it('shows a text instead of the button if the user has no verified sign-in address [passkey: no verified sign-in email]', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-passkey-section');
     expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, ADD)).to.equal(false);
   });
 
-  it('adds a passkey, removes it after a question, and reports the removal to the password manager [passkey: none registered; passkey: registered]', async () => {
+  it('adds a passkey, removes it after a confirmation, and signals the removal to the password manager [passkey: none registered; passkey: registered]', async () => {
     const device = await plugIn();
     const heard = hearEvents();
     const { section, stage } = await open();
@@ -55,7 +55,7 @@ describe('passkey section', () => {
     await until(() => hasControl(section, REMOVE), 'registered');
     expect(await credentialsOf(device)).to.have.length(1);
     press(section, REMOVE);
-    await until(() => focused() === control(section, 'Cancel'), 'the safe answer has the focus');
+    await until(() => focused() === control(section, 'Cancel'), 'the cancel button has the focus');
     confirm(section);
     await until(() => hasControl(section, ADD), 'removed');
     expect(stage.calls('PATCH /users/me').map(({ body }) => body)).to.deep.equal([{ passkey_auth_enabled: false }]);
@@ -74,7 +74,7 @@ describe('passkey section', () => {
     expect(textOf(section)).not.to.contain('Delete it there, too.');
   });
 
-  it('shows a text when the user cancels, and can be used again [passkey: registration error]', async () => {
+  it('shows a text if the user cancels, and enables the button again [passkey: registration error]', async () => {
     const device = await plugIn();
     await setPresence(device, false);
     const { section, stage } = await open();
@@ -95,7 +95,7 @@ describe('passkey section', () => {
     await says(section, 'The passkey could not be added. Try again.');
   });
 
-  it('cancels the ceremony when the page is left, even before it has begun', async () => {
+  it('cancels the ceremony if the element is removed, even before the ceremony has begun', async () => {
     await setPresence(await plugIn(), false);
     for (const isBegun of [false, true]) {
       const { section, stage } = await open();
@@ -110,7 +110,7 @@ describe('passkey section', () => {
     }
   });
 
-  it('cannot remove the only sign-in method [passkey: only sign-in method left]', async () => {
+  it('has no button to remove the only sign-in method [passkey: only sign-in method left]', async () => {
     const stage = await signedInAs(await confirmedUser());
     await tellOfUser(stage, { has_password: false, passkey_auth_enabled: true });
     const section = await show(stage, 'portico-passkey-section');

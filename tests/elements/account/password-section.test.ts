@@ -30,7 +30,7 @@ const open = async () => {
   return { stage, section };
 };
 
-/** A user who signed up with a mailed link has no password. */
+/** Opens the section for a user who signed up with an email code and has no password. */
 const openWithout = async () => {
   const stage = await openStage();
   await stage.app.auth.signInWithMagicLink({ code: await magicLink(freshEmail()), noRedirect: true });
@@ -48,12 +48,12 @@ const change = (section: Element, old: string, next = NEW): void => {
 describe('password section', () => {
   afterEach(tidyUp);
 
-  it('is not rendered unless credentialEnabled is true', async () => {
+  it('renders nothing unless credentialEnabled is true', async () => {
     const { app } = await openSignedIn({ config: { credential_enabled: false } });
     await expectAbsent('portico-password-section', { app });
   });
 
-  it('shows a text and no button without a sign-in address [password: no sign-in email]', async () => {
+  it('shows a text instead of the button if the user has no sign-in address [password: no sign-in email]', async () => {
     const stage = await openSignedIn();
     stage.answer('GET /contact-channels', listOf([]));
     const section = await show(stage, 'portico-password-section');
@@ -70,7 +70,7 @@ describe('password section', () => {
     await until(() => focused() === control(other, 'Set a password'), 'collapsed again');
   });
 
-  it('has one user name and three passwords in the light DOM for password managers; other sessions end [password: form]', async () => {
+  it('has a user name and three password fields in the light DOM for password managers, and a text that other sessions end [password: form]', async () => {
     const { section, stage } = await open();
     const inputs = [...document.querySelectorAll<HTMLInputElement>('portico-password-section input')];
     expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).to.deep.equal([
@@ -91,7 +91,7 @@ describe('password section', () => {
     expect(descriptionOf(fieldOf(section, 'new-password-repeat'))).to.equal('Passwords do not match.');
   });
 
-  it('shows a wrong old password at its field, and keeps the typed values [password: wrong old password]', async () => {
+  it('shows an error at the field for an incorrect old password, and keeps the typed values [password: wrong old password]', async () => {
     const { section } = await open();
     const heard = hearEvents();
     change(section, 'not the password');
@@ -100,7 +100,7 @@ describe('password section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-error']);
   });
 
-  it('shows errors above the form when there is no old password [password: wrong old password]', async () => {
+  it('shows errors above the form if the form has no field for the old password [password: wrong old password]', async () => {
     const { section, stage } = await openWithout();
     stage.answer('/auth/password/set', knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
@@ -109,7 +109,7 @@ describe('password section', () => {
     expect(fieldOf(section, 'new-password').value).to.equal(NEW);
   });
 
-  it('closes the form and reloads the list of sessions after a change, and the new password works [password: success]', async () => {
+  it('closes the form and reloads the sessions after a change, and the user can sign in with the new password [password: success]', async () => {
     const { section, stage } = await open();
     await stage.app.sessions.list.query({ userId: 'me' }).read();
     const stop = stage.app.sessions.list.query({ userId: 'me' }).watch(() => undefined);
@@ -126,7 +126,7 @@ describe('password section', () => {
     expect(answer.status).to.equal('ok');
   });
 
-  it('sets a first password [password: success]', async () => {
+  it('sets the first password of a user [password: success]', async () => {
     const { section } = await openWithout();
     expect(all(section, 'input[name="current-password"]')).to.have.length(0);
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });

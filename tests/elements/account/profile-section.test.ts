@@ -36,7 +36,7 @@ const finger = (canvas: HTMLCanvasElement, type: string, pointerId: number, x: n
 describe('profile section', () => {
   afterEach(tidyUp);
 
-  it('shows “Not set”; Enter saves the typed name at once, and a user button on the page shows it [profile: name]', async () => {
+  it('shows “Not set” without a name; Enter saves a typed name, and a user button on the page shows it immediately [profile: name]', async () => {
     const { stage, section, patches } = await open();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     expect(textOf(section)).to.contain('Not set');
@@ -54,7 +54,7 @@ describe('profile section', () => {
     expect(focused()).to.equal(control(section, 'Edit name'));
   });
 
-  it('discards a name with Escape and Cancel, and clears it when it is empty [profile: name]', async () => {
+  it('discards a typed name on Escape and Cancel, and removes the name if the field is empty [profile: name]', async () => {
     const { stage, section, patches } = await open();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
       await edit(section);
@@ -73,7 +73,7 @@ describe('profile section', () => {
     expect(patches().at(-1)).to.deep.equal({ display_name: null });
   });
 
-  it('shows the old name elsewhere and keeps the typed one in the form when the service refuses it [profile: name]', async () => {
+  it('keeps a name in the form if the service rejects it; other elements show the old name [profile: name]', async () => {
     const { stage, section } = await open();
     const heard = hearEvents();
     stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
@@ -85,7 +85,7 @@ describe('profile section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-error']);
   });
 
-  it('has a labeled file input that takes the focus, with a visible “Change” then [profile: picture]', async () => {
+  it('has a labeled, focusable file input, which shows “Change” while it has the focus [profile: picture]', async () => {
     const { section } = await open();
     const input = fieldOf(section, 'picture');
     input.focus();
@@ -95,7 +95,7 @@ describe('profile section', () => {
     expect(one(section, '.picture').getBoundingClientRect().width).to.equal(60);
   });
 
-  it('asks before it removes the picture [profile: picture]', async () => {
+  it('asks for confirmation before it removes the picture [profile: picture]', async () => {
     const { stage, section, patches } = await open();
     await stage.app.currentUser.update({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
     await until(() => hasControl(section, 'Remove'), 'the button');
@@ -105,7 +105,7 @@ describe('profile section', () => {
     expect(patches().at(-1)).to.deep.equal({ profile_image_url: null });
   });
 
-  it('crops the picture with arrow keys, drags, pinches and the slider [profile: crop]', async () => {
+  it('crops the picture with arrow keys, drag and pinch gestures, and the slider [profile: crop]', async () => {
     const { section, canvas } = await crop();
     const seen = new Set([pixelsOf(canvas)]);
     canvas.focus();
@@ -117,7 +117,7 @@ describe('profile section', () => {
     await sendMouse({ type: 'move', position: [Math.round(left) + 130, Math.round(top) + 90] });
     await sendMouse({ type: 'up' });
     seen.add(pixelsOf(canvas));
-    // The pointer of a synthetic touch cannot be captured.
+    // The browser cannot capture the pointer of a synthetic touch event.
     canvas.setPointerCapture = () => undefined;
     finger(canvas, 'pointerdown', 1, 120, 100);
     finger(canvas, 'pointerdown', 2, 220, 100);
@@ -134,7 +134,7 @@ describe('profile section', () => {
     expect(seen.size).to.equal(5);
   });
 
-  it('saves a square picture of at most 100 KB from any file [profile: crop]', async () => {
+  it('saves a square picture of at most 100 KB for any file [profile: crop]', async () => {
     const { section, patches } = await crop(2000, 700);
     const heard = hearEvents();
     press(section, 'Save');
@@ -148,14 +148,14 @@ describe('profile section', () => {
     expect(heard.map(({ detail }) => detail)).to.deep.equal([{ fields: ['profileImageUrl'] }]);
   });
 
-  it('changes nothing when the crop is canceled [profile: crop]', async () => {
+  it('changes nothing if the user cancels the crop [profile: crop]', async () => {
     const { section, patches } = await crop();
     press(section, 'Cancel');
     await isClosed(section);
     expect(patches()).to.deep.equal([]);
   });
 
-  it('shows an error for an unreadable file beside the picture; a refused picture stays in the dialog [profile: bad file / crop failure]', async () => {
+  it('shows an error next to the picture for an unreadable file; keeps the dialog open if the service rejects a picture [profile: bad file / crop failure]', async () => {
     const { stage, section } = await open();
     choosePicture(section, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }));
     await until(() => textOf(section).includes('This file is not a picture that can be read.'), 'the error');

@@ -10,14 +10,14 @@ import { confirm, pressAsking } from '../support/questions.js';
 const LIST = 'GET /auth/sessions';
 const NOW = Date.UTC(2026, 10, 20, 1);
 
-/** A user with a session here and this many others. */
+/** Opens the section for a user with the current session and `others` other sessions. */
 const open = async (others: number) => {
   const stage = await openSignedIn();
   await signInElsewhere(stage.email, others);
   return openSection('portico-sessions-section', stage);
 };
 
-/** Sessions with data that only a service behind a proxy has; the clock stands still. */
+/** Opens the section with session data that only a service behind a proxy returns, and with a clock that does not move. */
 const openWith = async (sessions: readonly object[], now = () => NOW) => {
   const stage = await openSignedIn();
   stage.answer(LIST, listOf(sessions));
@@ -28,7 +28,7 @@ const rows = (section: Element): HTMLElement[] => all(section, '.row');
 const deletions = (stage: Stage): number => stage.sent.filter(({ call }) => call.startsWith('DELETE /auth/sessions/')).length;
 const loads = (stage: Stage): number => stage.calls(LIST).length;
 
-/** The durations of some repetitions in milliseconds, shortest first. */
+/** Returns the durations of several repetitions in milliseconds, in ascending order. */
 const timesOf = async (turns: number, turn: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   for (let count = 0; count < turns; count += 1) {
@@ -51,7 +51,7 @@ describe('sessions section', () => {
     await until(() => section.phase === 'ready', 'loaded');
   });
 
-  it('lists the current session first, with browser and system; others with place, address and times [sessions: list]', async () => {
+  it('lists the current session first, with its browser and system, and other sessions with their place, IP address and times [sessions: list]', async () => {
     const at = (hoursAgo: number) => ({ last_used_at: NOW - hoursAgo * 3_600_000 });
     const nowhere = { last_used_at_end_user_ip_info: { ...ZURICH, countryCode: null, cityName: null } };
     const { section } = await openWith([sessionOf(2, at(50)), sessionOf(1, { ...at(3), ...nowhere }), sessionOf(0, at(0.05))]);
@@ -63,7 +63,7 @@ describe('sessions section', () => {
     expect([time.title.includes('2026'), time.dateTime.startsWith('2026-11-20')]).to.deep.equal([true, true]);
   });
 
-  it('shows another icon for a session of impersonation [sessions: list]', async () => {
+  it('shows another icon for an impersonation session [sessions: list]', async () => {
     const { section } = await openWith([sessionOf(0), sessionOf(1), sessionOf(2, { is_impersonation: true })]);
     expect(new Set(all(section, '.lead svg').map((svg) => svg.querySelector('path')?.outerHTML)).size).to.be.greaterThan(1);
   });
@@ -77,13 +77,13 @@ describe('sessions section', () => {
     await until(() => textOf(section).includes('Last used 3 minutes ago'), 'after a minute');
   });
 
-  it('shows a text when the list is empty [sessions: empty]', async () => {
+  it('shows a text if the list is empty [sessions: empty]', async () => {
     const { section } = await openWith([]);
     expect(textOf(section)).to.contain('There are no sessions to show.');
     expect(hasControl(section, 'End all others')).to.equal(false);
   });
 
-  it('shows an alert and a button to try again after a failure [sessions: failed]', async () => {
+  it('shows an error with a button to try again [sessions: failed]', async () => {
     const stage = await openSignedIn();
     stage.answer(LIST, fault(404));
     const section = await show(stage, 'portico-sessions-section');
@@ -93,7 +93,7 @@ describe('sessions section', () => {
     await until(() => rows(section).length === 1, 'loaded');
   });
 
-  it('revokes another session, also in a second section; the button of the current one is disabled with a reason [sessions: revoke one]', async () => {
+  it('revokes another session, and updates a second section; the button of the current session is disabled with a reason [sessions: revoke one]', async () => {
     const { section, stage } = await open(1);
     const neighbor = await show(stage, 'portico-sessions-section');
     const heard = hearEvents();
@@ -110,14 +110,14 @@ describe('sessions section', () => {
     expect(hasControl(section, 'End all others')).to.equal(false);
   });
 
-  it('shows in the row why a session could not be revoked [sessions: revoke one]', async () => {
+  it('shows an error in the row of a session that could not be revoked [sessions: revoke one]', async () => {
     const { section, stage } = await openWith([sessionOf(0), sessionOf(1)]);
     press(rows(section)[1] as HTMLElement, 'End Zurich, Switzerland');
     await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the reason');
     expect(deletions(stage)).to.equal(1);
   });
 
-  it('asks before it revokes all others, with one call each, at most four at a time, and reloads once [sessions: revoke all others]', async () => {
+  it('asks for confirmation before it revokes all other sessions with one call each, and then reloads once [sessions: revoke all others]', async () => {
     const { section, stage } = await open(6);
     const heard = hearEvents();
     const before = loads(stage);
@@ -145,7 +145,7 @@ describe('sessions section', () => {
     await until(() => deletions(stage) === 8, 'all of them');
   });
 
-  it('reports a partial failure in each row [sessions: revoke all others]', async () => {
+  it('shows an error in the row of each session that could not be revoked [sessions: revoke all others]', async () => {
     const { section, stage } = await open(2);
     const [, kept] = await stage.app.sessions.list({ userId: 'me' });
     const path = `DELETE /auth/sessions/${kept?.isCurrentSession ? '' : kept?.id}`;
@@ -158,17 +158,17 @@ describe('sessions section', () => {
     expect(textOf(rows(section)[0] as HTMLElement)).not.to.contain('Something went wrong');
   });
 
-  it('has a link to sign out in the row of the current session [sessions: sign out here]', async () => {
+  it('has a sign-out link in the row of the current session [sessions: sign out here]', async () => {
     const { section } = await open(1);
     expect(control(rows(section)[0] as HTMLElement, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
   it('renders and scrolls a thousand sessions as fast as ten [sessions: list]', async () => {
-    /** Milliseconds of the median layout while the list is scrolled, and of the fastest update of five. */
+    /** Resolves to the median duration of a layout during scrolling and the shortest of five updates, in milliseconds. */
     const measure = async (count: number): Promise<{ readonly layout: number; readonly update: number }> => {
       const { section } = await openWith(Array.from({ length: count }, (_, number) => sessionOf(number)));
       await until(() => rows(section).length === count, 'all of them');
-      // Without waiting for frames: a page in the background gets few of them.
+      // Does not wait for frames, because a page in the background has few frames.
       const layouts = await timesOf(20, async () => {
         scrollBy(0, 2000);
         section.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { fault, tellOfUser } from '../support/service.js';
 describe('sign-out section', () => {
   afterEach(tidyUp);
 
-  it('ends the session and goes to the after-sign-out page [sign out and delete account: sign out]', async () => {
+  it('ends the session and redirects to the after-sign-out page [sign out and delete account: sign out]', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     expect(textOf(section)).to.contain(stage.email);
     const heard = hearEvents();
@@ -18,14 +18,14 @@ describe('sign-out section', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
   });
 
-  it('does not end in the middle of a sentence for a user without a name and an address [sign out and delete account: sign out]', async () => {
+  it('shows a complete sentence for a user without a name and email address [sign out and delete account: sign out]', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     await tellOfUser(stage, { display_name: null, primary_email: null });
     await until(() => textOf(section).includes('Signed in.'), 'the sentence');
     expect(textOf(section)).not.to.contain('Signed in as');
   });
 
-  it('stays signed in when the host prevents the sign-out [sign out and delete account: sign out]', async () => {
+  it('keeps the session if the host prevents the sign-out [sign out and delete account: sign out]', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     let asked = 0;
     section.addEventListener('portico-before-sign-out', (event) => ((asked += 1), event.preventDefault()));
@@ -34,7 +34,7 @@ describe('sign-out section', () => {
     expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length]).to.deep.equal([true, 0]);
   });
 
-  it('reports that the service cannot be reached, and stays signed in to try again [sign out and delete account: sign out]', async () => {
+  it('shows that the service is unreachable, and keeps the session so that the user can try again [sign out and delete account: sign out]', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     stage.answer('/auth/sessions/current', fault(404));
     press(section, 'Sign out');
@@ -42,7 +42,7 @@ describe('sign-out section', () => {
     expect([stage.app.session.isSignedIn(), control(section, 'Sign out').matches(':disabled')]).to.deep.equal([true, false]);
   });
 
-  it('offers to sign out on this device only when the service cannot be reached', async () => {
+  it('has a button to sign out only on this device if the service is unreachable', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     stage.answer('/auth/sessions/current', fault(500));
     press(section, 'Sign out');
@@ -52,7 +52,7 @@ describe('sign-out section', () => {
     expect([stage.app.session.isSignedIn(), stage.calls('/auth/sessions/current').length]).to.deep.equal([false, 1]);
   });
 
-  it('keeps the session and shows an error when the work of the host before the sign-out fails', async () => {
+  it('keeps the session and shows an error if a promise of the host is rejected before the sign-out', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     const heard = hearEvents();
     failBefore('portico-before-sign-out');

@@ -1,7 +1,7 @@
 import { define, UserAvatar } from '../../../elements/index.js';
 import { until } from '../support/screen.js';
 
-/** An element of a class that overrides `updated` and `afterUpdate`. */
+/** An element whose class overrides `updated` and `afterUpdate`. */
 class TestAvatar extends UserAvatar {
   static override readonly tag = 'portico-test-avatar' as never;
 
@@ -14,8 +14,8 @@ class TestAvatar extends UserAvatar {
   }
 }
 
-describe('after an update', () => {
-  it('an element starts its work, whatever its class does in `updated`', async () => {
+describe('an element with `afterUpdate`', () => {
+  it('starts its work after an update, even if its class overrides `updated`', async () => {
     define(TestAvatar);
     const element = document.body.appendChild(new TestAvatar());
     await until(() => element.dataset['updated'], 'updated');

@@ -1,4 +1,4 @@
-// What is announced and shown while a modal dialog is open.
+// Announcements and toasts while a modal dialog is open.
 import { expect } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { announce } from '../../../elements/core/announcer.js';
@@ -8,7 +8,7 @@ import { hearAnnouncements, silence } from '../support/record.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-/** The text in the live regions that screen readers can reach. */
+/** Returns the text in the live regions that are not inert. */
 const spoken = async (): Promise<readonly string[]> => {
   const nodes = (await executeServerCommand('ax-tree')) as readonly { role: string; name: string; live: string }[];
   const texts = nodes.filter(({ role }) => role === 'StaticText').map(({ name }) => name);
@@ -28,7 +28,7 @@ const inDialog = (dialog: Element): readonly string[] =>
 describe('announcements', () => {
   afterEach(tidyUp);
 
-  it('reach screen readers while a modal dialog of an element is open, and after it', async () => {
+  it('reach screen readers while a modal dialog of an element is open, and after it closes', async () => {
     const section = await openDialog();
     const dialog = one(section, 'dialog');
     announce(document.body, 'In the dialog', 'assertive');
@@ -52,7 +52,7 @@ describe('announcements', () => {
     dialog.remove();
   });
 
-  it('are in the language of their element, whichever element was rendered last', async () => {
+  it('are in the language of their element, regardless of which element was rendered last', async () => {
     const said = hearAnnouncements();
     const inLanguage = (lang: string): HTMLElement => Object.assign(document.createElement('p'), { lang });
     announce(inLanguage('de'), 'Gespeichert.');
@@ -68,7 +68,7 @@ describe('announcements', () => {
     expect(said).to.deep.equal(['Gespeichert. Enregistré.']);
   });
 
-  it('stay for five seconds, and none is lost when the next one follows', async () => {
+  it('stay for five seconds, and the next announcement does not replace them', async () => {
     const said = hearAnnouncements();
     announce(document.body, 'One.');
     announce(document.body, 'Two.');
@@ -84,7 +84,7 @@ describe('announcements', () => {
 describe('toasts', () => {
   afterEach(tidyUp);
 
-  it('are above the backdrop of a dialog, also of one that opens later', async () => {
+  it('are above the backdrop of a dialog, even of a dialog that opens later', async () => {
     const calls: string[] = [];
     const { showModal } = HTMLDialogElement.prototype;
     const { showPopover } = HTMLElement.prototype;
@@ -104,7 +104,7 @@ describe('toasts', () => {
     await until(() => all(section, 'dialog[open]').length === 1, 'the dialog again');
     Object.assign(HTMLDialogElement.prototype, { showModal });
     Object.assign(HTMLElement.prototype, { showPopover });
-    // Elements of the top layer are rendered in the order in which they were added.
+    // The browser renders elements of the top layer in the order in which they were added.
     expect(calls).to.deep.equal(['dialog', 'toasts', 'dialog', 'toasts']);
     expect(document.querySelector('portico-toasts')?.matches(':popover-open')).to.equal(true);
   });

@@ -1,4 +1,4 @@
-// Cards adapt to the width of their container, not of the window, which is 1280 px wide here.
+// Cards adapt to the width of their container, not to the width of the window, which is 1280 px in these tests.
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { openPage, tidyUp } from '../support/open.js';
@@ -13,8 +13,8 @@ const openSignIn = async (): Promise<HTMLElement> => {
   return page;
 };
 
-/** How an element of the host lays out its children. */
-const standIn = (page: Element, style: string): HTMLElement => {
+/** Sets the style of the element that contains a page. */
+const styleContainer = (page: Element, style: string): HTMLElement => {
   const place = page.parentElement as HTMLElement;
   place.style.cssText = style;
   return place;
@@ -27,7 +27,7 @@ const boxOf = (page: Element): { readonly padding: string; readonly border: stri
 const NARROW = { padding: '24px 20px', border: '0px' };
 const WIDE = { padding: '32px 32px', border: '1px' };
 
-/** The actual position of the text of an element. */
+/** Returns the position of the text of an element. */
 const textBox = (element: Element): DOMRect => {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -45,21 +45,21 @@ describe('pages in containers of any width', () => {
 
   it('have the padding of narrow screens and do not overflow in a container of 280 px in a wide window', async () => {
     const page = await openSignIn();
-    const place = standIn(page, 'inline-size: 280px');
+    const place = styleContainer(page, 'inline-size: 280px');
     expect(boxOf(page)).to.deep.equal(NARROW);
     expect(place.scrollWidth).to.equal(280);
-    standIn(page, 'inline-size: 480px');
+    styleContainer(page, 'inline-size: 480px');
     expect(boxOf(page), '480 px').to.deep.equal(WIDE);
-    standIn(page, 'inline-size: 479px');
+    styleContainer(page, 'inline-size: 479px');
     expect(boxOf(page), '479 px').to.deep.equal(NARROW);
     expect(one(page, '.card').offsetWidth, 'all of it').to.equal(479);
   });
 
-  it('show the icon of the passkey button beside its label in 280 px, in both directions', async () => {
+  it('show the icon of the passkey button next to its label at 280 px, in both text directions', async () => {
     const page = await openSignIn();
     for (const width of [240, 280, 320, 400]) {
       for (const dir of ['ltr', 'rtl']) {
-        standIn(page, `inline-size: ${width}px`);
+        styleContainer(page, `inline-size: ${width}px`);
         root.dir = dir;
         const key = one(page, 'portico-passkey-button .portico-icon').getBoundingClientRect();
         const words = textBox(one(page, 'portico-passkey-button [data-part="label"]'));
@@ -85,14 +85,14 @@ describe('pages in containers of any width', () => {
       'position: absolute',
       'inline-size: fit-content',
     ]) {
-      standIn(page, style);
+      styleContainer(page, style);
       expect([one(page, '.card').offsetWidth, boxOf(page)], style).to.deep.equal([400, WIDE]);
-      standIn(page, `${style}; max-inline-size: 280px`);
+      styleContainer(page, `${style}; max-inline-size: 280px`);
       expect([page.offsetWidth, boxOf(page)], `${style}, narrow`).to.deep.equal([280, NARROW]);
     }
     const beside = document.createElement('div');
     beside.style.cssText = 'flex: 1';
-    const row = standIn(page, 'display: flex; inline-size: 700px');
+    const row = styleContainer(page, 'display: flex; inline-size: 700px');
     row.prepend(beside);
     expect(one(page, '.card').offsetWidth, 'beside what grows').to.equal(400);
     row.style.inlineSize = '400px';
@@ -101,20 +101,20 @@ describe('pages in containers of any width', () => {
     expect([page.offsetWidth, row.scrollWidth], 'beside what does not shrink').to.deep.equal([280, 400]);
   });
 
-  it('include settings that do not collapse in a row', async () => {
+  it('show settings that do not collapse in a row', async () => {
     const stage = await openSignedIn();
     for (const tag of ['portico-account-settings', 'portico-profile-section', 'portico-sessions-section'] as const) {
       const element = (await show(stage, tag)) as unknown as HTMLElement;
-      standIn(element, 'display: flex');
+      styleContainer(element, 'display: flex');
       expect(element.offsetWidth, tag).to.be.above(240);
     }
   });
 
-  it('keep small elements as wide as their text in a row', async () => {
+  it('show small elements that are as wide as their text in a row', async () => {
     const stage = await openStage();
     const button = (await show(stage, 'portico-passkey-button')) as unknown as HTMLElement;
     await until(() => all(button, 'button').length === 1, 'the button');
-    standIn(button, 'display: flex');
+    styleContainer(button, 'display: flex');
     expect(button.offsetWidth).to.be.within(120, 260);
   });
 });

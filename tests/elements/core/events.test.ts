@@ -9,12 +9,12 @@ import { failBefore } from '../support/questions.js';
 import { openTeam, unselectTeam } from '../support/teams.js';
 
 const CANCELABLE = ['portico-before-submit', 'portico-before-oauth', 'portico-before-sign-out', 'portico-before-redirect'];
-/** The elements whose events this test covers; the tests of the others name theirs. */
+/** The elements whose events this file tests. The test files of the other elements test the other events. */
 const HERE = [
   ...['portico-sign-in', 'portico-sign-up', 'portico-sign-out', 'portico-user-button', 'portico-magic-link-form', 'portico-error-page'],
   ...['portico-email-verification', 'portico-forgot-password', 'portico-password-reset', 'portico-magic-link-callback'],
 ] as readonly (keyof typeof ELEMENTS)[];
-/** Covered elsewhere: second factor in mfa-prompt.test.ts, OAuth in oauth-buttons.test.ts, theme in widgets.test.ts. */
+/** Tested in other files: the second factor in mfa-prompt.test.ts, OAuth in oauth-buttons.test.ts, and the theme in widgets.test.ts. */
 const ELSEWHERE = new Set(['portico-mfa-required', 'portico-before-oauth', 'portico-theme-toggled']);
 const EXPECTED = HERE.flatMap((tag) => Object.values(ELEMENTS[tag].events) as string[]).filter((name) => !ELSEWHERE.has(name));
 
@@ -25,7 +25,7 @@ const signIn = async (page: SignInPage): Promise<void> => {
   submit(page);
 };
 
-/** Uses every page once, so that each event is fired at least once. */
+/** Uses every page once, so that each event fires at least once. */
 const goThroughEverything = async (): Promise<readonly string[]> => {
   const secrets: string[] = [PASSWORD];
   const { stage, page } = await open();
@@ -92,7 +92,7 @@ const goThroughLinks = async (stage: Stage): Promise<readonly string[]> => {
 describe('events', () => {
   afterEach(tidyUp);
 
-  it('are fired, bubble, cross shadow roots, are cancelable where documented, and contain no secret', async () => {
+  it('bubble, cross shadow roots, are cancelable where documented, and contain no secrets', async () => {
     const heard: Heard[] = hearEvents();
     const secrets = await goThroughEverything();
     expect(typesOf(heard)).to.include.members([...EXPECTED, 'portico-navigated']);
@@ -103,7 +103,7 @@ describe('events', () => {
     }
   }).timeout(20_000);
 
-  it('prevent the navigation with portico-before-redirect, and the phase stays done', async () => {
+  it('can prevent a redirect (portico-before-redirect), and the phase remains `done`', async () => {
     const { stage, page } = await open();
     let asked: CustomEvent<{ url: string; reason: string; replace: boolean }> | undefined;
     document.addEventListener('portico-before-redirect', (event) => ((asked = event), event.preventDefault()), { once: true });
@@ -114,14 +114,14 @@ describe('events', () => {
     expect([stage.went.length, stage.app.session.isSignedIn()]).to.deep.equal([0, true]);
   });
 
-  it('are fired without a navigation when the redirect method is none', async () => {
+  it('fire without a redirect if the redirect method is `none`', async () => {
     const { stage, page } = await open({ redirectMethod: 'none' });
     await signIn(page);
     await until(() => page.phase === 'done', 'the end');
     expect(stage.went).to.deep.equal([]);
   });
 
-  it('prevent the request with portico-before-submit; the typed text stays and can be submitted again', async () => {
+  it('can prevent a request (portico-before-submit); the form keeps the text and can be submitted again', async () => {
     const { stage, page } = await open();
     document.addEventListener('portico-before-submit', (event) => event.preventDefault(), { once: true });
     await signIn(page);
@@ -131,7 +131,7 @@ describe('events', () => {
     await until(() => stage.went.length, 'the redirect');
   });
 
-  it('delay the request with waitUntil, until the work of the page is done or prevents it', async () => {
+  it('can delay a request with `waitUntil`, until the page’s promise resolves or the page prevents the request', async () => {
     for (const isWanted of [true, false]) {
       const { stage, page } = await open();
       let finish = (): void => undefined;
@@ -149,7 +149,7 @@ describe('events', () => {
     }
   });
 
-  it('report failed work of the page like any error, and nothing is sent', async () => {
+  it('report a rejected promise of the page like other errors, and the form sends nothing', async () => {
     const { stage, page } = await open();
     const fail = (event: AskingEvent<{ email: string }>): void => event.waitUntil(Promise.reject(new Error('captcha')));
     document.addEventListener('portico-before-submit', fail, { once: true });
@@ -158,7 +158,7 @@ describe('events', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
   });
 
-  it('report failed work of the page before a team is selected, and the team stays', async () => {
+  it('report a rejected promise of the page before a team is selected, and the selection does not change', async () => {
     const stage = await openTeam();
     await unselectTeam(stage);
     const element = await show(stage, 'portico-team-switcher');
@@ -170,7 +170,7 @@ describe('events', () => {
     expect([textOf(one(element, '.trigger')), stage.calls('PATCH /users/me').length]).to.deep.equal(['Choose a team', 0]);
   });
 
-  it('are not fired when properties are set', async () => {
+  it('do not fire when properties are set', async () => {
     const heard = hearEvents();
     const { page } = await open();
     Object.assign(page, { email: 'a@example.com', firstTab: 'magic-link', theme: 'dark', fullPage: true, messages: {}, headingLevel: 3 });
@@ -178,7 +178,7 @@ describe('events', () => {
     expect(typesOf(heard)).to.deep.equal([]);
   });
 
-  it('prevent the redirect of a signed-in visitor, once', async () => {
+  it('can prevent the redirect of a signed-in visitor', async () => {
     const stage = await openSignedIn();
     let asked = 0;
     const prevent = (event: Event): void => void (event.preventDefault(), (asked += 1));

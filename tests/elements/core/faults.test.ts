@@ -7,7 +7,7 @@ import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
 
-/** Pauses between retries take no time; time limits stay. */
+/** Shortens the pauses between retries, but not the timeouts. */
 const hasty: StageOptions['platform'] = {
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs >= 25_000 || delayMs === 3000 ? delayMs : delayMs / 200);
@@ -24,7 +24,7 @@ const send = (page: SignInPage, email: string): void => {
 
 const kept = (page: SignInPage): readonly string[] => [fieldOf(page, 'email').value, fieldOf(page, 'password').value];
 
-describe('a fault', () => {
+describe('an error', () => {
   afterEach(tidyUp);
 
   for (const [name, answer, text, code] of [
@@ -44,7 +44,7 @@ describe('a fault', () => {
     ['an unknown error', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
     ['a known error without a message of its own', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
   ] as const) {
-    it(`(${name}) has a message of its own, keeps the typed text, is announced once, and goes away`, async () => {
+    it(`(${name}) has its own message, is announced once, does not clear the typed text, and disappears after a success`, async () => {
       const { stage, page } = await open();
       const said = hearAnnouncements();
       const heard = hearEvents();
@@ -62,7 +62,7 @@ describe('a fault', () => {
     });
   }
 
-  it('of a server that is down is shown as unreachable service, until it is back', async () => {
+  it('of an unreachable server is shown until the server responds again', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     stage.cut(true);
@@ -74,7 +74,7 @@ describe('a fault', () => {
     await until(() => stage.went.length, 'the redirect');
   });
 
-  it('of an offline browser asks to check the connection, until it is online again', async () => {
+  it('of an offline browser is shown with a hint about the connection until the browser is online again', async () => {
     let isOnline = false;
     const { stage, page } = await open({ platform: { ...hasty, isOnline: () => isOnline } });
     stage.cut(true);
@@ -86,7 +86,7 @@ describe('a fault', () => {
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });
 
-  it('of a rate limit shows a countdown, after which the button works again', async () => {
+  it('of a rate limit is shown with a countdown, after which the button is enabled again', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     stage.answer(SIGN_IN, () => new Response('', { status: 429, headers: { 'retry-after': '2' } }));
@@ -102,7 +102,7 @@ describe('a fault', () => {
   });
 
   for (const tag of ['portico-sign-in', 'portico-sign-up', 'portico-forgot-password', 'portico-magic-link-callback'] as const) {
-    it(`while ${tag} loads is shown with its cause and a button to try again`, async () => {
+    it(`while ${tag} loads is shown with its reason and a button to try again`, async () => {
       const stage = await openStage({ platform: hasty });
       stage.cut(true);
       const page = put(tag, { app: stage.app, searchParams: { code: 'x'.repeat(45) } } as never);
@@ -116,21 +116,21 @@ describe('a fault', () => {
     });
   }
 
-  it('in the settings of the project never results in a blank page', async () => {
+  it('while the project settings load never results in a blank page', async () => {
     const stage = await openStage();
     stage.answer('/projects/current', () => new Response('<html>gateway</html>'));
     const page = await show(stage, 'portico-sign-in');
     expect([page.phase, noticeOf(page)]).to.deep.equal(['failed', 'The service sent an unexpected response. Try again in a moment.']);
   });
 
-  it('of an ended session shows the form', async () => {
+  it('of a session that has ended results in the sign-in form', async () => {
     const { page } = await openPage('portico-sign-in', {
       tokenStore: { accessToken: null, refreshToken: 'nobody-knows-this-token' },
     });
     expect([page.phase, titleOf(page)]).to.deep.equal(['ready', 'Sign in']);
   });
 
-  it('after the removal of an element causes no error, and the new session works', async () => {
+  it('after the removal of an element causes no further errors, and a new session works', async () => {
     const { stage, page } = await open();
     const errors: unknown[] = [];
     const listen = (event: Event): void => void errors.push(event);
@@ -147,7 +147,7 @@ describe('a fault', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('is not caused by moving an element: typed text, focus target and request stay', async () => {
+  it('does not occur when an element is moved: it keeps the typed text, the first field and the request', async () => {
     const { stage, page } = await open();
     fill(page, { email: 'ada@example.com' });
     const place = document.createElement('section');
@@ -165,7 +165,7 @@ describe('a fault', () => {
     await until(() => page.phase === 'done', 'the end');
   });
 
-  it('is not caused by moving an element: it still watches the session', async () => {
+  it('does not occur when an element is moved: it still follows the session', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-in');
     const place = document.createElement('section');

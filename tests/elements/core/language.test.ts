@@ -1,4 +1,4 @@
-// Dates are in the language of the messages, which is also set on the element.
+// Elements show dates in the language of their messages, and set `lang` to it.
 import { expect } from '@open-wc/testing';
 import { put, show, textOf, until } from '../support/screen.js';
 import { sessionOf } from '../support/sessions.js';
@@ -24,7 +24,7 @@ describe('language', () => {
   });
 
   for (const lang of ['de', 'en_US', '!']) {
-    it(`of English messages on a page with lang="${lang}" is English in dates too`, async () => {
+    it(`of English messages on a page with lang="${lang}" is also English in dates`, async () => {
       root.lang = lang;
       const section = await openSessions();
       expect(textOf(section)).to.match(/Last used 2 minutes ago · since Nov \d+, 2026/);
@@ -32,7 +32,7 @@ describe('language', () => {
     });
   }
 
-  it('of messages that name theirs applies to dates, lang and dir', async () => {
+  it('of messages with their own language tag applies to dates, lang and dir', async () => {
     const section = await openSessions({ messages: { 'common.locale': 'de' } });
     expect(textOf(section)).to.match(/vor 2 Minuten · since \d+\.\d+\.2026/);
     expect([section.lang, section.dir]).to.deep.equal(['de', 'ltr']);
@@ -44,7 +44,7 @@ describe('language', () => {
     expect(textOf(section)).to.contain('2 minutes ago');
   });
 
-  it('of an element with lang and dir of its own stays, and gates do not change their content', async () => {
+  it('of an element with its own lang and dir does not change, and gates do not change the language of their content', async () => {
     const { app } = await openStage();
     const gate = put('portico-if-signed-out', { app });
     const page = put('portico-sign-in', { app, lang: 'fr', dir: 'rtl', messages: { 'common.locale': 'de' } });

@@ -1,11 +1,10 @@
-// Pages whose markup is present before the elements are defined. Every page is a frame of its own, because a tag can be
-// defined once only.
+// Pages whose markup exists before the elements are defined. Each page is in its own frame, because a tag can be defined only once.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openDocument, runIn } from '../support/frame.js';
 import { backend } from '../support/stage.js';
 import { textOf, until } from '../support/screen.js';
 
-/** A page with this markup, in which this module runs later. */
+/** Opens a page with this markup, which runs the module later. */
 const openStatic = async (markup: (provider: string) => string, script: string): Promise<Document> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
   const page = await openDocument({ src: '/tests/elements/support/static.html' });
@@ -15,7 +14,7 @@ const openStatic = async (markup: (provider: string) => string, script: string):
   return page;
 };
 
-/** The readable text of an element of a page. */
+/** Returns the readable text of an element in a page. */
 const reads = (page: Document, tag: string, text: RegExp): Promise<void> =>
   until(() => text.test(textOf(page.querySelector(tag) as Element)), `<${tag}> says ${text}`);
 
@@ -36,7 +35,7 @@ const allWork = async (page: Document): Promise<void> => {
   await shows(page, 'portico-if-signed-out');
   await until(
     () => page.querySelector('portico-credential-form a')?.getAttribute('href')?.includes('/handler/forgot-password'),
-    'the form knows where its links lead',
+    'the links of the form have URLs',
   );
   await reads(page, 'portico-forgot-password', /Reset your password/);
   await reads(page, 'portico-sign-in', /Sign in/);
@@ -46,11 +45,11 @@ const allWork = async (page: Document): Promise<void> => {
 describe('elements that are defined after their markup', () => {
   afterEach(closeFrames);
 
-  it('find the provider around them', async () => {
+  it('find the surrounding provider', async () => {
     await allWork(await openStatic((provider) => `<${provider}>${CONTENT}</portico-provider>`, ALL));
   });
 
-  it('find a provider that is defined last', async () => {
+  it('find a provider that is defined after them', async () => {
     const page = await openStatic(
       (provider) => `<${provider}>${CONTENT}</portico-provider>`,
       `import { define, ELEMENTS, ProviderElement } from '/elements/index.ts';
@@ -63,7 +62,7 @@ describe('elements that are defined after their markup', () => {
     await allWork(page);
   });
 
-  it('find a provider they are moved into', async () => {
+  it('find a provider after they are moved into it', async () => {
     const page = await openStatic((provider) => `${CONTENT}<${provider}></portico-provider>`, ALL);
     await until(() => page.defaultView?.customElements.get('portico-user-button'), 'the definitions');
     const provider = page.querySelector('portico-provider') as Element;
@@ -71,7 +70,7 @@ describe('elements that are defined after their markup', () => {
     await allWork(page);
   });
 
-  it('find the app of the page', async () => {
+  it('find the page-wide app', async () => {
     const { apiUrl, projectId, publishableClientKey } = await backend();
     const options = JSON.stringify({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', redirectMethod: 'none' });
     const page = await openStatic(
@@ -82,7 +81,7 @@ describe('elements that are defined after their markup', () => {
     await allWork(page);
   });
 
-  it('inherit from an element of another kind that is defined after them', async () => {
+  it('inherit from a surrounding element of another type that is defined after them', async () => {
     const { apiUrl, projectId, publishableClientKey } = await backend();
     const options = JSON.stringify({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', redirectMethod: 'none' });
     const page = await openStatic(
@@ -95,7 +94,7 @@ describe('elements that are defined after their markup', () => {
     await reads(page, 'portico-sign-in', /Sign in/);
   });
 
-  it('keep what was typed when nested elements around them are defined', async () => {
+  it('keep typed text when surrounding elements are defined', async () => {
     const gate = '<portico-if-signed-out><portico-sign-in></portico-sign-in></portico-if-signed-out>';
     const page = await openStatic(
       (provider) => `<${provider}><portico-if-signed-out>${gate}</portico-if-signed-out></portico-provider>`,

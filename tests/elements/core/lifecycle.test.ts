@@ -12,7 +12,7 @@ const putProvider = (properties: Partial<ProviderElement>, content: string): { p
   return { provider, page: provider.firstElementChild as SignInPage };
 };
 
-/** The listeners at the window and the document that were added since. */
+/** Counts the listeners of the window and the document that are added and not removed. */
 const countListeners = (): { readonly left: () => number; readonly stop: () => void } => {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   const kept = new Set<string>();
@@ -38,10 +38,10 @@ const countListeners = (): { readonly left: () => number; readonly stop: () => v
 describe('lifecycle', () => {
   afterEach(tidyUp);
 
-  /** Forms, and fields for forms of hosts. */
+  /** Elements that are forms or fields. They are not pages. */
   const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
 
-  it('looks for the app in the property, then in the provider, then on the page', async () => {
+  it('uses the app of the property, else the app of the provider, else the page-wide app', async () => {
     const [own, provided, wide] = [await openStage(), await openStage(), await openStage()];
     setDefaultApp(wide.app);
     const { page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
@@ -52,7 +52,7 @@ describe('lifecycle', () => {
     await until(() => put('portico-sign-in').phase !== 'ready' && asked(wide) === 1, 'the one of the page');
   });
 
-  it('gives a late app of the page or of a provider to elements that wait for one', async () => {
+  it('passes an app that the page or a provider sets later to existing elements', async () => {
     const stage = await openStage();
     const page = put('portico-sign-in');
     const { provider, page: inside } = putProvider({}, '<portico-sign-in></portico-sign-in>');
@@ -65,7 +65,7 @@ describe('lifecycle', () => {
     expect(asked(stage)).to.equal(1);
   });
 
-  it('shows project and user of a new app, and no longer watches the old one', async () => {
+  it('shows the project and user of a new app, and stops listening to the old app', async () => {
     const [first, second] = [await openSignedIn(), await openStage({ config: { sign_up_enabled: false } })];
     const page = await show(first, 'portico-sign-in');
     expect(titleOf(page)).to.equal('You’re already signed in');
@@ -77,7 +77,7 @@ describe('lifecycle', () => {
     expect(titleOf(page)).to.equal('Sign in');
   });
 
-  it('makes an app of the attributes of a provider, passes theme and messages on, and disposes the app on removal', async () => {
+  it('creates an app from the attributes of a provider, passes on theme and messages, and disposes the app on removal', async () => {
     const { apiUrl, projectId, publishableClientKey } = await backend();
     const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
     provider.setAttribute('project-id', projectId);
@@ -117,7 +117,7 @@ describe('lifecycle', () => {
     await until(() => changes === 2, 'signed out');
   });
 
-  it('never throws when elements are defined twice, and warns once about another version', () => {
+  it('does not throw when elements are defined twice, and warns once about another version', () => {
     const warn = console.warn;
     const warnings: unknown[] = [];
     console.warn = (text: unknown) => void warnings.push(text);
@@ -146,7 +146,7 @@ describe('lifecycle', () => {
     await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the address is there');
   });
 
-  it('renders a form of its own in a cloned page', async () => {
+  it('renders a new form in a cloned page', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const copy = page.cloneNode(true) as SignInPage;
     copy.app = stage.app;
@@ -155,7 +155,7 @@ describe('lifecycle', () => {
     expect(document.querySelectorAll('input')).to.have.length(2);
   });
 
-  it('updates every element when another app with the same cookies signs in', async () => {
+  it('updates all elements when another app with the same cookies signs in', async () => {
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const page = await show(here, 'portico-sign-in');
     const button = await show(here, 'portico-user-button');
@@ -167,7 +167,7 @@ describe('lifecycle', () => {
     await until(() => titleOf(page) === 'Sign in' && textOf(one(button, '.trigger')) === 'Account menu', 'and back');
   });
 
-  it('shows the form again after a user signs out on the same page', async () => {
+  it('shows the form again after the user signs out on the same page', async () => {
     const { stage, page } = await openPage('portico-sign-in', { redirectMethod: 'none' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
@@ -176,7 +176,7 @@ describe('lifecycle', () => {
     await until(() => page.phase === 'ready' && fieldOf(page, 'password').value === '', 'an empty form');
   });
 
-  it('hides an element with the attribute hidden, also a page that fills the window', async () => {
+  it('hides an element with the `hidden` attribute, even if the element fills the window', async () => {
     const stage = await openSignedIn();
     for (const tag of ['portico-sign-in', 'portico-account-settings', 'portico-user-button'] as const) {
       const page = (await show(stage, tag, { fullPage: true } as never)) as HTMLElement;
@@ -186,7 +186,7 @@ describe('lifecycle', () => {
     }
   });
 
-  it('shows a link to continue when a redirect has not happened after three seconds', async () => {
+  it('shows a link to continue if a redirect takes more than three seconds', async () => {
     const { page } = await openPage('portico-sign-in', { at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
@@ -198,7 +198,7 @@ describe('lifecycle', () => {
     expect(getComputedStyle(late).visibility).to.equal('visible');
   });
 
-  it('has one pair of live regions before anything is announced', async () => {
+  it('adds one pair of live regions before the first announcement', async () => {
     const stage = await openStage();
     await show(stage, 'portico-sign-in');
     await show(stage, 'portico-sign-up');
@@ -209,7 +209,7 @@ describe('lifecycle', () => {
     ]);
   });
 
-  it('leaves no listener and no watcher after a hundred mounts', async () => {
+  it('removes all listeners after a hundred mounts', async () => {
     const stage = await openStage();
     await show(stage, 'portico-sign-in');
     clear();
@@ -226,7 +226,7 @@ describe('lifecycle', () => {
     expect(asked(stage)).to.equal(1);
   });
 
-  it('shows nothing and sends no request without an app', async () => {
+  it('renders nothing and sends no request without an app', async () => {
     for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {
       const element = put(tag) as HTMLElement & { updateComplete: Promise<unknown> };
       await element.updateComplete;

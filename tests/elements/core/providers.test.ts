@@ -11,10 +11,10 @@ const putProvider = (properties: Partial<ProviderElement>, content: string): { p
   return { provider, page: provider.querySelector('portico-sign-in') as SignInPage };
 };
 
-describe('providers', () => {
+describe('provider', () => {
   afterEach(tidyUp);
 
-  it('an element that is moved out of its provider uses another app', async () => {
+  it('no longer provides its app to an element that is moved out of it', async () => {
     const [provided, wide] = [await openStage(), await openStage({ config: { sign_up_enabled: false } })];
     const { provider, page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
     await until(() => page.phase === 'ready', 'the provider’s');
@@ -26,7 +26,7 @@ describe('providers', () => {
     await until(() => textOf(page).includes('Create account'), 'the provider’s again');
   });
 
-  it('a provider inside a provider passes on what it does not set itself', async () => {
+  it('inherits the values that it does not set from an outer provider', async () => {
     const stage = await openStage();
     const { provider } = putProvider(
       { app: stage.app, theme: 'light', messages: { 'auth.signIn.title': 'Hello', 'common.signIn': 'Go' } },
@@ -48,7 +48,7 @@ describe('providers', () => {
     await until(() => page.phase === 'idle', 'outside, there is no app');
   });
 
-  it('a provider that only sets colors does not replace the app of the page', async () => {
+  it('does not replace the page-wide app if it only sets colors', async () => {
     const stage = await openStage();
     setDefaultApp(stage.app, 'dark');
     const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
@@ -58,7 +58,7 @@ describe('providers', () => {
     expect(page.phase).to.equal('ready');
   });
 
-  it('a removed provider creates no app when a property changes, and one without attributes keeps none', async () => {
+  it('creates no app after its removal, and disposes its app when an attribute is removed', async () => {
     const { provider } = putProvider(
       { projectId: 'a-project', baseUrl: location.origin },
       '<portico-magic-link-form></portico-magic-link-form>',
@@ -89,7 +89,7 @@ describe('providers', () => {
     provider.remove();
   });
 
-  it('only elements inside an element that announces itself ask again, and only for the context of this library', async () => {
+  it('receives new requests only from elements inside an element that announces itself, and only for its own context', async () => {
     const stage = await openStage();
     const { provider } = putProvider({ app: stage.app }, '<portico-sign-in></portico-sign-in>');
     const beside = put('portico-user-avatar', { name: 'Ada' });
@@ -110,7 +110,7 @@ describe('providers', () => {
     removeEventListener('context-request', note, { capture: true });
   });
 
-  it('an element in the shadow root of another inherits from the elements around that one, also if they announce themselves later', async () => {
+  it('provides its values to elements in shadow roots, even if an element between them announces itself later', async () => {
     const stage = await openStage();
     const { provider } = putProvider({ app: stage.app, theme: 'dark' }, '<div></div>');
     const root = (provider.firstElementChild as Element).attachShadow({ mode: 'closed' });

@@ -1,4 +1,4 @@
-// When an element is removed during its work, the work continues, but no navigation follows.
+// If an element is removed during a call, the call continues, but the element does not redirect.
 import { expect } from '@open-wc/testing';
 import { newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { all, fill, one, press, show, submit, textOf, until } from '../support/screen.js';
@@ -10,10 +10,10 @@ import { tidyUp } from '../support/open.js';
 interface Work {
   readonly stage: Stage;
   readonly element: HTMLElement;
-  /** The call under way when the element is removed. */
+  /** The call during which the element is removed. */
   readonly call: string;
   readonly begin: () => void;
-  /** The effect of the call. */
+  /** Returns whether the call has taken effect. */
   readonly isDone: () => boolean;
 }
 
@@ -52,16 +52,16 @@ const chooseTeam = async (): Promise<Work> => {
   return { stage, element, call: 'PATCH /users/me', begin, isDone: () => isChosen };
 };
 
-describe('an element that is removed during its work', () => {
+describe('an element that is removed during a call', () => {
   afterEach(tidyUp);
 
   for (const [title, prepare] of Object.entries({
     'signs in by password': signInByPassword,
     'signs in by a code': signInByCode,
     'signs out by the user button': signOutByButton,
-    'chooses a team': chooseTeam,
+    'selects a team': chooseTeam,
   })) {
-    it(`${title}, and does not navigate`, async () => {
+    it(`${title}, and does not redirect`, async () => {
       const { stage, element, call, begin, isDone } = await prepare();
       const release = stage.hold(call);
       begin();

@@ -1,4 +1,4 @@
-// Pages that replace the children of elements, as Turbo, morphing libraries and `innerHTML` do.
+// Some pages replace the children of elements, for example with Turbo, morphing libraries or `innerHTML`.
 import { expect } from '@open-wc/testing';
 import { newUser, openSignedIn, openStage, PASSWORD } from '../support/stage.js';
 import { all, fill, one, show, submit, until } from '../support/screen.js';
@@ -8,7 +8,7 @@ describe('an element whose children are removed', () => {
   afterEach(tidyUp);
 
   for (const tag of ['portico-sign-in', 'portico-credential-form', 'portico-forgot-password', 'portico-magic-link-form'] as const) {
-    it(`<${tag}> shows its form again`, async () => {
+    it(`shows its form again: <${tag}>`, async () => {
       const element = await show(await openStage(), tag);
       element.replaceChildren();
       await until(() => all(element, 'input[name="email"]').length === 1, 'the form is back');
@@ -17,7 +17,7 @@ describe('an element whose children are removed', () => {
     });
   }
 
-  it('signs in afterwards', async () => {
+  it('can sign the user in afterward', async () => {
     const stage = await openStage();
     const element = await show(stage, 'portico-sign-in');
     element.replaceChildren();
@@ -44,7 +44,7 @@ describe('an element whose children are removed', () => {
     expect([changes.length, icon.isConnected]).to.deep.equal([0, true]);
   });
 
-  it('shows the form of the password section again', async () => {
+  it('shows its form again if it is the password section', async () => {
     const element = await show(await openSignedIn(), 'portico-password-section');
     element.replaceChildren();
     await until(() => all(element, 'button').length > 0, 'its button is back');

@@ -1,4 +1,4 @@
-// HTTP 429 with Retry-After, with real waits: what users see while the SDK waits.
+// The notices that users see while the SDK waits after HTTP 429 with Retry-After. The tests wait in real time.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { freshEmail, newUser, openSignedIn, PASSWORD } from '../support/stage.js';
@@ -14,11 +14,11 @@ const WAITING = 'Too many requests. Trying again in 3 s.';
 describe('rate limits, with real waits', () => {
   afterEach(tidyUp);
 
-  it('show a countdown within a second, and the call succeeds by itself', async () => {
+  it('show a countdown within a second, and the call succeeds after an automatic retry', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     const said = hearAnnouncements();
-    // A timer of the page is as late as everything else on a busy machine.
+    // On a busy machine, timers of the page are as late as everything else.
     let isLate = false;
     stage.answer(SIGN_IN, () => {
       setTimeout(() => (isLate = true), 1000);
@@ -36,7 +36,7 @@ describe('rate limits, with real waits', () => {
     expect([stage.calls(SIGN_IN).length, said.filter((text) => text.includes('Too many')).length]).to.deep.equal([2, 1]);
   });
 
-  it('can be stopped at once; the typed text stays, and the countdown continues', async () => {
+  it('can be stopped; the form keeps the typed text, and the countdown continues', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     stage.answer(SIGN_IN, busy(3));
@@ -66,7 +66,7 @@ describe('rate limits, with real waits', () => {
     await until(() => noticeOf(section) === '', 'it is over');
   });
 
-  it('show the countdown beside a button of the settings', async () => {
+  it('show the countdown next to a button of the settings', async () => {
     const stage = await openSignedIn();
     const section = await show(stage, 'portico-sign-out-section');
     stage.answer('DELETE /auth/sessions/current', busy(3));
@@ -77,7 +77,7 @@ describe('rate limits, with real waits', () => {
     expect(stage.app.session.isSignedIn()).to.equal(true);
   });
 
-  it('show the countdown in the menu of the user, whose focused entry stops it', async () => {
+  it('show the countdown in the user menu, whose focused item stops the call', async () => {
     const stage = await openSignedIn();
     const element = await show(stage, 'portico-user-button');
     stage.answer('DELETE /auth/sessions/current', busy(3));
@@ -98,12 +98,12 @@ describe('pauses', () => {
   afterEach(tidyUp);
 
   const clocks = {
-    // On Windows.
+    // On Windows, the monotonic clock continues during sleep.
     'the monotonic clock': (slept: () => number) => ({ elapsed: () => performance.now() + slept() }),
-    // On other systems the monotonic clock stops meanwhile.
+    // On other systems, the monotonic clock stops during sleep.
     'the wall clock': (slept: () => number) => ({ now: () => Date.now() + slept() }),
   };
-  const title = (clock: string): string => `are counted by ${clock}, not by ticks, through sleep and when the element is moved`;
+  const title = (clock: string): string => `are measured with ${clock}, not by ticks, even during sleep and when the element is moved`;
 
   for (const [clock, platform] of Object.entries(clocks))
     it(title(clock), async () => {
@@ -122,7 +122,7 @@ describe('pauses', () => {
       await until(() => !/in \d+ s/.test(textOf(page)), 'it is over');
     });
 
-  it('continue for an element without its app', async () => {
+  it('continue if the element loses its app', async () => {
     const { stage, page } = await openPage('portico-credential-form');
     stage.answer(SIGN_IN, busy(3));
     fill(page, { email: freshEmail(), password: PASSWORD });

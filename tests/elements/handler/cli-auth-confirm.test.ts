@@ -12,7 +12,7 @@ import { asClient, tellOfUser } from '../support/service.js';
 
 const COMPLETE = '/auth/cli/complete';
 
-/** The two codes of a login that a program has started. */
+/** Starts a command-line login, and resolves to its two codes. */
 const beginLogin = async (): Promise<{ login_code: string; polling_code: string }> =>
   (await asClient('POST', '/auth/cli', {})).json() as Promise<{ login_code: string; polling_code: string }>;
 
@@ -26,7 +26,7 @@ interface Asking {
   readonly code: string;
 }
 
-/** The page of a signed-in user, at the moment in which its button becomes visible. */
+/** Opens the page for a signed-in user, and waits until its button becomes visible. */
 const open = async (given?: string): Promise<Asking> => {
   const clock = openClock();
   const code = given ?? (await beginLogin()).login_code;
@@ -52,7 +52,7 @@ const keepClose = (): { readonly calls: () => number; readonly restore: () => vo
 describe('command-line confirmation', () => {
   afterEach(tidyUp);
 
-  it('names no account if the user has neither a name nor an address', async () => {
+  it('shows no account if the user has no name and no email address', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: 'abc' } });
     expect(textOf(one(page, 'dl'))).to.contain(`Account ${stage.email}`);
@@ -60,7 +60,7 @@ describe('command-line confirmation', () => {
     await until(() => !textOf(one(page, 'dl')).includes('Account'), 'only the code is left');
   });
 
-  it('goes to sign-in when signed out, and returns [CLI login: signed out]', async () => {
+  it('redirects signed-out visitors to the sign-in page, which redirects back [CLI login: signed out]', async () => {
     const stage = await openStage({ at: at('abc') });
     const page = put('portico-cli-auth-confirm', { app: stage.app, searchParams: { login_code: 'abc' } });
     await until(() => stage.went.length === 1, 'it goes to sign in');
@@ -70,7 +70,7 @@ describe('command-line confirmation', () => {
     expect(textOf(page)).to.contain('Sign in first');
   });
 
-  it('reports a missing login_code before it shows any button [CLI login: no login_code]', async () => {
+  it('shows an error without buttons if the URL has no login_code [CLI login: no login_code]', async () => {
     for (const stage of [await openStage(), await openSignedIn()]) {
       const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: {} });
       expect(titleOf(page)).to.equal('Nothing to approve');
@@ -78,7 +78,7 @@ describe('command-line confirmation', () => {
     }
   });
 
-  it('shows the question, the account and the code with a warning, and focuses nothing [CLI login: ready]', async () => {
+  it('shows the question, the account, the code and a warning, and focuses no button [CLI login: ready]', async () => {
     const { stage, page, code } = await open();
     for (const text of ['This gives a command-line program full access', stage.email, code, 'Approve only a request that you just started'])
       expect(textOf(page)).to.contain(text);
@@ -86,7 +86,7 @@ describe('command-line confirmation', () => {
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });
 
-  it('disables Approve for 1.5 s, and ignores presses that are not by a person [CLI login: ready]', async () => {
+  it('disables Approve for 1.5 s, and ignores clicks by scripts [CLI login: ready]', async () => {
     const { stage, page, clock } = await open();
     expect(approve(page).disabled).to.equal(true);
     await clock.advance(1499);
@@ -99,7 +99,7 @@ describe('command-line confirmation', () => {
     expect([stage.calls(COMPLETE).length, page.phase]).to.deep.equal([0, 'ready']);
   });
 
-  it('disables a button for half a second after it was out of sight', async () => {
+  it('disables a button for half a second after the button becomes visible again', async () => {
     const { page, clock } = await open();
     await clock.advance(1500);
     await until(() => !approve(page).disabled, 'the button works');
@@ -119,7 +119,7 @@ describe('command-line confirmation', () => {
     expect(page.querySelectorAll('button, a')).to.have.length(0);
   });
 
-  it('sends the session once, reports it, and removes the code from the page [CLI login: approving; CLI login: success]', async () => {
+  it('sends the session once, fires an event, and removes the code from the page [CLI login: approving; CLI login: success]', async () => {
     const heard = hearEvents();
     const asking = await open();
     const { stage, page, code } = asking;
@@ -151,7 +151,7 @@ describe('command-line confirmation', () => {
     await until(() => titleOf(page) === 'Approved', 'approved');
   });
 
-  it('shows one card for an expired, used or unknown code, without another attempt [CLI login: expired / used / unknown code]', async () => {
+  it('shows the same card for an expired, used or unknown code, and does not retry [CLI login: expired / used / unknown code]', async () => {
     const heard = hearEvents();
     const asking = await open('0'.repeat(45));
     await approveNow(asking);
@@ -160,7 +160,7 @@ describe('command-line confirmation', () => {
     expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
   });
 
-  it('offers to try again after a network error, which works', async () => {
+  it('has a button to try again after a network error', async () => {
     const asking = await open();
     const { stage, page } = asking;
     stage.answer(COMPLETE, () => Promise.reject(new TypeError('Failed to fetch')));
@@ -173,7 +173,7 @@ describe('command-line confirmation', () => {
     await until(() => titleOf(page) === 'Approved', 'approved');
   });
 
-  it('closes or goes home on Cancel, and sends nothing [CLI login: Cancel]', async () => {
+  it('closes the tab or opens the home page on Cancel, and sends nothing [CLI login: Cancel]', async () => {
     const heard = hearEvents();
     const { stage, page } = await open();
     const closing = keepClose();
@@ -185,7 +185,7 @@ describe('command-line confirmation', () => {
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });
 
-  it('sends nothing when portico-before-cli-authorize is prevented', async () => {
+  it('sends nothing if the page prevents portico-before-cli-authorize', async () => {
     const asking = await open();
     asking.page.addEventListener('portico-before-cli-authorize', (event) => event.preventDefault());
     await approveNow(asking);

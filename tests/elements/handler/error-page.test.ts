@@ -17,7 +17,7 @@ describe('error page', () => {
     ['details not JSON', { errorCode: 'USER_NOT_FOUND', message: 'x', details: '{' }],
     ['unknown code', { errorCode: 'PAY_ME', message: 'Call 0800' }],
   ] as const) {
-    it(`shows the generic card with a link home: ${name} [error page: code or message missing, or details not JSON, or unknown code]`, async () => {
+    it(`shows the generic card with a link to the home page: ${name} [error page: code or message missing, or details not JSON, or unknown code]`, async () => {
       const { text, title, page } = await read(parameters);
       expect([title, text.includes('Call 0800'), control(page, 'Home').getAttribute('href')]).to.deep.equal([
         'Something went wrong',
@@ -34,20 +34,20 @@ describe('error page', () => {
     ['OAUTH_PROVIDER_ACCESS_DENIED', 'Sign-in was canceled', 'Sign in again'],
     ['OUTER_OAUTH_TIMEOUT', 'That took too long', 'Sign in again'],
   ] as const) {
-    it(`shows a card of its own for ${code} [error page: OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER; error page: USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION; error page: OAUTH_PROVIDER_ACCESS_DENIED]`, async () => {
+    it(`shows a specific card for ${code} [error page: OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER; error page: USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION; error page: OAUTH_PROVIDER_ACCESS_DENIED]`, async () => {
       const { title: shown, page } = await read({ errorCode: code, message: 'whatever' });
       expect(shown).to.equal(title);
       expect(control(page, action).classList.contains('portico-primary')).to.equal(true);
     });
   }
 
-  it('translates other sign-in errors, with a link to sign in [error page: OUTER_OAUTH_TIMEOUT, EMAIL taken and other sign-in errors]', async () => {
+  it('shows translated texts and a sign-in link for other sign-in errors [error page: OUTER_OAUTH_TIMEOUT, EMAIL taken and other sign-in errors]', async () => {
     const { text, page } = await read({ errorCode: 'USER_EMAIL_ALREADY_EXISTS', message: 'x' });
     expect(text).to.contain('An account with this address already exists.');
     control(page, 'Sign in again');
   });
 
-  it('shows code and message of any other known code as shortened text, after a text of its own [error page: any other known code]', async () => {
+  it('shows the code and message of other known errors as shortened text, after its own text [error page: any other known code]', async () => {
     const { text, page } = await read({
       errorCode: 'TEAM_NOT_FOUND',
       message: `<a href="https://evil.example">Pay</a> ${'long '.repeat(200)}`,

@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 describe('handler: navigation', () => {
   afterEach(tidyUp);
 
-  it('changes the page without loading on a click on a link, and focuses its title; Back returns [handler: navigation]', async () => {
+  it('shows another page after a click on a link without loading a document, and focuses its title; Back returns [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     press(handler, 'Create account');
@@ -19,7 +19,7 @@ describe('handler: navigation', () => {
     expect(location.pathname).to.equal('/handler/sign-in');
   });
 
-  it('focuses the title of the page after Back and Forward as after a link, but not after navigations of the host [handler: navigation]', async () => {
+  it('focuses the title of the page after Back and Forward, but not after navigations of the host [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     press(handler, 'Create account');
@@ -34,7 +34,7 @@ describe('handler: navigation', () => {
     expect(focused() === document.body).to.equal(true);
   });
 
-  it('takes no focus when Back leads to another position on the same page [handler: navigation]', async () => {
+  it('does not move the focus if Back leads to another position on the same page [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     history.pushState(null, '', '#below');
@@ -48,7 +48,7 @@ describe('handler: navigation', () => {
     expect(focused()?.textContent).not.to.equal('Create your account');
   });
 
-  it('ignores clicks with a modifier, another button or a target [handler: navigation]', async () => {
+  it('ignores clicks with a modifier key or another button, and links with a target [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     const link = control(handler, 'Create account');
@@ -62,7 +62,7 @@ describe('handler: navigation', () => {
     expect(location.pathname).to.equal('/handler/sign-in');
   });
 
-  it('follows a router of the host that pushes the address [handler: navigation]', async () => {
+  it('follows a router of the host that pushes history entries [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     history.pushState(null, '', '/handler/forgot-password');
@@ -71,7 +71,7 @@ describe('handler: navigation', () => {
     await ready(handler, 'Sign in');
   });
 
-  it('keeps a page that removes its used code from the address [handler: navigation]', async () => {
+  it('does not replace a page that removes its used code from the URL [handler: navigation]', async () => {
     const { code } = await verification();
     const { handler } = await openHandler(`/handler/email-verification?code=${code}`);
     await ready(handler, 'Verify your address?');

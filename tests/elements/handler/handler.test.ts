@@ -21,7 +21,7 @@ describe('handler', () => {
     ['cli-auth-confirm', 'portico-cli-auth-confirm'],
     ['error', 'portico-error-page'],
   ] as const) {
-    it(`renders ${segment} as a child in the light DOM, and fires an event [handler: routes; handler: rendering]`, async () => {
+    it(`renders ${segment} as a child in the light DOM, and fires portico-navigated [handler: routes; handler: rendering]`, async () => {
       const heard = hearEvents();
       const { handler } = await openHandler(`/handler/${segment}`);
       await shows(handler, tag);
@@ -40,21 +40,21 @@ describe('handler', () => {
     ['ForgotPassword', 'forgot-password'],
     ['CliAuthConfirm', 'cli-auth-confirm'],
   ] as const) {
-    it(`treats ${path} as ${canonical}, and corrects the address with its query [handler: matching]`, async () => {
+    it(`treats ${path} as ${canonical}, and corrects the URL without changing its query [handler: matching]`, async () => {
       const { handler } = await openHandler(`/handler/${path}?after_auth_return_to=%2Fdeep#here`);
       await shows(handler, `portico-${canonical}`);
       expect(location.href).to.equal(`${location.origin}/handler/${canonical}?after_auth_return_to=%2Fdeep#here`);
     });
   }
 
-  it('uses its attribute as base path, or the handler path of the app [handler: base path]', async () => {
+  it('uses its attribute as the base path, or else the handler path of the app [handler: base path]', async () => {
     const { handler } = await openHandler('/auth/sign-in', { base: '/auth' });
     await shows(handler, 'portico-sign-in');
     const { handler: other } = await openHandler('/account/sign-up', {}, { urls: { handler: '/account' } });
     await shows(other, 'portico-sign-up');
   });
 
-  it('shows the card “Page not found” with a link home for an unknown path [handler: unknown]', async () => {
+  it('shows the card “Page not found” with a link to the home page for an unknown path [handler: unknown]', async () => {
     for (const path of ['/handler/nowhere', '/handler/', '/handlersign-in', '/handler/sign-in/more', '/handler/constructor']) {
       const { handler } = await openHandler(path);
       await ready(handler, 'Page not found');
@@ -63,7 +63,7 @@ describe('handler', () => {
     }
   });
 
-  it('redirects to a page that is configured elsewhere with the query, unless the host prevents it [handler: configured elsewhere]', async () => {
+  it('redirects with the query if the app configures another URL for a page, unless the host prevents the redirect [handler: configured elsewhere]', async () => {
     const urls = { signIn: '/own/door' };
     const { stage, handler } = await openHandler('/handler/sign-in?after_auth_return_to=%2Fdeep', {}, { urls });
     await until(() => stage.went.length, 'it goes there');
@@ -75,7 +75,7 @@ describe('handler', () => {
     expect(other.went).to.deep.equal([]);
   });
 
-  it('uses the property location, and does not change the address bar', async () => {
+  it('uses the `location` property, and does not change the browser’s URL', async () => {
     const { handler } = await openHandler('/somewhere', { location: '/handler/signIn' });
     await ready(handler, 'Sign in');
     handler.location = '/handler/forgot-password';
@@ -83,7 +83,7 @@ describe('handler', () => {
     expect(location.pathname).to.equal('/somewhere');
   });
 
-  it('passes options to their page, also later, and so messages and theme [handler: per-page options]', async () => {
+  it('passes options, messages and theme to a page, and updates them later [handler: per-page options]', async () => {
     const { handler } = await openHandler('/handler/sign-in', {
       pages: { 'sign-in': { firstTab: 'magic-link' } },
       messages: { 'auth.signIn.title': 'Welcome' },
@@ -98,7 +98,7 @@ describe('handler', () => {
     expect([page.firstTab, page.matches(':state(dark)')]).to.deep.equal(['password', true]);
   });
 
-  it('shows the host’s content below a page, and in place of the not-found card [handler: per-page options]', async () => {
+  it('shows content of the host below a page, and in place of the not-found card [handler: per-page options]', async () => {
     const inside = (slot: string): HTMLElement => Object.assign(document.createElement('p'), { slot, textContent: slot });
     const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { signIn: { email: 'ada@example.com' } } as never });
     handler.append(...['sign-in-info', 'sign-up-info', 'not-found'].map(inside));
@@ -117,7 +117,7 @@ describe('handler', () => {
     expect(textOf(handler)).to.equal('not-found');
   });
 
-  it('fills the window, with a first-level title and the focus in the first empty field', async () => {
+  it('fills the window, has a first-level title, and focuses the first empty field', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { 'sign-in': { email: 'ada@example.com' } } });
     await ready(handler, 'Sign in');
@@ -127,7 +127,7 @@ describe('handler', () => {
     await until(() => focused() === fieldOf(handler, 'password'), 'the first empty field has the focus');
   });
 
-  it('keeps the typed text of a page when the app changes', async () => {
+  it('keeps the typed text of a page if the app changes', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     fill(handler, { email: 'ada@example.com' });
@@ -137,7 +137,7 @@ describe('handler', () => {
     await until(() => all(handler, 'input[name="password"]').length === 1, 'the form is there');
   });
 
-  it('sets the title of the document to page and project, and restores it later', async () => {
+  it('sets the title of the document to the titles of the page and project, and restores it on removal', async () => {
     document.title = 'Shop';
     const { stage, handler } = await openHandler('/handler/sign-in');
     const project = (await stage.app.currentProject.get()).displayName;
@@ -158,7 +158,7 @@ describe('handler', () => {
     expect(document.title).to.equal('Shop');
   });
 
-  it('sets the title of the document to the item of the settings', async () => {
+  it('sets the title of the document to the title of the open settings item', async () => {
     history.replaceState(null, '', '/handler/account-settings#sessions');
     const stage = await openSignedIn();
     const project = (await stage.app.currentProject.get()).displayName;

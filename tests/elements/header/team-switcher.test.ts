@@ -17,7 +17,7 @@ const listed = (element: TeamSwitcher): Promise<void> => until(() => all(element
 const choices = ({ sent }: Stage): unknown[] =>
   sent.filter(({ call, body }) => call === `PATCH ${ME}` && 'selected_team_id' in body).map(({ body }) => body['selected_team_id']);
 
-/** A stage whose user is in teams with these names. */
+/** Opens a stage whose user is a member of teams with these names. */
 const inTeams = async (given: readonly string[], options = {}) => {
   const stage = await openSignedIn(options);
   const ids: string[] = [];
@@ -49,7 +49,7 @@ describe('team switcher', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button');
   });
 
-  it('shows nothing or its slot when signed out, and requests no teams [team switcher: signed out]', async () => {
+  it('shows only its slot to signed-out visitors, and requests no teams [team switcher: signed out]', async () => {
     const stage = await openStage();
     const element = put('portico-team-switcher', { app: stage.app });
     const note = Object.assign(document.createElement('span'), { slot: 'signed-out', textContent: 'Hello' });
@@ -58,7 +58,7 @@ describe('team switcher', () => {
     expect([all(element, 'button').length, stage.calls('/teams').length]).to.deep.equal([0, 0]);
   });
 
-  it('shows “Choose a team” or the placeholder, or icon and name of the selected team [team switcher: closed]', async () => {
+  it('shows the icon and name of the selected team, or else the placeholder or “Choose a team” [team switcher: closed]', async () => {
     const stage = await inTeams(['Rockets']);
     const element = await show(stage, 'portico-team-switcher');
     expect(textOf(trigger(element))).to.equal('Choose a team');
@@ -69,7 +69,7 @@ describe('team switcher', () => {
     await until(() => textOf(trigger(element)) === 'R Rockets', 'icon and name');
   });
 
-  it('shows the current team with a link to its settings, the other teams, and a link to create one [team switcher: open]', async () => {
+  it('shows the current team with a link to its settings, the other teams, and a link to create a team [team switcher: open]', async () => {
     const { stage, element } = await open(['Rockets', 'Comets']);
     expect(names(element)).to.deep.equal(['Rockets', 'Comets']);
     choose(element, 'Comets');
@@ -83,7 +83,7 @@ describe('team switcher', () => {
     expect(all(element, '.search')).to.have.length(0);
   });
 
-  it('shows “No teams yet”, without a link to create one where that is turned off [team switcher: open]', async () => {
+  it('shows “No teams yet”, without a link to create a team if the project has turned that off [team switcher: open]', async () => {
     const stage = await openSignedIn({ config: { client_team_creation_enabled: false } });
     const element = await show(stage, 'portico-team-switcher');
     trigger(element).click();
@@ -91,7 +91,7 @@ describe('team switcher', () => {
     expect(all(element, '[part="create"]')).to.have.length(0);
   });
 
-  it('supports the keys of a listbox and type-ahead; Escape closes it and returns the focus [team switcher: open]', async () => {
+  it('supports the keys of a listbox and type-ahead; Escape closes the list and returns the focus [team switcher: open]', async () => {
     const { element } = await open(['Rockets', 'Comets', 'Stars']);
     await until(() => focusedName() === 'Rockets', 'the first has the focus');
     for (const [key, name] of [
@@ -116,7 +116,7 @@ describe('team switcher', () => {
     await until(() => textOf(trigger(element)).includes('Comets'), 'chosen with the keyboard');
   });
 
-  it('has a search box above 7 teams; the arrow key moves from it into the list [team switcher: open]', async () => {
+  it('has a search field for more than 7 teams; the arrow key moves from the field into the list [team switcher: open]', async () => {
     const { element } = await open(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Rockets'].map((name) => `${name} team`));
     await until(() => focused() === one(element, '.search'), 'the search has the focus');
     await sendKeys({ type: 'rock' });
@@ -127,7 +127,7 @@ describe('team switcher', () => {
     await until(() => focused() === one(element, '[part="create"]'), 'Tab moves to the link for a new team');
   });
 
-  it('shows the selection at once, keeps it, fires events, and goes to the URL of the template [team switcher: chosen]', async () => {
+  it('shows the selection immediately, saves it, fires events, and opens the URL of the template [team switcher: chosen]', async () => {
     const { stage, element } = await open(['Rockets', 'Comets'], { urlTemplate: '/t/{id}' });
     const heard = hearEvents();
     const release = stage.hold(ME);
@@ -146,7 +146,7 @@ describe('team switcher', () => {
     expect((await stage.app.user.read())?.selectedTeamId).to.equal(teamId);
   });
 
-  it('restores the previous team with a message when the selection is refused; a host may prevent it [team switcher: chosen]', async () => {
+  it('restores the previous team and shows an error if the service rejects the selection; a host can prevent a selection [team switcher: chosen]', async () => {
     const { stage, element } = await open(['Rockets']);
     const heard = hearEvents();
     element.addEventListener('portico-before-team-select', (event) => event.preventDefault(), { once: true });
@@ -162,7 +162,7 @@ describe('team switcher', () => {
     expect(heard.at(-1)?.type).to.equal('portico-error');
   });
 
-  it('selects the team that was chosen last, while an earlier choice is being saved [team switcher: chosen]', async () => {
+  it('selects the last choice even while it saves an earlier choice [team switcher: chosen]', async () => {
     const { stage, element } = await open(['Rockets', 'Comets']);
     const heard = hearEvents();
     const release = stage.hold(ME);
@@ -185,7 +185,7 @@ describe('team switcher', () => {
     expect((await stage.app.user.read())?.selectedTeamId).to.equal(second);
   });
 
-  it('offers “Personal” with allow-none; does not save with no-update-selected-team; urlMap has precedence [team switcher: chosen]', async () => {
+  it('shows “Personal” with allow-none, does not save with no-update-selected-team, and prefers urlMap to the template [team switcher: chosen]', async () => {
     const { stage, element } = await open(['Rockets'], {
       allowNone: true,
       noUpdateSelectedTeam: true,
@@ -206,7 +206,7 @@ describe('team switcher', () => {
     expect(choices(stage)).to.deep.equal([]);
   });
 
-  it('shows the given selectedTeam and saves it unless told not to; setting it fires no event [team switcher: selectedTeam given]', async () => {
+  it('shows selectedTeam and saves it unless no-update-selected-team is set; fires no event for it [team switcher: selectedTeam given]', async () => {
     const stage = await inTeams(['Rockets', 'Comets']);
     const [first = '', second = ''] = stage.ids;
     const heard = hearEvents();
@@ -221,7 +221,7 @@ describe('team switcher', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('a team that the host sets is shown in place of one that was chosen before, and so is no team', async () => {
+  it('shows a team that the host sets, or no team, in place of the user’s earlier choice', async () => {
     const stage = await inTeams(['Rockets', 'Comets']);
     const [first = '', second = ''] = stage.ids;
     const element = await show(stage, 'portico-team-switcher', { selectedTeam: null, noUpdateSelectedTeam: true });

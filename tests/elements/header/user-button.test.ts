@@ -34,7 +34,7 @@ describe('user button', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button');
   });
 
-  it('shows initials, with a name for assistive technology; show-user-info adds name and email [user button: signed in, closed]', async () => {
+  it('shows initials and has an accessible name; show-user-info adds the name and email address [user button: signed in, closed]', async () => {
     const { stage, element } = await open();
     expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.slice(0, 2).toUpperCase()}`);
     expect(one(element, '.unseen').offsetWidth, 'seen are the initials alone').to.equal(1);
@@ -46,7 +46,7 @@ describe('user button', () => {
   });
 
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
-    it(`opens the menu at its first entry with ${key} [user button: signed in, closed]`, async () => {
+    it(`opens the menu at its first item with ${key} [user button: signed in, closed]`, async () => {
       const { element } = await open();
       trigger(element).focus();
       await sendKeys({ press: key });
@@ -54,7 +54,7 @@ describe('user button', () => {
     });
   }
 
-  it('lists header, settings, own items and sign-out in this order [user button: signed in, open]', async () => {
+  it('shows the user, the settings, the host’s items and sign-out, in this order [user button: signed in, open]', async () => {
     const { stage, element } = await open({ items: [{ value: 'billing', label: 'Billing' }] });
     const heard = hearEvents();
     trigger(element).click();
@@ -67,7 +67,7 @@ describe('user button', () => {
     expect(focused()).to.equal(trigger(element));
   });
 
-  it('moves through the menu with arrows, Home, End and first letters; Escape closes it and returns the focus [user button: signed in, open]', async () => {
+  it('moves the focus in the menu with arrows, Home, End and first letters; Escape closes the menu and returns the focus [user button: signed in, open]', async () => {
     const { element } = await open({ items: [{ value: 'a', label: 'Appearance' }] });
     trigger(element).focus();
     await sendKeys({ press: 'ArrowDown' });
@@ -112,7 +112,7 @@ describe('user button', () => {
     outside.remove();
   });
 
-  it('links to the settings, and keeps the menu inside the window [user button: signed in, open]', async () => {
+  it('has a link to the settings, and keeps the menu inside the window [user button: signed in, open]', async () => {
     const { element } = await open({ placement: 'end' });
     trigger(element).click();
     await until(() => isOpen(element), 'the menu');
@@ -121,7 +121,7 @@ describe('user button', () => {
     expect([left >= 0, right <= innerWidth]).to.deep.equal([true, true]);
   });
 
-  it('fires its event, ends the session and redirects when signing out', async () => {
+  it('fires its events, ends the session and redirects on sign-out', async () => {
     const { stage, element } = await open();
     const heard = hearEvents();
     document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });
@@ -146,7 +146,7 @@ describe('user button', () => {
     return { stage, element };
   };
 
-  it('stays signed in when the service is down, and shows the cause with two buttons', async () => {
+  it('keeps the session if the service is unreachable, and shows the reason with two buttons', async () => {
     const { stage, element } = await openMenu();
     const heard = hearEvents();
     stage.answer('/auth/sessions/current', fault(500));
@@ -161,7 +161,7 @@ describe('user button', () => {
     await until(() => !isOpen(element) && focused() === trigger(element), 'the menu is closed');
   });
 
-  it('reports that the browser is offline until it is online again', async () => {
+  it('shows that the browser is offline until it is online again', async () => {
     let isOnline = false;
     const { stage, element } = await openMenu({ platform: { isOnline: () => isOnline } });
     stage.cut(true);
@@ -173,7 +173,7 @@ describe('user button', () => {
     expect([stage.app.session.isSignedIn(), isOpen(element)]).to.deep.equal([true, true]);
   });
 
-  it('stays signed in and shows an error when the work of the host before the sign-out fails', async () => {
+  it('keeps the session and shows an error if a promise of the host is rejected before the sign-out', async () => {
     const { stage, element } = await openMenu();
     failBefore('portico-before-sign-out');
     press(element, 'Sign out');
@@ -183,7 +183,7 @@ describe('user button', () => {
     await until(() => stage.went.length, 'the redirect');
   });
 
-  it('keeps the menu open while signing out, and ignores a second press', async () => {
+  it('keeps the menu open during the sign-out, and ignores a second press', async () => {
     const { stage, element } = await openMenu();
     const release = stage.hold('/auth/sessions/current');
     press(element, 'Sign out');
@@ -196,7 +196,7 @@ describe('user button', () => {
     expect(stage.calls('/auth/sessions/current')).to.have.length(1);
   });
 
-  it('shows the failure of a sign-out that was pressed twice', async () => {
+  it('shows the error of a failed sign-out even if “Sign out” was pressed twice', async () => {
     const { stage, element } = await openMenu();
     stage.answer('/auth/sessions/current', fault(500));
     press(element, 'Sign out');
@@ -205,7 +205,7 @@ describe('user button', () => {
     expect([isOpen(element), stage.calls('/auth/sessions/current').length]).to.deep.equal([true, 1]);
   });
 
-  it('shows a menu with Sign in and Sign up when signed out, both with the return URL [user button: signed out]', async () => {
+  it('shows signed-out visitors a menu with Sign in and Sign up, both with the return URL [user button: signed out]', async () => {
     const stage = await openStage({ at: '/shop?item=1' });
     const element = await show(stage, 'portico-user-button');
     trigger(element).click();
@@ -215,14 +215,14 @@ describe('user button', () => {
     expect(control(element, 'Create account').getAttribute('href')).to.contain('after_auth_return_to');
   });
 
-  it('shows no Sign up when sign-up is turned off [user button: signed out]', async () => {
+  it('shows no Sign up if the project has turned off sign-up [user button: signed out]', async () => {
     const element = await show(await openStage({ config: { sign_up_enabled: false } }), 'portico-user-button');
     trigger(element).click();
     await until(() => isOpen(element), 'the menu');
     expect(items(element)).to.deep.equal(['Sign in']);
   });
 
-  it('shows safe pictures only, and initials when a picture is broken [user avatar: picture]', async () => {
+  it('shows only pictures with safe URLs, and initials if a picture is broken [user avatar: picture]', async () => {
     const { stage, element } = await open();
     const broken = 'data:image/png;base64,AAAA';
     await tellOfUser(stage, { profile_image_url: 'javascript:alert(1)', display_name: 'Ada' });
@@ -233,7 +233,7 @@ describe('user button', () => {
     await until(() => textOf(trigger(element)).endsWith(' BO') && !isSeen(), 'the broken picture is hidden');
   });
 
-  it('does not show an account that could not be loaded as signed out, and offers to try again', async () => {
+  it('shows a button to try again, but not the signed-out menu, if the account could not be loaded', async () => {
     const stage = await openSignedIn();
     stage.answer('/users/me', fault(503));
     const element = await show(stage, 'portico-user-button');

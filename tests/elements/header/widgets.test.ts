@@ -17,7 +17,7 @@ describe('user avatar', () => {
     return avatar;
   };
 
-  it('is cut to a circle of 34 px or the given size, and shows initials when the picture is broken [user avatar: picture]', async () => {
+  it('is a circle of 34 px or the given size, and shows initials if the picture is broken [user avatar: picture]', async () => {
     const avatar = await draw({ src: DOT, name: 'Ada' });
     const circle = one(avatar, '.avatar');
     expect([all(avatar, 'img').length, circle.offsetWidth, getComputedStyle(circle).borderRadius]).to.deep.equal([1, 34, '50%']);
@@ -32,7 +32,7 @@ describe('user avatar', () => {
     await until(isSeen, 'a valid picture is shown again');
   });
 
-  it('shows two letters of the name, or of the address, on a color of its own without a picture [user avatar: no picture]', async () => {
+  it('shows two letters of the name or email address on a color that depends on the user if there is no picture [user avatar: no picture]', async () => {
     const named = await draw({ user: { id: 'a', displayName: '👩‍🚀da Lovelace', primaryEmail: 'x@example.com', profileImageUrl: null } });
     expect(textOf(named)).to.equal('👩‍🚀D');
     const addressed = await draw({ user: { id: 'b', displayName: null, primaryEmail: 'grace@example.com', profileImageUrl: null } });
@@ -41,7 +41,7 @@ describe('user avatar', () => {
     expect(tint).not.to.equal(other);
   });
 
-  it('shows an outline without a user, and is decorative unless it has a label [user avatar: no user]', async () => {
+  it('shows an outline without a user, and is hidden from screen readers unless it has a label [user avatar: no user]', async () => {
     const avatar = await draw({ user: null });
     expect([all(avatar, 'svg').length, one(avatar, '.avatar').ariaHidden]).to.deep.equal([1, 'true']);
     avatar.label = 'Nobody';
@@ -54,7 +54,7 @@ describe('user avatar', () => {
 describe('team icon', () => {
   afterEach(tidyUp);
 
-  it('shows the picture, or the first letter if there is none or it is broken, in 24 px by default [team icon: picture / none]', async () => {
+  it('shows the picture, or the first letter if the picture is missing or broken, in 24 px by default [team icon: picture / none]', async () => {
     const element = put('portico-team-icon', { name: '👩‍🚀rockets' });
     await element.updateComplete;
     const square = one(element, '.team-icon');
@@ -76,7 +76,7 @@ describe('team icon', () => {
 describe('message card', () => {
   afterEach(tidyUp);
 
-  it('shows heading, text, the safe button first and the primary one last; a button is busy during its work [message card: any]', async () => {
+  it('shows a title, a text, the safe button first and the primary button last; a button is busy during its action [message card: any]', async () => {
     const stage = await openStage();
     const card = await show(stage, 'portico-message-card', { heading: 'Done', primary: 'Go on', secondary: 'Later', fullPage: true });
     card.append('All is well.');
@@ -95,7 +95,7 @@ describe('message card', () => {
     expect(heard).to.deep.equal(['primary']);
   });
 
-  it('shows and reports the failure of the work after a press, until the next press [message card: any]', async () => {
+  it('shows and reports a rejected promise of the page until the next press [message card: any]', async () => {
     const card = await show(await openStage(), 'portico-message-card', { heading: 'Done', primary: 'Go on' });
     const heard = hearEvents();
     const said = hearAnnouncements();
@@ -120,7 +120,7 @@ describe('message card', () => {
     ['unknown-error', 'Something went wrong', ['Home']],
     ['sign-up-disabled', 'Sign-up is closed', ['Home', 'Sign in']],
   ] as const) {
-    it(`has texts and buttons of its own for the preset ${preset} [message card: preset]`, async () => {
+    it(`has texts and buttons for the preset ${preset} [message card: preset]`, async () => {
       const card: MessageCard = await show(await openStage(), 'portico-message-card', { preset });
       expect(titleOf(card)).to.equal(title);
       expect(all(card, 'a').map((link) => link.textContent?.trim())).to.deep.equal(buttons);
@@ -131,7 +131,7 @@ describe('message card', () => {
 describe('gates', () => {
   afterEach(tidyUp);
 
-  it('show their content in their own state, and follow the session [gates: by session]', async () => {
+  it('show their content in one state of the session, and follow the session [gates: by session]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold('/users/me');
     const gates = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
@@ -147,7 +147,7 @@ describe('gates', () => {
     await until(() => open() === '001', 'only the one for signed-out visitors');
   });
 
-  it('use the tokens while the account cannot be loaded', async () => {
+  it('use the tokens if the account cannot be loaded', async () => {
     const [signedIn, signedOut] = [await openSignedIn(), await openStage()];
     for (const [stage, shown] of [
       [signedIn, 'portico-if-signed-in'],
@@ -180,14 +180,14 @@ describe('user button', () => {
     return element;
   };
 
-  it('shows that someone is signed in whose account has neither a name nor an address', async () => {
+  it('shows that the user is signed in if the account has no name and no email address', async () => {
     const stage = await openSignedIn();
     await tellOfUser(stage, { display_name: null, primary_email: null });
     const element = await show(stage, 'portico-user-button', { showUserInfo: true });
     await until(() => textOf(one(element, '.trigger')) === 'Signed in.', 'the text');
   });
 
-  it('has a ring and a label with the impersonated user [user button: impersonated]', async () => {
+  it('has a ring and a label with the name of the impersonated user [user button: impersonated]', async () => {
     const element = await openMenu({ isImpersonated: true });
     const label = textOf(one(element, '.trigger .unseen'));
     expect(label).to.match(/^You’re acting as t\w+@example\.com$/);
@@ -195,7 +195,7 @@ describe('user button', () => {
     expect(getComputedStyle(one(element, '.trigger .avatar')).outlineStyle).to.equal('solid');
   });
 
-  it('shows theme and items that the host has added [user button: signed in, open]', async () => {
+  it('shows the theme item and the host’s items [user button: signed in, open]', async () => {
     const item = Object.assign(document.createElement('button'), { slot: 'item', value: 'billing', textContent: 'Billing' });
     let presses = 0;
     item.addEventListener('click', () => (presses += 1));

@@ -34,12 +34,12 @@ describe('forgot-password page', () => {
     await until(() => page.phase === 'done', 'it is sent');
   };
 
-  it('shows a card with a link to the settings when signed in [forgot password: signed in]', async () => {
+  it('shows signed-in users a card with a link to the settings [forgot password: signed in]', async () => {
     const page = await show(await openSignedIn(), 'portico-forgot-password');
     expect([titleOf(page), hasControl(page, 'Account settings')]).to.deep.equal(['You’re already signed in', true]);
   });
 
-  it('shows the card “Passwords are not used here” when credentialEnabled is false [forgot password: credentialEnabled false]', async () => {
+  it('shows the card “Passwords are not used here” if credentialEnabled is false [forgot password: credentialEnabled false]', async () => {
     const { page } = await open({ config: { credential_enabled: false } });
     expect([page.phase, titleOf(page), all(page, 'form').length]).to.deep.equal(['blocked', 'Passwords are not used here', 0]);
   });
@@ -50,7 +50,7 @@ describe('forgot-password page', () => {
     expect(control(page, 'Back to sign in').getAttribute('href')).to.match(/^\/handler\/sign-in/);
   });
 
-  it('begins with the address that was typed in the sign-in form [forgot password: ready]', async () => {
+  it('prefills the address that was typed in the sign-in form [forgot password: ready]', async () => {
     const stage = await openStage();
     const signIn = await show(stage, 'portico-sign-in');
     fill(signIn, { email: 'ada@example.com' });
@@ -60,7 +60,7 @@ describe('forgot-password page', () => {
     expect(fieldOf(await show(stage, 'portico-forgot-password'), 'email').value).to.equal('ada@example.com');
   });
 
-  it('sends a mail, shows a card with the address, fires an event, focuses the title and announces it once [forgot password: sent]', async () => {
+  it('sends an email, shows a card with the address, fires an event, focuses the title and announces it once [forgot password: sent]', async () => {
     const email = await newUser();
     const { page } = await open({ at: '/handler/forgot-password?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
@@ -76,7 +76,7 @@ describe('forgot-password page', () => {
     expect(told(heard)).to.deep.equal([['portico-reset-requested', {}]]);
   });
 
-  it('looks the same for an unknown address, even if the service reports it [forgot password: sent]', async () => {
+  it('shows the same card for an unknown address, even if the service reports an error [forgot password: sent]', async () => {
     const { stage, page } = await open();
     await ask(page, freshEmail());
     const first = textOf(page).replaceAll(/t\w+@/g, '');
@@ -86,7 +86,7 @@ describe('forgot-password page', () => {
     expect(textOf(other).replaceAll(/t\w+@/g, '')).to.equal(first);
   });
 
-  it('offers to send again after 30, 60, then 120 seconds [forgot password: sent]', async () => {
+  it('enables the resend button after 30, 60 and then 120 seconds [forgot password: sent]', async () => {
     const clock = openClock();
     const email = await newUser();
     const { page } = await open({ platform: clock.platform });
@@ -103,7 +103,7 @@ describe('forgot-password page', () => {
     }
   });
 
-  it('shows the spinner for ten seconds and more, and then uses the response [forgot password: service slow]', async () => {
+  it('shows the spinner for more than ten seconds if the service is slow, and then the result [forgot password: service slow]', async () => {
     const waits: { readonly ms: number; readonly end: () => void }[] = [];
     const after = (ms: number, end: () => void): (() => void) => {
       const wait = { ms, end };
@@ -122,7 +122,7 @@ describe('forgot-password page', () => {
     await until(() => page.phase === 'done', 'it is sent');
   });
 
-  it('shows an invalid address at the field', async () => {
+  it('shows an error at the field for an invalid address', async () => {
     const { stage, page } = await open();
     fill(page, { email: 'nobody' });
     submit(page);
@@ -131,7 +131,7 @@ describe('forgot-password page', () => {
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
-  it('reports REDIRECT_URL_NOT_WHITELISTED as a site that is not on the list', async () => {
+  it('shows that the site is not on the list of the project for REDIRECT_URL_NOT_WHITELISTED', async () => {
     const email = await newUser();
     const { page } = await open({ urls: { passwordReset: 'https://elsewhere.example/reset' } });
     fill(page, { email });

@@ -13,18 +13,18 @@ describe('email verification page', () => {
 
   const open = (code: string, options?: StageOptions) => openPage('portico-email-verification', options, { searchParams: { code } });
 
-  it('shows the card “Link incomplete” without a code [email verification: no code]', async () => {
+  it('shows the card “Link incomplete” if the URL has no code [email verification: no code]', async () => {
     const { page } = await open('');
     expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Link incomplete', true]);
   });
 
-  it('asks before it uses the code; Cancel goes home [email verification: code present]', async () => {
+  it('asks for confirmation before it uses the code; Cancel opens the home page [email verification: code present]', async () => {
     const { stage, page } = await open(UNKNOWN);
     expect([titleOf(page), stage.sent.length]).to.deep.equal(['Verify your address?', 0]);
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
   });
 
-  it('shows a spinner, sends one request for two presses, fires an event, announces once and focuses the title [email verification: verifying; email verification: success]', async () => {
+  it('shows a spinner, sends one request for two presses, fires an event, announces the result once and focuses the title [email verification: verifying; email verification: success]', async () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
     const said = hearAnnouncements();
@@ -42,7 +42,7 @@ describe('email verification page', () => {
     expect(told(heard)).to.deep.equal([['portico-email-verified', {}]]);
   });
 
-  it('links to the account settings when signed in, and reloads the user [email verification: success]', async () => {
+  it('shows signed-in users a link to the account settings, and reloads the user [email verification: success]', async () => {
     const stage = await openSignedIn();
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(false);
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: await newestCode(stage.email, VERIFY) } });
@@ -52,7 +52,7 @@ describe('email verification page', () => {
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(true);
   });
 
-  it('shows a used code as a success [email verification: already used]', async () => {
+  it('shows the success card for a used code [email verification: already used]', async () => {
     const { code } = await verification();
     await spend('verification', code);
     const { page } = await open(code);
@@ -61,7 +61,7 @@ describe('email verification page', () => {
     expect(titleOf(page)).to.equal('Email verified');
   });
 
-  it('shows a card for an expired code; signed in, a button sends a new mail [email verification: expired]', async () => {
+  it('shows a card for an expired code, with a button that sends a new email to signed-in users [email verification: expired]', async () => {
     const stage = await openSignedIn();
     const said = hearAnnouncements();
     stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
@@ -75,7 +75,7 @@ describe('email verification page', () => {
     expect(said).to.include('A new email is on its way.');
   });
 
-  it('links home only for an expired code when signed out [email verification: expired]', async () => {
+  it('shows signed-out visitors only a link to the home page for an expired code [email verification: expired]', async () => {
     const { stage, page } = await open(UNKNOWN);
     stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
     press(page, 'Verify address');
@@ -105,7 +105,7 @@ describe('email verification page', () => {
     await until(() => titleOf(page) === 'Too many attempts', 'the card');
   });
 
-  it('works the same for another signed-in user, as only the code matters [email verification: signed in as someone else]', async () => {
+  it('verifies the address even if another user is signed in, because only the code matters [email verification: signed in as someone else]', async () => {
     const { code } = await verification();
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-email-verification', { searchParams: { code } });
@@ -113,7 +113,7 @@ describe('email verification page', () => {
     await until(() => page.phase === 'done', 'the end');
   });
 
-  it('shows an alert for any other error, and the button works again', async () => {
+  it('shows an alert for any other error, and enables the button again', async () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
     stage.answer('/contact-channels/verify', fault(500));
@@ -123,7 +123,7 @@ describe('email verification page', () => {
     expect(control(page, 'Verify address').ariaBusy).to.equal('false');
   });
 
-  it('removes a used code from the address', async () => {
+  it('removes a used code from the URL', async () => {
     const { code } = await verification();
     const before = location.href;
     const stage = await openStage();
@@ -143,7 +143,7 @@ describe('magic-link callback page', () => {
   const open = (code: string, options?: StageOptions) =>
     openPage('portico-magic-link-callback', { at: '/handler/magic-link-callback', ...options }, { searchParams: { code } });
 
-  it('shows a card when already signed in [magic-link callback: signed in]', async () => {
+  it('shows a card to signed-in users [magic-link callback: signed in]', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: UNKNOWN } });
     expect(titleOf(page)).to.equal('You’re already signed in');
@@ -166,13 +166,13 @@ describe('magic-link callback page', () => {
     });
   }
 
-  it('asks before it uses the code; Cancel goes home [magic-link callback: ready]', async () => {
+  it('asks for confirmation before it uses the code; Cancel opens the home page [magic-link callback: ready]', async () => {
     const { stage, page } = await open(UNKNOWN);
     expect([titleOf(page), stage.calls('/auth/otp/sign-in').length]).to.deep.equal(['Finish signing in?', 0]);
     expect([noticeOf(page), control(page, 'Cancel').getAttribute('href')]).to.deep.equal(['', '/']);
   });
 
-  it('shows an untrusted return URL, and does not follow it [magic-link callback: ready]', async () => {
+  it('shows a notice about an untrusted return URL, and does not redirect to it [magic-link callback: ready]', async () => {
     const email = await confirmedUser();
     const { stage, page } = await open(await magicLink(email), {
       at: '/handler/magic-link-callback?after_auth_return_to=https%3A%2F%2Fevil.example%2F',
@@ -188,7 +188,7 @@ describe('magic-link callback page', () => {
     ['new user', '/welcome', true],
     ['known user', '/start', false],
   ] as const) {
-    it(`fires an event, then goes to ${place}: ${name} [magic-link callback: submit; magic-link callback: success]`, async () => {
+    it(`fires an event, then redirects to ${place}: ${name} [magic-link callback: submit; magic-link callback: success]`, async () => {
       const email = isNewUser ? freshEmail() : await confirmedUser();
       const { stage, page } = await open(await magicLink(email), { urls: { afterSignUp: '/welcome', afterSignIn: '/start' } });
       const heard = hearEvents();
@@ -230,7 +230,7 @@ describe('magic-link callback page', () => {
     await until(() => titleOf(page) === 'Too many attempts', 'the card');
   });
 
-  it('updates the code form in another tab, which continues with the session [magic-link callback: other tab waits with the code box]', async () => {
+  it('signs the user in in another tab that waits for the code [magic-link callback: other tab waits with the code box]', async () => {
     const email = freshEmail();
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const waiting = put('portico-sign-in', { app: there.app, autoRedirect: true });

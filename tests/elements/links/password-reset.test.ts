@@ -35,12 +35,12 @@ describe('password-reset page', () => {
     submit(page);
   };
 
-  it('shows the card “Link incomplete” without a code, and sends no request [password reset: no code]', async () => {
+  it('shows the card “Link incomplete” and sends no request if the URL has no code [password reset: no code]', async () => {
     const { stage, page } = await open('');
     expect([page.phase, titleOf(page), stage.sent.length]).to.deep.equal(['blocked', 'Link incomplete', 0]);
   });
 
-  it('shows a skeleton while it checks the code; a reload in this tab is no further attempt [password reset: checking]', async () => {
+  it('shows a skeleton while it checks the code, and does not check it again after a reload in this tab [password reset: checking]', async () => {
     const { code } = await reset();
     const stage = await openStage();
     const release = stage.hold(CHECK);
@@ -59,7 +59,7 @@ describe('password-reset page', () => {
     ['used', 'This link was already used'],
     ['max attempts', 'Too many attempts'],
   ] as const) {
-    it(`shows a card that offers a new link: ${name} [password reset: not found / expired / used; password reset: max attempts]`, async () => {
+    it(`shows a card with a link to request a new email: ${name} [password reset: not found / expired / used; password reset: max attempts]`, async () => {
       const code = name === 'not found' ? UNKNOWN : (await reset()).code;
       const stage = await openStage();
       if (name === 'expired') stage.answer(CHECK, knownError('VERIFICATION_CODE_EXPIRED'));
@@ -71,7 +71,7 @@ describe('password-reset page', () => {
     });
   }
 
-  it('has two fields, a toggle, the strength and a hidden user name for a valid code [password reset: valid]', async () => {
+  it('shows two fields, a toggle, the strength meter and a hidden user name for a valid code [password reset: valid]', async () => {
     const { page } = await open((await reset()).code);
     expect(titleOf(page)).to.equal('Choose a new password');
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
@@ -81,7 +81,7 @@ describe('password-reset page', () => {
     expect([fieldOf(page, 'username').readOnly, fieldOf(page, 'username').tabIndex]).to.deep.equal([true, -1]);
   });
 
-  it('shows a card, fires an event, focuses the title and links to sign-in; the new password works [password reset: submit; password reset: success]', async () => {
+  it('shows a card with a sign-in link, fires an event and focuses the title; the user can sign in with the new password [password reset: submit; password reset: success]', async () => {
     const { email, code } = await reset();
     const { stage, page } = await open(code, { at: '/handler/password-reset?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
@@ -92,7 +92,7 @@ describe('password-reset page', () => {
     expect((await stage.app.auth.signInWithPassword({ email, password: 'a brand new password', noRedirect: true })).status).to.equal('ok');
   });
 
-  it('shows a broken rule at the field and keeps the form, also for other rules of the service [password reset: rule broken]', async () => {
+  it('shows a violated rule at the field and keeps the form, even if only the service has this rule [password reset: rule broken]', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
     save(page, 'short');
@@ -106,7 +106,7 @@ describe('password-reset page', () => {
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });
 
-  it('shows an alert for another error, then works; an invalid code becomes a card [password reset: other error]', async () => {
+  it('shows an alert for another error, after which the form still works, and a card for an invalid code [password reset: other error]', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
     stage.answer(SAVE, fault(503));
@@ -118,7 +118,7 @@ describe('password-reset page', () => {
     await until(() => titleOf(page) === 'This link was already used', 'the card');
   });
 
-  it('shows an alert with a button to try again when the check fails [password reset: other error]', async () => {
+  it('shows an alert with a button to try again if the check fails [password reset: other error]', async () => {
     const { code } = await reset();
     const stage = await openStage();
     stage.answer(CHECK, fault(500));

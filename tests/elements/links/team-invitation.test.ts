@@ -22,13 +22,13 @@ const heads = (page: Element, title: string): Promise<void> => until(() => title
 describe('team invitation page', () => {
   afterEach(tidyUp);
 
-  it('shows the card “Invitation link incomplete” without a code, and sends no request [team invitation: no code]', async () => {
+  it('shows the card “Invitation link incomplete” and sends no request if the URL has no code [team invitation: no code]', async () => {
     const { page, stage } = await open('');
     expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Invitation link incomplete', true]);
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('offers to sign in, to create an account and to cancel; both links keep this address, and nothing is requested [team invitation: signed out]', async () => {
+  it('shows signed-out visitors links to sign in, sign up and cancel with this return URL, and sends no request [team invitation: signed out]', async () => {
     const at = `/handler/team-invitation?code=${UNKNOWN}`;
     const stage = await openStage({ at });
     const { page } = await open(UNKNOWN, {}, stage);
@@ -41,12 +41,12 @@ describe('team invitation page', () => {
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('does not offer to sign up when sign-up is turned off [team invitation: signed out]', async () => {
+  it('shows no sign-up link if the project has turned off sign-up [team invitation: signed out]', async () => {
     const { page } = await open(UNKNOWN, {}, await openStage({ config: { sign_up_enabled: false } }));
     expect([hasControl(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
   });
 
-  it('shows a skeleton and requests the details once, even when the element is moved; a sign-in starts the request [team invitation: checking]', async () => {
+  it('shows a skeleton after a sign-in and requests the details once, even if the element is moved [team invitation: checking]', async () => {
     const { code, owner } = await invitation();
     const stage = await openSignedIn();
     const release = stage.hold(DETAILS);
@@ -63,7 +63,7 @@ describe('team invitation page', () => {
     page.remove();
   });
 
-  it('asks “Join {team}?” with the account that joins; Ignore goes home with an event [team invitation: valid]', async () => {
+  it('asks “Join {team}?” and shows the account; Ignore fires an event and opens the home page [team invitation: valid]', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const { page } = await open(code, {}, stage);
@@ -76,7 +76,7 @@ describe('team invitation page', () => {
     expect(heard[0]?.type).to.equal('portico-invitation-declined');
   });
 
-  it('warns when the invited address differs from the user’s, and still allows joining [team invitation: valid; team invitation: signed in with a different address than invited]', async () => {
+  it('warns if the invited address differs from the user’s address, and still allows the user to join [team invitation: valid; team invitation: signed in with a different address than invited]', async () => {
     const { code, email } = await invitation();
     const { page } = await open(code, { email });
     expect(noticeOf(page)).to.contain(`It was sent to ${email}. You can still join with this account.`);
@@ -86,7 +86,7 @@ describe('team invitation page', () => {
     expect(noticeOf(page)).to.equal('');
   });
 
-  it('sends one request for two presses, fires an event, announces once, focuses the title and reloads the teams [team invitation: joining; team invitation: success]', async () => {
+  it('sends one request for two presses, fires an event, announces the result once, focuses the title and reloads the teams [team invitation: joining; team invitation: success]', async () => {
     const { code, owner } = await invitation();
     const stage = await openSignedIn();
     const teams = stage.app.teams.list.query({ userId: 'me' });
@@ -110,7 +110,7 @@ describe('team invitation page', () => {
     stop();
   });
 
-  it('selects the team if the host wants it [team invitation: success]', async () => {
+  it('selects the team if the host has set select-team [team invitation: success]', async () => {
     const { code, owner } = await invitation();
     const { page, stage } = await open(code, { selectTeam: true });
     press(page, 'Join');
@@ -157,7 +157,7 @@ describe('team invitation page', () => {
     await heads(page, 'Invitation expired');
   });
 
-  it('shows a card with “Go to team” to a member, and does not use the code [team invitation: already member]', async () => {
+  it('shows members a card with “Go to team”, and does not use the code [team invitation: already member]', async () => {
     const { code, owner } = await invitation();
     const stage = await openSignedIn();
     await addMember(owner.teamId, stage.app);
@@ -166,7 +166,7 @@ describe('team invitation page', () => {
     expect([hasControl(page, 'Go to team'), hasControl(page, 'Join')]).to.deep.equal([true, false]);
   });
 
-  it('shows the same card when the service reports the membership at the press [team invitation: already member]', async () => {
+  it('shows the same card if the service reports the membership after the press [team invitation: already member]', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
     stage.answer(ACCEPT, knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS'));
@@ -175,7 +175,7 @@ describe('team invitation page', () => {
     expect(hasControl(page, 'Go to team')).to.equal(true);
   });
 
-  it('shows a generic card for other errors, with a button to try again if that can help [team invitation: max attempts, other]', async () => {
+  it('shows a generic card for other errors, with a button to try again if a retry may succeed [team invitation: max attempts, other]', async () => {
     const stage = await openSignedIn();
     stage.answer(DETAILS, fault(404));
     const { page } = await open(UNKNOWN, {}, stage);
@@ -186,7 +186,7 @@ describe('team invitation page', () => {
     expect(hasControl(page, 'Home')).to.equal(true);
   });
 
-  it('shows an alert for any other error at the press, and the button works again', async () => {
+  it('shows an alert for any other error after the press, and enables the button again', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
     stage.answer(ACCEPT, fault(404));
@@ -195,7 +195,7 @@ describe('team invitation page', () => {
     expect(control(page, 'Join').ariaBusy).to.equal('false');
   });
 
-  it('removes a used code from the address', async () => {
+  it('removes a used code from the URL', async () => {
     const { code } = await invitation();
     const before = location.href;
     const url = new URL(location.href);
@@ -207,7 +207,7 @@ describe('team invitation page', () => {
     expect(location.href).to.equal(before);
   });
 
-  it('shows an explanation and requests nothing inside a frame', async () => {
+  it('shows an explanation and sends no request inside a frame', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const page = await refusedInFrame('portico-team-invitation', { app: stage.app, searchParams: { code } });

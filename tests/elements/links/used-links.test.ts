@@ -1,4 +1,4 @@
-// Pages behind mailed links with a second code, and after a reload that follows a success.
+// Pages of mailed links that receive a second code or are reloaded after a success.
 import { expect } from '@open-wc/testing';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
@@ -7,12 +7,12 @@ import { tidyUp } from '../support/open.js';
 
 const UNKNOWN = 'x'.repeat(45);
 const START = location.pathname + location.search;
-/** States that a router of the host may have set. */
+/** History states that a router of the host may have set. */
 const STATE = { router: 7 };
 
 const goTo = (code: string): void => history.replaceState(STATE, '', `/handler/mail?code=${code}&after_auth_return_to=%2Fdeep`);
 
-describe('pages behind mailed links', () => {
+describe('pages of mailed links', () => {
   afterEach(() => {
     history.replaceState(null, '', START);
     tidyUp();
@@ -24,7 +24,7 @@ describe('pages behind mailed links', () => {
   };
   const shown = (): Element => [...document.querySelectorAll('main > *')].at(-1) as Element;
 
-  it('show a verified address as verified after a reload', async () => {
+  it('show that the address is verified after a reload', async () => {
     const { code } = await verification();
     goTo(code);
     const stage = await openStage();
@@ -34,7 +34,7 @@ describe('pages behind mailed links', () => {
     expect([location.search, history.state.router]).to.deep.equal(['?after_auth_return_to=%2Fdeep', 7]);
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('Email verified');
-    // The router of the host replaces the state.
+    // The host’s router replaces the history state.
     history.replaceState(STATE, '');
     const again = shown() as typeof page;
     again.requestUpdate();
@@ -46,7 +46,7 @@ describe('pages behind mailed links', () => {
   });
 
   for (const state of ['a text of the router', ['a', 'list'], 7, new Date(0)])
-    it(`keep a history state of the host that is no object: ${JSON.stringify(state)}`, async () => {
+    it(`do not change a history state of the host that is not an object: ${JSON.stringify(state)}`, async () => {
       const { code } = await verification();
       goTo(code);
       history.replaceState(state, '');
@@ -56,7 +56,7 @@ describe('pages behind mailed links', () => {
       expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
     });
 
-  it('do not show a magic link that was used here as incomplete', async () => {
+  it('show that a magic link has been used on this page', async () => {
     const code = await magicLink(await confirmedUser());
     goTo(code);
     const stage = await openStage();
@@ -70,7 +70,7 @@ describe('pages behind mailed links', () => {
     expect(hasControl(shown(), 'Home')).to.equal(true);
   });
 
-  it('show a changed password and a joined team as done after a reload', async () => {
+  it('show that the password was changed or the user has joined the team after a reload', async () => {
     const stage = await openSignedIn();
     const cases = [
       ['portico-password-reset', true, 'Password changed'],
@@ -90,7 +90,7 @@ describe('pages behind mailed links', () => {
     'portico-password-reset',
     'portico-team-invitation',
   ] as const)
-    it(`use a code that is set later, and another one after it: ${tag}`, async () => {
+    it(`use a code that is set later, and then another code: ${tag}`, async () => {
       const stage = await openSignedIn(tag === 'portico-magic-link-callback' ? { tokenStore: 'memory' } : {});
       if (tag === 'portico-magic-link-callback') await stage.app.auth.signOut({ noRedirect: true });
       const page = put(tag, { app: stage.app });

@@ -1,4 +1,4 @@
-// Signing in and up.
+// Scenes of sign-in and sign-up.
 import type { OAuthButton } from '../../../elements/index.js';
 import type { OAuthOutcome } from '../../../elements/sign-in/oauth/oauth-outcome.js';
 import { endCeremony } from '../support/authenticator.js';
@@ -32,7 +32,7 @@ const toSecondFactor: Steps = async (page, stage) => {
   await sendValid()(page, stage);
   await has(page, 'input[name="totp"]');
 };
-/** What a group shows after one of its buttons has opened a window. */
+/** Shows a hint or error in a group of buttons, as after one of its buttons has opened a popup. */
 const toNote =
   (note: OAuthOutcome['note']): Steps =>
   async (page) => {

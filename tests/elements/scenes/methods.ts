@@ -1,4 +1,4 @@
-// Pages and sections of the other sign-in methods.
+// Scenes of the pages and sections for the other sign-in methods.
 import { has, scene, type Scene, signInConfirmed, type Steps } from '../support/scene.js';
 import { all, fill, one, until } from '../support/screen.js';
 import { knownError } from '../support/stage.js';

@@ -1,4 +1,4 @@
-// The other pages of the handler, and the user button.
+// Scenes of the other handler pages and of the user button.
 import { reset, verification } from '../support/mail.js';
 import {
   scene,
@@ -18,7 +18,7 @@ import { noticeOf, until } from '../support/screen.js';
 const TOKEN = '/auth/oauth/token';
 const STATE = 'l'.repeat(43);
 const BACK = `/handler/oauth-callback?code=c&state=${STATE}`;
-/** The browser has the verifier of a visitor who returns from a provider. */
+/** Stores the verifier in a cookie, as for a visitor who returns from a provider. */
 const arriving = (): Promise<object> => {
   document.cookie = `stack-oauth-outer-${STATE}=${'v'.repeat(43)}; path=/; max-age=60`;
   return Promise.resolve({});

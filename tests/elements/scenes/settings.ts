@@ -1,4 +1,4 @@
-// The sections of the account settings.
+// Scenes of the sections of the account settings.
 import { ALL_PROVIDERS } from '../support/oauth.js';
 import { broken, has, scene, type Scene, signInConfirmed } from '../support/scene.js';
 import { one, submit } from '../support/screen.js';

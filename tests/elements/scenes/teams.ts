@@ -1,4 +1,4 @@
-// Teams: the invitation, the settings of a team, its keys, the switcher.
+// Scenes of teams: the invitation page, the team settings, API keys and the team switcher.
 import { knownError } from '../support/stage.js';
 import { broken, codeOf, has, pressPrimary, scene, toPhase, UNKNOWN, type Scene, type Steps } from '../support/scene.js';
 import { fault, idOf, listOf, many } from '../support/service.js';
@@ -7,7 +7,7 @@ import { freshEmail } from '../support/stage.js';
 import { invitation } from '../support/teams.js';
 
 const DETAILS = '/team-invitations/accept/details';
-/** A name that cannot be broken into lines, in the form of an address so that it does not count as a message. */
+/** A long name without line break opportunities. It contains an `@`, so that the language test does not take it for a message. */
 const LONG_NAME = '4donaudampfschifffahrtselektrizitaetenhauptbetriebswerk@bau';
 const invited = () => invitation(freshEmail(), LONG_NAME);
 
@@ -37,7 +37,7 @@ const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
 const KEYS = '/user-api-keys';
 const listed = (count: number, item: (n: number) => object): (() => Response) => listOf(many(count, (n) => ({ id: idOf(n), ...item(n) })));
 const at = Date.UTC(2026, 0, 1);
-/** Keys in every state. */
+/** Responds with API keys in every state. */
 const keys = (count: number) =>
   listed(count, (n) => ({
     type: 'user',

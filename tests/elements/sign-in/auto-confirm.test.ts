@@ -1,11 +1,11 @@
-// Codes of mails are not used on load, unless this browser has just requested the mail and the host allows it.
+// Pages do not use the code of an email on load, unless this browser has just requested the email and the host allows it.
 import { expect } from '@open-wc/testing';
 import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
 import { all, fill, show, submit, titleOf, until } from '../support/screen.js';
 import { magicLink, newestCode, verification, VERIFY } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 
-/** The warnings of Lit about an element: one line for each kind. */
+/** Returns the warnings of Lit about an element, one line per kind. */
 const complaintsOf = (tag: string): readonly string[] => {
   const { litIssuedWarnings = new Set() } = globalThis as { litIssuedWarnings?: ReadonlySet<string> };
   return [...litIssuedWarnings].filter((text) => text.includes(tag));
@@ -17,9 +17,9 @@ describe('auto-confirm', () => {
   afterEach(tidyUp);
   afterEach(forget);
 
-  it('uses a verification code on load only in the browser that has just signed up', async () => {
+  it('uses a verification code on load only in the browser in which the user has just signed up', async () => {
     const { code } = await verification();
-    // Tests of other files sign up in this browser too.
+    // Tests of other files also sign users up in this browser.
     forget();
     const other = await show(await openStage(), 'portico-email-verification', { searchParams: { code }, autoConfirm: true });
     expect([other.phase, titleOf(other)]).to.deep.equal(['ready', 'Verify your address?']);
@@ -36,7 +36,7 @@ describe('auto-confirm', () => {
     expect(complaintsOf('portico-email-verification')).to.deep.equal([]);
   });
 
-  it('uses a magic link on load only in the browser that requested it, for a quarter of an hour', async () => {
+  it('uses a magic link on load only in the browser that requested it, for 15 minutes', async () => {
     const email = freshEmail();
     const form = await show(await openStage(), 'portico-magic-link-form');
     fill(form, { email });

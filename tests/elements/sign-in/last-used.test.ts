@@ -1,4 +1,4 @@
-// A sign-in page shows which sign-in method the browser used last.
+// A sign-in page shows the last used sign-in method of this browser.
 import { expect } from '@open-wc/testing';
 import { leftFor, withProviders } from '../support/oauth.js';
 import { tidyUp } from '../support/open.js';
@@ -8,10 +8,10 @@ import { newUser, openStage, PASSWORD } from '../support/stage.js';
 
 const labels = (page: Element): string[] => all(page, 'button.provider').map((button) => textOf(button).replace(/^Sign in with /, ''));
 
-describe('last used', () => {
+describe('last used method', () => {
   afterEach(tidyUp);
 
-  // Each test has a project of its own, because other tests sign in at the same time.
+  // Each test has its own project, because other tests sign users in at the same time.
   let projectId = '';
   const keyOf = (): string => `portico-last-used-${projectId}`;
   const rememberMethod = (method: string): void => localStorage.setItem(keyOf(), JSON.stringify({ method, at: 1 }));
@@ -26,10 +26,10 @@ describe('last used', () => {
     await until(() => labels(page).length === 2, 'the buttons');
     return { stage, page };
   };
-  /** The label on the edge of an element. */
+  /** Returns the badge on the edge of an element. */
   const markOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
 
-  it('is shown on the first button of the row, and stored without a name; no-last-used keeps the order [OAuth button: last used]', async () => {
+  it('has a badge on the first button, and is stored without the user; no-last-used keeps the order of the buttons [OAuth button: last used]', async () => {
     const first = await openOwn();
     press(first.page, 'Sign in with GitHub');
     await until(() => first.stage.went.length === 1, 'the redirect');
@@ -55,7 +55,7 @@ describe('last used', () => {
     ['passkey-autofill', 'portico-passkey-button', { passkey_enabled: true }],
     ['password', '.portico-divider [data-last]', { magic_link_enabled: false }],
   ] as const)
-    it(`is shown on ${selector} only for ${method}, unless it is turned off`, async () => {
+    it(`has a badge on ${selector} for ${method}, unless no-last-used is set`, async () => {
       rememberMethod(method);
       const { page } = await openOwn({}, { passkey_enabled: false, ...config });
       expect([all(page, '[data-last]').length, markOf(page, selector)]).to.deep.equal([1, 'Last used']);
@@ -63,7 +63,7 @@ describe('last used', () => {
       expect(all((await openOwn({ noLastUsed: true }, { passkey_enabled: false, ...config })).page, '[data-last]')).to.have.length(0);
     });
 
-  it('is stored for a password and shown at the next visit', async () => {
+  it('is stored after a sign-in with a password and has a badge on the next visit', async () => {
     const { stage, page } = await openOwn();
     const email = await newUser();
     stage.answer('/auth/password/sign-in', async () => {

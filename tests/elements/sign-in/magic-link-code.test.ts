@@ -9,7 +9,7 @@ import { ask, openForm, USE } from '../support/magic-link.js';
 describe('the code of the magic-link form', () => {
   afterEach(tidyUp);
 
-  it('is shown in upper case and sent once after six characters [magic-link form: typing]', async () => {
+  it('is shown in upper case and submitted once after six characters [magic-link form: typing]', async () => {
     const { stage, form } = await openForm({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
     const code = await typedCode(await ask(form));
@@ -26,14 +26,14 @@ describe('the code of the magic-link form', () => {
     expect(sessionStorage).to.have.length(0);
   });
 
-  it('can be pasted as the complete link [magic-link form: typing]', async () => {
+  it('can be pasted as part of the complete link [magic-link form: typing]', async () => {
     const { stage, form } = await openForm();
     const email = await ask(form, await confirmedUser());
     fill(form, { code: (await newestLink(email, SIGN_IN)).href });
     await until(() => stage.went.length, 'the redirect');
   });
 
-  it('with too few characters is reported at the field and not sent [magic-link form: typing]', async () => {
+  it('is reported at the field and not submitted if it is too short [magic-link form: typing]', async () => {
     const { stage, form } = await openForm();
     await ask(form);
     for (const [code, text] of [
@@ -47,7 +47,7 @@ describe('the code of the magic-link form', () => {
     expect(stage.calls(USE)).to.have.length(0);
   });
 
-  it('that is wrong is reported at the field and announced once; the cells are cleared and focused [magic-link form: wrong]', async () => {
+  it('is reported at the field and announced once if it is incorrect; the field is cleared and focused [magic-link form: wrong]', async () => {
     const { form } = await openForm();
     const said = hearAnnouncements();
     await ask(form);
@@ -61,7 +61,7 @@ describe('the code of the magic-link form', () => {
     expect(said).to.deep.equal(['That code isn’t right.']);
   });
 
-  it('that is wrong too often leads back to the address, with the reason [magic-link form: wrong]', async () => {
+  it('is replaced by the address step with the reason after too many incorrect codes [magic-link form: wrong]', async () => {
     const { stage, form } = await openForm();
     const email = await ask(form);
     const code = (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '';
@@ -77,7 +77,7 @@ describe('the code of the magic-link form', () => {
     ['VERIFICATION_CODE_ALREADY_USED', 'This code was already used. Send a new one.'],
     ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
   ] as const) {
-    it(`that is refused with ${code} is shown in an alert, and the form stays`, async () => {
+    it(`stays on the page if the service rejects it with ${code}, which is shown in an alert`, async () => {
       const { stage, form } = await openForm();
       await ask(form);
       stage.answer(USE, knownError(code));

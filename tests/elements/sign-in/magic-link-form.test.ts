@@ -27,7 +27,7 @@ import { ask, openForm, SEND } from '../support/magic-link.js';
 describe('magic-link form', () => {
   afterEach(tidyUp);
 
-  it('has an email field and a button; an invalid address is reported at the field [magic-link form: address]', async () => {
+  it('has an email field and a button, and shows an error at the field for an invalid address [magic-link form: address]', async () => {
     const { stage, form } = await openForm();
     fill(form, { email: 'nobody' });
     press(form, 'Email me a code');
@@ -36,7 +36,7 @@ describe('magic-link form', () => {
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
-  it('shows the address and that the link works too, focuses the code, announces once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
+  it('shows the address and a text about the link, focuses the code field, announces this once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
     const { form } = await openForm();
     const said = hearAnnouncements();
     const heard = hearEvents();
@@ -50,7 +50,7 @@ describe('magic-link form', () => {
     expect(heard.filter(({ type }) => type === 'portico-magic-link-sent').map(({ detail }) => detail)).to.deep.equal([{ email }]);
   });
 
-  it('keeps the code step after a reload of the tab, for a quarter of an hour [magic-link form: sent]', async () => {
+  it('keeps the code step after a reload of the tab, for 15 minutes [magic-link form: sent]', async () => {
     const { stage, form } = await openForm();
     const email = await ask(form);
     form.remove();
@@ -65,7 +65,7 @@ describe('magic-link form', () => {
     expect(sessionStorage).to.have.length(0);
   });
 
-  it('shows only the code step on the sign-in page, also after a reload', async () => {
+  it('shows only the code step on the sign-in page, even after a reload', async () => {
     const { stage, page } = await openPage('portico-sign-in', { config: { magic_link_enabled: true } });
     press(page, 'Email code');
     await until(() => hasControl(page, 'Email me a code'), 'the form');
@@ -88,7 +88,7 @@ describe('magic-link form', () => {
     expect(hasControl(again, 'Create account')).to.equal(true);
   });
 
-  it('returns with “Use another address”, and keeps nothing [magic-link form: sent]', async () => {
+  it('returns to the empty address step with “Use another address” [magic-link form: sent]', async () => {
     const { form } = await openForm();
     await ask(form);
     press(form, 'Use another address');
@@ -114,7 +114,7 @@ describe('magic-link form', () => {
     ['example.com', undefined, undefined],
     ['notgmail.com', undefined, undefined],
   ] as const) {
-    it(`opens ${service || 'nothing'} for ${domain}, in a separate window [magic-link form: mail shortcut]`, async () => {
+    it(`links to ${service || 'nothing'} for ${domain}, in a separate window [magic-link form: mail shortcut]`, async () => {
       const form = await show(await openStage(), 'portico-magic-link-form', { mailShortcut: true });
       await ask(form, freshEmail().replace('example.com', domain));
       if (service) await until(() => hasControl(form, `Open ${service}`), 'the link');
@@ -124,7 +124,7 @@ describe('magic-link form', () => {
     });
   }
 
-  it('has no mail shortcut by default; an attribute of the sign-in page turns it on [magic-link form: mail shortcut]', async () => {
+  it('has no link to the mail service by default; an attribute of the sign-in page adds it [magic-link form: mail shortcut]', async () => {
     const { form } = await openForm();
     await ask(form, freshEmail().replace('example.com', 'gmail.com'));
     expect(all(form, 'a')).to.have.length(0);
@@ -136,7 +136,7 @@ describe('magic-link form', () => {
     await until(() => hasControl(page, 'Open Gmail'), 'the link');
   });
 
-  it('reports USER_EMAIL_ALREADY_EXISTS at the field, with a link to sign in otherwise [sign-in: account exists with other method]', async () => {
+  it('shows USER_EMAIL_ALREADY_EXISTS at the field, with a hint to use another method [sign-in: account exists with other method]', async () => {
     const { form } = await openForm();
     const email = await newUser();
     fill(form, { email });
@@ -149,7 +149,7 @@ describe('magic-link form', () => {
     expect(noticeOf(form)).to.equal('Sign in the way you did before. Email codes work once the address is verified.');
   });
 
-  it('recognizes an existing account by the code of the error, whatever its message is [sign-in: account exists with other method]', async () => {
+  it('detects an existing account from the error code, not from the message [sign-in: account exists with other method]', async () => {
     const { form } = await openForm();
     form.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
     const attempt = (email: string): void => {
@@ -164,7 +164,7 @@ describe('magic-link form', () => {
     expect(descriptionOf(fieldOf(form, 'email'))).to.equal('Not this one.');
   });
 
-  it('follows the new session in the tab with the code step when the link is opened elsewhere [magic-link form: link opened elsewhere]', async () => {
+  it('signs the user in if the link is opened in another tab [magic-link form: link opened elsewhere]', async () => {
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const page = await show(here, 'portico-sign-in', { firstTab: 'magic-link' });
     await until(() => all(page, 'input[name="email"]').length === 1, 'the form');
@@ -174,7 +174,7 @@ describe('magic-link form', () => {
     await there.app.auth.signOut({ noRedirect: true });
   });
 
-  it('has readonly fields and a busy button during the one request', async () => {
+  it('has readonly fields and a busy button during a request, and sends it once', async () => {
     const { stage, form } = await openForm();
     const release = stage.hold(SEND);
     fill(form, { email: freshEmail() });

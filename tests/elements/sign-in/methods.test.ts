@@ -1,11 +1,11 @@
-// The sign-in methods of a page, and the hints of its fields.
+// The sign-in methods of a page and the hints of its fields.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../../elements/index.js';
 import { all, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from '../support/screen.js';
 import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-/** Settings of the project, and the methods of the sign-in and sign-up pages. */
+/** Maps project settings to the expected methods of the sign-in and sign-up pages. */
 const METHODS = [
   ['password and link', { password: true, link: true, passkey: true }, 'passkey divider tabs password', 'tabs password'],
   ['password', { password: true, link: false, passkey: true }, 'passkey divider password', 'password'],
@@ -33,7 +33,7 @@ describe('methods', () => {
   afterEach(tidyUp);
 
   for (const [name, { password, link, passkey }, signIn, signUp] of METHODS) {
-    it(`are offered on both pages: ${name} [methods: password and link; methods: password; methods: link; methods: passkey only; methods: no method]`, async () => {
+    it(`are shown on both pages: ${name} [methods: password and link; methods: password; methods: link; methods: passkey only; methods: no method]`, async () => {
       const config = { credential_enabled: password, magic_link_enabled: link, passkey_enabled: passkey, oauth_providers: [] };
       const looks = (tag: keyof PorticoElements) => async (): Promise<Element> =>
         (await show(await openStage({ config }), tag)) as unknown as Element;
@@ -45,7 +45,7 @@ describe('methods', () => {
     });
   }
 
-  it('include a credential form when passwords are off, which then shows the error [credential form: any]', async () => {
+  it('include a credential form if the project has turned off passwords, which shows an error on submit [credential form: any]', async () => {
     const stage = await openStage();
     const form = await show(stage, 'portico-credential-form');
     stage.answer(
@@ -74,7 +74,7 @@ describe('password field', () => {
     return { type, isShown: () => line?.checkVisibility() };
   };
 
-  it('shows a line while Caps Lock is on [password field: Caps Lock on]', async () => {
+  it('shows a hint while Caps Lock is on [password field: Caps Lock on]', async () => {
     const { type, isShown } = await openField();
     expect(isShown()).to.equal(false);
     type(true);
@@ -83,7 +83,7 @@ describe('password field', () => {
     expect(isShown()).to.equal(false);
   });
 
-  it('shows the line about Caps Lock when Tab reaches the field, and hides it when Tab leaves [password field: Caps Lock on]', async () => {
+  it('shows the Caps Lock hint when Tab reaches the field, and hides it when Tab leaves the field [password field: Caps Lock on]', async () => {
     const { type, isShown } = await openField();
     type(true, 'Tab', 'keyup');
     expect(isShown()).to.equal(true);
@@ -91,7 +91,7 @@ describe('password field', () => {
     expect(isShown()).to.equal(false);
   });
 
-  it('the methods of another app on the same page element are offered', async () => {
+  it('updates the methods of its page when the app changes', async () => {
     const off = { magic_link_enabled: false, passkey_enabled: false, oauth_providers: [] };
     const [plain, rich] = [
       await openStage({ config: off }),
@@ -105,7 +105,7 @@ describe('password field', () => {
     await until(() => offered(page) === 'password', 'and back');
   });
 
-  it('the typed address stays when another method is selected', async () => {
+  it('keeps the typed address when the user selects another method', async () => {
     const page = await show(await openStage({ config: { magic_link_enabled: true } }), 'portico-sign-in');
     const email = freshEmail();
     fill(page, { email });

@@ -19,7 +19,7 @@ interface Asking {
   readonly user: Enrolled;
 }
 
-/** The sign-in page, which asks for the second factor after the right password. */
+/** Opens the sign-in page and signs in with a password, after which the page asks for the second factor. */
 const openAsking = async (): Promise<Asking> => {
   const user = await enrolledUser();
   const { stage, page } = await openPage('portico-sign-in');
@@ -29,10 +29,10 @@ const openAsking = async (): Promise<Asking> => {
   return { stage, page, user };
 };
 
-describe('second factor', () => {
+describe('prompt for the second factor', () => {
   afterEach(tidyUp);
 
-  it('is asked for in place of the form, and the right code signs in by itself, once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
+  it('replaces the form, and submits a complete correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const heard = hearEvents();
     const { stage, page, user } = await openAsking();
     const input = fieldOf(page, 'totp');
@@ -47,7 +47,7 @@ describe('second factor', () => {
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(String(stage.calls(MFA)[0]?.body['totp']));
   });
 
-  it('shows a wrong code at the field, selects it, announces once and keeps the attempt; after three it mentions the clock [second factor: wrong; second factor: several tries]', async () => {
+  it('shows an error for an incorrect code, selects the code and announces the error once; mentions the clock after three errors [second factor: wrong; second factor: several tries]', async () => {
     const heard = hearEvents();
     const { stage, page, user } = await openAsking();
     const wrong = wrongDigits(await user.code());
@@ -70,7 +70,7 @@ describe('second factor', () => {
     expect(new Set(stage.calls(MFA).map(({ body }) => body['code'])).size).to.equal(1);
   });
 
-  it('reports a short code at the field, and sends nothing', async () => {
+  it('shows an error at the field for a short code, and sends nothing', async () => {
     const { stage, page } = await openAsking();
     fill(page, { totp: '12 3a' });
     expect(fieldOf(page, 'totp').value).to.equal('123');
@@ -79,7 +79,7 @@ describe('second factor', () => {
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('returns to the form without an error when no code is entered [second factor: cancel / empty]', async () => {
+  it('returns to the form without an error if the user submits no code [second factor: cancel / empty]', async () => {
     const heard = hearEvents();
     const { stage, page, user } = await openAsking();
     press(page, 'Continue');
@@ -90,7 +90,7 @@ describe('second factor', () => {
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('returns to the form without an error when canceled; the address is kept, the password is not [second factor: cancel / empty]', async () => {
+  it('returns to the form without an error on Cancel; the form keeps the address but not the password [second factor: cancel / empty]', async () => {
     const heard = hearEvents();
     const { page, user } = await openAsking();
     await sendKeys({ press: 'Tab' });
@@ -107,7 +107,7 @@ describe('second factor', () => {
     await asks(page);
   });
 
-  it('reports an expired attempt once, and starts again [second factor: attempt expired]', async () => {
+  it('reports an expired attempt once, and has a button to start again [second factor: attempt expired]', async () => {
     const { stage, page } = await openAsking();
     const said = hearAnnouncements();
     stage.answer(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
@@ -136,7 +136,7 @@ describe('second factor', () => {
     await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert');
   });
 
-  it('asks for the code of the app after the mailed code; canceling requests another mail [second factor: open]', async () => {
+  it('appears after an email code; after Cancel, the user has to request another email [second factor: open]', async () => {
     const heard = hearEvents();
     const user = await enrol(await confirmedUser());
     const stage = await openStage();
@@ -157,7 +157,7 @@ describe('second factor', () => {
     expect(signedIn(heard)).to.include({ method: 'otp', mfa: true });
   });
 
-  it('shows a wrong code in the prompt of the magic link page, and the right one still signs in [magic-link callback: wrong TOTP]', async () => {
+  it('shows an error for an incorrect code on the magic link page, and accepts the correct code afterward [magic-link callback: wrong TOTP]', async () => {
     const user = await enrol(await confirmedUser());
     const stage = await openStage({ at: '/handler/magic-link-callback' });
     const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: await magicLink(user.email) } });
@@ -169,7 +169,7 @@ describe('second factor', () => {
     await until(() => stage.went.length > 0, 'the redirect');
   });
 
-  it('is asked for in place on the magic link page [magic-link callback: MFA]', async () => {
+  it('replaces the content of the magic link page [magic-link callback: MFA]', async () => {
     const heard = hearEvents();
     const user = await enrol(await confirmedUser());
     const code = await magicLink(user.email);

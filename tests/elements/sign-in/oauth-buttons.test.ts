@@ -18,7 +18,7 @@ const openButton = async (provider: string, more: object = {}) => {
   return { stage, element };
 };
 
-/** Long enough for another visitor’s button to redirect. */
+/** Time within which a click redirects if the page does not prevent it. */
 const elsewhereSomebodyLeaves = async (): Promise<void> => {
   const { stage, element } = await openButton('google');
   press(element, 'Continue with Google');
@@ -26,10 +26,10 @@ const elsewhereSomebodyLeaves = async (): Promise<void> => {
   leftFor(stage);
 };
 
-describe('oauth buttons', () => {
+describe('OAuth buttons', () => {
   afterEach(tidyUp);
 
-  it('show a spinner, disable everything else, and redirect with a verifier in a cookie [sign-in: OAuth pressed; OAuth button: busy]', async () => {
+  it('show a spinner, disable the rest of the page, and redirect with a verifier in a cookie [sign-in: OAuth pressed; OAuth button: busy]', async () => {
     const heard = hearEvents();
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons');
@@ -45,7 +45,7 @@ describe('oauth buttons', () => {
     expect([asked?.event.bubbles, asked?.event.composed, asked?.event.cancelable]).to.deep.equal([true, true, true]);
   });
 
-  it('work again on a page that the browser restores from its history', async () => {
+  it('are enabled again on a page that the browser restores from the back/forward cache', async () => {
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons');
     press(page, 'Sign in with GitHub');
@@ -56,7 +56,7 @@ describe('oauth buttons', () => {
     expect(one(page, 'input[name="email"]').closest('[inert]')).to.equal(null);
   });
 
-  it('do nothing when portico-before-oauth is prevented, and wait when it is delayed', async () => {
+  it('do nothing if the page prevents portico-before-oauth, and wait if the page delays it', async () => {
     const { stage, element } = await openButton('github');
     document.addEventListener('portico-before-oauth', (event) => event.preventDefault(), { once: true });
     press(element, 'Continue with GitHub');
@@ -72,7 +72,7 @@ describe('oauth buttons', () => {
     leftFor(stage);
   });
 
-  it('come before the passkey, the divider and the form; sign-up has no passkey', async () => {
+  it('are above the passkey button, the divider and the form; the sign-up page has no passkey button', async () => {
     const { page } = await open({ ...withProviders('github'), passkey_enabled: true }, { noLastUsed: true });
     await until(() => labels(page).length === 1, 'the button');
     expect(textOf(page)).to.match(/Sign in with GitHub Sign in with a passkey or Password Email code Email Password/);
@@ -83,14 +83,14 @@ describe('oauth buttons', () => {
     expect(hasControl(up, 'Sign in with a passkey')).to.equal(false);
   });
 
-  it('have no divider and no alert when there is no other method [methods: OAuth only]', async () => {
+  it('have no divider and no alert if there is no other method [methods: OAuth only]', async () => {
     const { page } = await open({ ...withProviders('github'), credential_enabled: false, magic_link_enabled: false });
     await until(() => labels(page).length === 1, 'the button');
     expect(textOf(page)).not.to.match(/ or |no sign-in method/);
     expect(all(page, 'form')).to.have.length(0);
   });
 
-  it('are not rendered without providers [OAuth group: none enabled]', async () => {
+  it('are not rendered if the project has no providers [OAuth group: none enabled]', async () => {
     const { page } = await open(withProviders());
     expect(all(page, 'portico-oauth-buttons, .portico-divider')).to.have.length(0);
     const group = put('portico-oauth-buttons', { app: (await openStage({ config: withProviders() })).app });
@@ -98,7 +98,7 @@ describe('oauth buttons', () => {
     expect(textOf(group)).to.equal('');
   });
 
-  it('show as many bars as last time while they load, as high as buttons [OAuth group: loading]', async () => {
+  it('show as many placeholders as there were buttons on the last visit, with the height of buttons [OAuth group: loading]', async () => {
     const before = await openStage({ config: withProviders('github', 'google') });
     const first = await show(before, 'portico-oauth-buttons');
     await until(() => buttonsOf(first).length === 2, 'the buttons');
@@ -113,7 +113,7 @@ describe('oauth buttons', () => {
     await until(() => buttonsOf(group).length === 2 && all(group, '.portico-bone').length === 0, 'the buttons in their place');
   });
 
-  it('are three in full width; further ones are marks with names, of at least 24 px [OAuth group: some]', async () => {
+  it('have full width for the first three providers; the others are marks of at least 24 px with accessible names [OAuth group: some]', async () => {
     const { page } = await open(ALL_PROVIDERS, { noLastUsed: true });
     await until(() => labels(page).length === 11, 'the buttons');
     const bare = buttonsOf(page).filter((button) => button.ariaLabel);
@@ -135,7 +135,7 @@ describe('oauth buttons', () => {
     expect((await tabStops(page)).filter((stop) => stop.matches('button.provider'))).to.have.length(11);
   });
 
-  it('report an id that the project does not have, and do not redirect [OAuth button: id not in project]', async () => {
+  it('show an error for a provider that the project does not have, and do not redirect [OAuth button: id not in project]', async () => {
     const heard = hearEvents();
     const { stage, element } = await openButton('discord');
     const said = hearAnnouncements();
@@ -147,7 +147,7 @@ describe('oauth buttons', () => {
     expect(heard.find(({ type }) => type === 'portico-error')?.detail).to.include({ code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' });
   });
 
-  it('are disabled inside an iframe, with one visible reason that screen readers hear at each [sign-in: inside an iframe; OAuth button: iframe]', async () => {
+  it('are disabled inside an iframe, with one visible reason that describes each button for screen readers [sign-in: inside an iframe; OAuth button: iframe]', async () => {
     const { app } = await openStage({ config: ALL_PROVIDERS });
     const frame = document.createElement('iframe');
     frame.srcdoc = `<script type="module">
@@ -178,7 +178,7 @@ describe('oauth buttons', () => {
     expect(heard[0]?.event.target === element, 'told by the other one').to.equal(false);
   });
 
-  it('have the colors of the brand or of the page, or the mark alone; unknown providers have those of the page [OAuth button: idle]', async () => {
+  it('have the colors of the brand or the page, or only the mark; unknown providers have the colors of the page [OAuth button: idle]', async () => {
     const colorOf = async (provider: string, appearance?: string): Promise<string> => {
       const { element } = await openButton(provider, { appearance });
       return getComputedStyle(one(element, 'button')).backgroundColor;
@@ -191,7 +191,7 @@ describe('oauth buttons', () => {
     expect(control(element, 'Sign up with GitHub').textContent?.trim()).to.equal('');
   });
 
-  it('show text and a mark of the page in their slots', async () => {
+  it('show a text and a mark of the page in their slots', async () => {
     const stage = await openStage({ config: withProviders('github') });
     const element = await show(stage, 'portico-oauth-button', { provider: 'github', innerHTML: undefined } as never);
     element.textContent = 'Work account';

@@ -9,7 +9,7 @@ import { fault } from '../support/service.js';
 
 const detailOf = (heard: readonly Heard[], name: string): unknown => heard.find(({ type }) => type === name)?.detail;
 
-/** The callback page with a response of the service. */
+/** Opens the callback page with a response of the service. */
 const arrive = async (answer: () => Response, kept = '', options: StageOptions = {}) => {
   const stage = await comeBack(kept, options);
   stage.answer(TOKEN, answer);
@@ -21,10 +21,10 @@ const good = async (more: object = {}): Promise<() => Response> => tokensOf(awai
 
 const atCode = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the code is asked for');
 
-describe('oauth callback', () => {
+describe('OAuth callback page', () => {
   afterEach(tidyUp);
 
-  it('shows at once that it is working, and later a link home [OAuth callback: working]', async () => {
+  it('shows immediately that it completes the sign-in, and later a link to the home page [OAuth callback: working]', async () => {
     const stage = await comeBack();
     const release = stage.hold(TOKEN);
     stage.answer(TOKEN, await good());
@@ -35,7 +35,7 @@ describe('oauth callback', () => {
     await until(() => stage.went.length === 1, 'the redirect');
   });
 
-  it('redirects to after-sign-in, or to after-sign-up for a new user; the events name the provider [OAuth callback: success]', async () => {
+  it('redirects to the after-sign-in page, or to the after-sign-up page for a new user; the events contain the provider [OAuth callback: success]', async () => {
     const urls = { afterSignIn: '/in', afterSignUp: '/up' };
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github' }));
     const heard = hearEvents();
@@ -55,7 +55,7 @@ describe('oauth callback', () => {
     expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain('the-code');
   });
 
-  it('returns to where a link flow began without a sign-in event, and not to an untrusted URL [OAuth callback: success, link flow]', async () => {
+  it('returns to the page that started account linking without a sign-in event, but not to an untrusted URL [OAuth callback: success, link flow]', async () => {
     const heard = hearEvents();
     const { stage } = await arrive(await good({ after_callback_redirect_url: '/account#connections' }));
     await until(() => stage.went.length === 1, 'the redirect');
@@ -67,7 +67,7 @@ describe('oauth callback', () => {
     expect(other.went[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
   });
 
-  it('offers to sign in, or to continue when signed in, if there is nothing to do, and does not redirect [OAuth callback: nothing to consume]', async () => {
+  it('shows a link to sign in, or to continue for signed-in users, if the URL has no code, and does not redirect [OAuth callback: nothing to consume]', async () => {
     const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
     const page = await show(stage, 'portico-oauth-callback');
     await until(() => titleOf(page) === 'Nothing to finish here', 'the card');
@@ -79,7 +79,7 @@ describe('oauth callback', () => {
     expect(known.went).to.deep.equal([]);
   });
 
-  it('asks for the second factor in the card, then redirects [OAuth callback: MFA required]', async () => {
+  it('asks for the second factor, then redirects [OAuth callback: MFA required]', async () => {
     const user = await enrolledUser();
     const heard = hearEvents();
     const { stage, page } = await arrive(await challenge(user), './account?tab=2');
@@ -91,7 +91,7 @@ describe('oauth callback', () => {
     expect([stage.app.session.isSignedIn(), heard.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
   });
 
-  it('shows an alert and a link to sign in after a wrong or canceled second factor [OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('shows an alert and a sign-in link after an incorrect or canceled second factor [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
     const { stage, page } = await arrive(await challenge(user));
     await atCode(page);
@@ -112,7 +112,7 @@ describe('oauth callback', () => {
     expect(textOf(page)).not.to.contain('the-code');
   });
 
-  it('shows an unknown error with its folded kind, and offers to try again [OAuth callback: unknown error]', async () => {
+  it('shows an unknown error with its kind in collapsed details, and a link to try again [OAuth callback: unknown error]', async () => {
     const heard = hearEvents();
     const { page } = await arrive(() => new Response('secret body', { status: 500 }));
     await until(() => hasControl(page, 'Try again'), 'the card');
@@ -123,7 +123,7 @@ describe('oauth callback', () => {
     expect(detailOf(heard, 'portico-error')).to.include({ code: 'HTTP' });
   });
 
-  it('exchanges the code once for two elements, without a warning [OAuth callback: called twice]', async () => {
+  it('exchanges the code once if the page has two elements, without a warning [OAuth callback: called twice]', async () => {
     const stage = await comeBack();
     const release = stage.hold(TOKEN);
     stage.answer(TOKEN, await good());
@@ -134,7 +134,7 @@ describe('oauth callback', () => {
     expect(stage.calls(TOKEN)).to.have.length(1);
   });
 
-  it('does nothing while the page is prerendered', async () => {
+  it('sends nothing while the page is prerendered', async () => {
     Reflect.defineProperty(document, 'prerendering', { value: true, configurable: true });
     const { stage, page } = await arrive(await good());
     await page.updateComplete;
@@ -145,14 +145,14 @@ describe('oauth callback', () => {
   });
 });
 
-describe('errors of connecting an account', () => {
+describe('errors of account linking', () => {
   afterEach(tidyUp);
 
   const open = async (stage: Stage, errorCode: string): Promise<Element> =>
     show(stage, 'portico-error-page', { searchParams: { errorCode, message: 'm', details: '{}' } });
   const OTHER = 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER';
 
-  it('offer to connect a different account, from where the flow began [connections: returned with error]', async () => {
+  it('are shown with a button that connects a different account and returns to the original page [connections: returned with error]', async () => {
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account#connections' }));
@@ -165,13 +165,13 @@ describe('errors of connecting an account', () => {
     expect([searchParams.get('type'), searchParams.get('after_callback_redirect_url')]).to.deep.equal(['link', '/account#connections']);
   });
 
-  it('offer to try again when a different account is connected already', async () => {
+  it('are shown with a button to try again if the user has connected a different account', async () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     expect(hasControl(await open(stage, 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'), 'Try again')).to.equal(true);
   });
 
-  it('link home only when no user is signed in, or this tab started no flow', async () => {
+  it('are shown with only a link to the home page if no user is signed in, or this tab has not started account linking', async () => {
     const nobody = await openStage();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     expect(all(await open(nobody, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
@@ -181,7 +181,7 @@ describe('errors of connecting an account', () => {
     expect(all(await open(stage, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
   });
 
-  it('include a connection that cannot begin', async () => {
+  it('include an attempt that cannot start', async () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);

@@ -1,4 +1,4 @@
-// The window of a sign-in with a provider after its return: what it does, and which messages it sends.
+// The popup of a sign-in with a provider, after the provider has redirected it back, and the messages that it sends.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openFrame, putInFrame } from '../support/frame.js';
 import { challenge, comeBack, forgetFlows, TOKEN, tokensOf } from '../support/oauth.js';
@@ -7,8 +7,8 @@ import { fieldOf, fill, hasControl, press, textOf, titleOf, until } from '../sup
 import { closeStages, knownError, openSignedIn } from '../support/stage.js';
 import { enrolledUser } from '../support/totp.js';
 
-describe('popup mode, the window', () => {
-  /** One for all tests, because loading takes time. */
+describe('sign-in popup', () => {
+  /** All tests share one frame, because loading takes time. */
   let inside: Document | undefined;
   afterEach(() => {
     inside?.querySelector('main')?.replaceChildren();
@@ -17,7 +17,7 @@ describe('popup mode, the window', () => {
   });
   after(closeFrames);
 
-  /** A window (here a frame) that was opened for a sign-in, after its return from the provider. */
+  /** Opens the callback page in a frame, which acts as a sign-in popup after the redirect from the provider. */
   const comeBackAside = async (answer?: () => Response) => {
     const stage = await comeBack();
     if (answer) stage.answer(TOKEN, answer);
@@ -45,7 +45,7 @@ describe('popup mode, the window', () => {
   const CLOSE = 'You can close this window';
   const BACK = { is: 'back' };
 
-  it('signs in, sends only that as a message, says that it can be closed, and does not redirect [OAuth callback: popup mode]', async () => {
+  it('signs the user in, sends a message about it, shows that it can be closed, and does not redirect [OAuth callback: popup mode]', async () => {
     const { stage, told, heard, page } = await arrive(await tokensOf(await openSignedIn(), { is_new_user: true }));
     await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
     expect(told).to.deep.equal([BACK, { is: 'signedIn', isNewUser: true, mfa: false }]);
@@ -66,7 +66,7 @@ describe('popup mode, the window', () => {
     expect(told[1]).to.deep.equal({ is: 'signedIn', isNewUser: false, mfa: true });
   });
 
-  it('sends the code of the error after a wrong or canceled second factor [OAuth callback: popup mode; OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('sends the error code after an incorrect or canceled second factor [OAuth callback: popup mode; OAuth callback: invalid TOTP and user gives up]', async () => {
     const { told, page } = await arrive(await challenge(await enrolledUser()));
     await until(() => fieldOf(page, 'totp'), 'the code is asked for');
     press(page, 'Cancel');
@@ -74,7 +74,7 @@ describe('popup mode, the window', () => {
     expect(told[1]).to.deep.equal({ is: 'failed', code: 'INVALID_TOTP_CODE' });
   });
 
-  it('sends a message when it is closed before the sign-in [OAuth callback: popup mode]', async () => {
+  it('sends a message when it closes before the sign-in [OAuth callback: popup mode]', async () => {
     const { told, page } = await arrive(await challenge(await enrolledUser()));
     await until(() => fieldOf(page, 'totp'), 'the code is asked for');
     closeFrames();
@@ -87,20 +87,20 @@ describe('popup mode, the window', () => {
     ['known error', knownError('INVALID_AUTHORIZATION_CODE'), 'INVALID_AUTHORIZATION_CODE'],
     ['unknown error', () => new Response('secret', { status: 500 }), 'UNKNOWN'],
   ] as const)
-    it(`sends the code of the error: ${name} [OAuth callback: popup mode]`, async () => {
+    it(`sends the error code: ${name} [OAuth callback: popup mode]`, async () => {
       const { told, page } = await arrive(answer as () => Response);
       await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
       expect(told[1]).to.deep.equal({ is: 'failed', code });
       expect(hasControl(page, 'Try again') || hasControl(page, 'Sign in again')).to.equal(false);
     });
 
-  it('behaves like any page for a flow of another window [OAuth callback: popup mode]', async () => {
+  it('behaves like a normal page for the flow of another window [OAuth callback: popup mode]', async () => {
     const { stage, told, page } = await arrive(await tokensOf(await openSignedIn()), 's'.repeat(43));
     await until(() => stage.went.length === 1, 'the redirect');
     expect([told, titleOf(page)]).to.deep.equal([[], 'You are signed in.']);
   });
 
-  it('sends the code of an error of the provider, whatever else is in the address', async () => {
+  it('sends the error code of a provider, but no other data in the URL', async () => {
     const { told, put } = await comeBackAside();
     const searchParams = { errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED', message: 'secret', details: '{}' };
     const page = put('portico-error-page', { searchParams });
@@ -108,6 +108,6 @@ describe('popup mode, the window', () => {
     expect(told).to.deep.equal([BACK, { is: 'failed', code: 'OAUTH_PROVIDER_ACCESS_DENIED' }]);
     expect(textOf(page)).to.contain('The provider refused, or you pressed cancel there.');
     const again = put('portico-error-page', { searchParams });
-    await until(() => titleOf(again) === 'Sign-in was canceled', 'afterwards it is a page like any other');
+    await until(() => titleOf(again) === 'Sign-in was canceled', 'afterward, it behaves like a normal page');
   });
 });

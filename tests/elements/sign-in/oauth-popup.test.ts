@@ -1,4 +1,4 @@
-// Signing in with a provider in a separate window: the page that opens it, and the messages that it accepts.
+// The page that opens the popup of a sign-in with a provider, and the messages that it accepts.
 import { expect } from '@open-wc/testing';
 import { openClock } from '../support/clock.js';
 import { openFrame, putInFrame } from '../support/frame.js';
@@ -22,7 +22,7 @@ const lineOf = (page: Element): string =>
     .map(textOf)
     .join();
 
-/** The window signs in a user: the tokens are in the store before it sends its message. */
+/** Simulates a sign-in by the popup, which stores the tokens before it sends its message. */
 const finish = async ({ app }: Stage, state: string, more: object = {}): Promise<void> => {
   await app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
   tellFrom(state, { is: 'signedIn', isNewUser: false, mfa: false, ...more });
@@ -33,11 +33,11 @@ const cleanUp = (): void => {
   tidyUp();
 };
 
-describe('popup mode, the page', () => {
+describe('page with oauth-mode="popup"', () => {
   beforeEach(noteWindows);
   afterEach(cleanUp);
 
-  it('opens a window, stays and says so; the button shows a spinner, and everything else is disabled [sign-in: OAuth pressed; OAuth callback: popup mode]', async () => {
+  it('opens a popup and shows a hint and a spinner, and disables the rest of the page [sign-in: OAuth pressed; OAuth callback: popup mode]', async () => {
     const { stage, page } = await goAside();
     const [github, google] = all(page, 'button.provider') as HTMLButtonElement[];
     expect([github?.ariaBusy, google?.disabled, lineOf(page), stage.went]).to.deep.equal(['true', true, WAITING, []]);
@@ -49,7 +49,7 @@ describe('popup mode, the page', () => {
     expect(theWindow().closed).to.equal(false);
   });
 
-  it('fires the event of a sign-in in the window, and continues [OAuth callback: popup mode]', async () => {
+  it('fires the sign-in event after a sign-in by the popup, and redirects [OAuth callback: popup mode]', async () => {
     const { stage, page, state, heard } = await goAside({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     await finish(stage, state, { mfa: true });
     await until(() => stage.went.length === 1, 'the redirect');
@@ -61,7 +61,7 @@ describe('popup mode, the page', () => {
     expect(all(page, 'form, button, .portico-divider')).to.have.length(0);
   });
 
-  it('treats a new account as such, and goes to after-sign-up [OAuth callback: popup mode]', async () => {
+  it('fires the sign-up event for a new account, and redirects to the after-sign-up page [OAuth callback: popup mode]', async () => {
     const { stage, state, heard } = await goAside({ urls: { afterSignUp: '/welcome' } });
     await finish(stage, state, { isNewUser: true });
     await until(() => stage.went.length === 1, 'the redirect');
@@ -69,7 +69,7 @@ describe('popup mode, the page', () => {
     expect(detailOf(heard, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/welcome' });
   });
 
-  it('accepts messages of its own window only, and checks the session itself [OAuth callback: popup mode]', async () => {
+  it('accepts only messages of its own popup, and checks the session itself [OAuth callback: popup mode]', async () => {
     const { stage, page, state, heard } = await goAside();
     const good = { is: 'signedIn', isNewUser: false, mfa: false };
     await heardFrom('s'.repeat(43), good);
@@ -77,14 +77,14 @@ describe('popup mode, the page', () => {
     window.postMessage(good, '*');
     await posted;
     for (const odd of [null, 'signedIn', 5, [], {}, { is: 'signed' }]) await heardFrom(state, odd);
-    // Accepting a message would close the window at once.
+    // An accepted message would close the popup immediately.
     expect([theWindow().closed, lineOf(page), stage.went]).to.deep.equal([false, WAITING, []]);
     tellFrom(state, good);
     await until(() => lineOf(page) === FAILED, 'the error');
     expect([stage.went, detailOf(heard, 'portico-signed-in')]).to.deep.equal([[], undefined]);
   });
 
-  it('shows an existing account with the text of the error page, announced, with the event [sign-in: account exists with other method]', async () => {
+  it('shows and announces an existing account with the text of the error page, and fires an event [sign-in: account exists with other method]', async () => {
     const { page, state, heard } = await goAside();
     const said = hearAnnouncements();
     tellFrom(state, { is: 'failed', code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
@@ -103,13 +103,13 @@ describe('popup mode, the page', () => {
     ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
     ['<b>not ours</b>', FAILED],
   ] as const)
-    it(`shows the failure ${code} [OAuth callback: popup mode]`, async () => {
+    it(`shows the error ${code} [OAuth callback: popup mode]`, async () => {
       const { page, state } = await goAside();
       tellFrom(state, { is: 'failed', code });
       await until(() => lineOf(page) === text, 'the error');
     });
 
-  it('reports that the window was closed, works again, and still accepts a later message [OAuth callback: popup mode]', async () => {
+  it('shows that the popup was closed, enables the button again, and still accepts a later message [OAuth callback: popup mode]', async () => {
     const clock = openClock();
     const { stage, page, state } = await goAside({ platform: clock.platform });
     theWindow().close();
@@ -127,7 +127,7 @@ describe('popup mode, the page', () => {
     await until(() => stage.went.length === 1, 'the redirect');
   });
 
-  it('closes the window again when portico-before-oauth is prevented', async () => {
+  it('closes the popup if the page prevents portico-before-oauth', async () => {
     const stage = await openStage({ config: withProviders('github') });
     const button = await show(stage, 'portico-oauth-button', { provider: 'github', oauthMode: 'popup' });
     await until(() => all(button, 'button').length, 'the button');
@@ -137,7 +137,7 @@ describe('popup mode, the page', () => {
     expect(textOf(button)).not.to.contain(WAITING);
   });
 
-  it('shows that a provider was turned off meanwhile, and closes the window [OAuth callback: popup mode]', async () => {
+  it('shows that the project has turned off the provider, and closes the popup [OAuth callback: popup mode]', async () => {
     const stage = await openStage({ config: withProviders('github') });
     const button = await show(stage, 'portico-oauth-button', { provider: 'discord', oauthMode: 'popup' });
     await until(() => all(button, 'button').length, 'the button');
@@ -147,10 +147,10 @@ describe('popup mode, the page', () => {
   });
 });
 
-describe('popup mode, in frames', () => {
+describe('framed page with oauth-mode="popup"', () => {
   afterEach(cleanUp);
 
-  it('works inside an iframe with oauth-mode="popup", and not without it [sign-in: inside an iframe]', async () => {
+  it('works inside an iframe, unlike a page without oauth-mode="popup" [sign-in: inside an iframe]', async () => {
     const { app } = await openStage({ config: withProviders('github') });
     const inside = await openFrame();
     const group = putInFrame(inside, 'portico-oauth-buttons', { app, oauthMode: 'popup' });
@@ -166,9 +166,9 @@ describe('popup mode, in frames', () => {
     expect(document.cookie).not.to.contain('portico-probe');
   });
 
-  it('reports that the browser blocked the window, with instructions and the event [OAuth callback: popup mode]', async () => {
+  it('shows that the browser has blocked the popup, with instructions, and fires an event [OAuth callback: popup mode]', async () => {
     const { app } = await openStage({ config: withProviders('github') });
-    // A sandboxed frame can never open a window, whatever the settings of the browser.
+    // A sandboxed frame can never open a popup, regardless of the browser's settings.
     const inside = await openFrame('allow-scripts allow-same-origin');
     const heard: unknown[] = [];
     inside.addEventListener('portico-error', (event) => heard.push((event as CustomEvent).detail));
@@ -181,7 +181,7 @@ describe('popup mode, in frames', () => {
     expect(isFree(button)).to.equal(true);
   });
 
-  it('does not work inside an iframe on another site, because tokens are not shared [sign-in: inside an iframe]', async () => {
+  it('disables the button inside an iframe on another site, because the popup does not share its tokens with the iframe [sign-in: inside an iframe]', async () => {
     const { protocol, port } = location;
     const frame = document.createElement('iframe');
     const answer = new Promise((resolve) => {

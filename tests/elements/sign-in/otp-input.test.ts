@@ -16,7 +16,7 @@ const cellsOf = (element: OtpInput): string[] => all(element, '.portico-cell').m
 describe('one-time code', () => {
   afterEach(tidyUp);
 
-  it('has one real input below its cells, and marks the next cell [code input: empty; code input: partial]', async () => {
+  it('has a single input below its cells, and marks the next cell [code input: empty; code input: partial]', async () => {
     const { element, input } = await open();
     expect([input.inputMode, input.autocomplete, input.pattern, cellsOf(element).length]).to.deep.equal([
       'numeric',
@@ -31,7 +31,7 @@ describe('one-time code', () => {
     expect(all(element, '[data-part~="caret"]').map((cell) => all(element, '.portico-cell').indexOf(cell))).to.deep.equal([3]);
   });
 
-  it('fires an event without the code when it is complete, once; its own events reach the page [code input: complete]', async () => {
+  it('fires an event without the code once when the code is complete; `input` and `change` events reach the page [code input: complete]', async () => {
     const heard = hearEvents();
     const { element } = await open({ mode: 'alnum', length: 4, name: 'ticket' });
     const native: string[] = [];
@@ -46,7 +46,7 @@ describe('one-time code', () => {
     expect(heard).to.have.length(2);
   });
 
-  it('shows the error at the field when it is wrong, and accepts no text when it is disabled [code input: wrong; code input: disabled]', async () => {
+  it('shows an error at the field, and accepts no text while it is disabled [code input: wrong; code input: disabled]', async () => {
     const { element, input } = await open({ error: 'That code isn’t right.', label: 'Ticket', value: '123' });
     expect([descriptionOf(input), input.getAttribute('aria-invalid'), input.labels?.[0]?.textContent]).to.deep.equal([
       'That code isn’t right.',
@@ -58,7 +58,7 @@ describe('one-time code', () => {
     await until(() => input.matches(':disabled'), 'disabled');
   });
 
-  it('takes part in the form around it', async () => {
+  it('belongs to the surrounding form', async () => {
     const form = document.createElement('form');
     const { element } = await open({ value: '123456' });
     element.before(form);
@@ -69,7 +69,7 @@ describe('one-time code', () => {
     expect(document.activeElement === fieldOf(element, 'code')).to.equal(true);
   });
 
-  it('is emptied when the form is reset, and then accepts the same code again', async () => {
+  it('is cleared when the form is reset, and then accepts the same code again', async () => {
     const form = document.createElement('form');
     const heard = hearEvents();
     const { element, input } = await open();
@@ -89,7 +89,7 @@ describe('one-time code', () => {
     expect([element.value, input.value]).to.deep.equal(['123', '123']);
   });
 
-  it('uses defaults for removed attributes, cleans a value, and is required only if the page says so', async () => {
+  it('uses defaults for removed attributes, normalizes its value, and is required only with the attribute', async () => {
     const { element, input } = await open({ mode: 'alnum', length: 4, value: 'a1-b2c' });
     expect([element.value, cellsOf(element), input.required]).to.deep.equal(['A1B2', ['A', '1', 'B', '2'], false]);
     for (const name of ['mode', 'length']) {

@@ -8,7 +8,7 @@ import { openOwn, SIGN_IN, SIGN_UP, write } from '../support/own-form.js';
 describe('credential form with markup of the page', () => {
   afterEach(tidyUp);
 
-  it('uses the form of the page, and renders none beside it', async () => {
+  it('uses the form of the page, and renders no other form', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     expect(element.querySelectorAll('form')).to.have.length(1);
     expect(element.querySelectorAll('input')).to.have.length(2);
@@ -20,7 +20,7 @@ describe('credential form with markup of the page', () => {
     ]);
   });
 
-  it('protects a form whose fields are added later, and uses them then', async () => {
+  it('protects a form whose fields are added later, and then uses the form', async () => {
     const element = put('portico-credential-form', { app: (await openStage()).app });
     element.innerHTML = '<form></form>';
     const form = element.querySelector('form') as HTMLFormElement;
@@ -31,7 +31,7 @@ describe('credential form with markup of the page', () => {
     expect(element.querySelectorAll('input')).to.have.length(2);
   });
 
-  it('signs in with values that were written without events, and continues', async () => {
+  it('signs in with values that were set without events, and redirects', async () => {
     const { stage, element, form } = await openOwn(SIGN_IN);
     const heard = hearEvents();
     const email = await newUser();
@@ -45,7 +45,7 @@ describe('credential form with markup of the page', () => {
     expect(textOf(element)).to.contain('You are signed in.');
   });
 
-  it('submits a sign-up form once that was submitted before the element was defined', async () => {
+  it('submits a sign-up form once if the user submitted it before the element was defined', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { mode: 'sign-up', app: stage.app } as never);
     element.innerHTML = SIGN_UP;
@@ -83,7 +83,7 @@ describe('credential form with markup of the page', () => {
     ]);
   });
 
-  it('shows errors beside the fields, with descriptions of the page', async () => {
+  it('shows errors next to the fields, in addition to descriptions of the page', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     write(form, { email: 'nobody', password: '' });
     submit(element);
@@ -99,7 +99,7 @@ describe('credential form with markup of the page', () => {
     await until(() => descriptionOf(input) === 'Why we ask', 'the error is removed');
   });
 
-  it('signs up, and checks the repeated password if there is one', async () => {
+  it('signs up, and validates the repeated password if the form has a field for it', async () => {
     const { stage, element, form } = await openOwn(SIGN_UP, { mode: 'sign-up' });
     write(form, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': 'other' });
     submit(element);
@@ -110,7 +110,7 @@ describe('credential form with markup of the page', () => {
     expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
   });
 
-  it('replaces its own form by a form that is added later', async () => {
+  it('replaces its own form with a form that is added later', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { app: stage.app });
     await until(() => element.querySelectorAll('input').length === 2, 'the form of the element');
@@ -123,7 +123,7 @@ describe('credential form with markup of the page', () => {
     await until(() => stage.went.length, 'it goes on without a repeated password');
   });
 
-  // A field hides the property of the form with its name.
+  // A field hides the property of the form that has the field's name.
   it('accepts fields with the names of form properties', async () => {
     const names = ['action', 'elements', 'slot', 'submit', 'noValidate', 'reportValidity', 'location', 'method', 'name', 'id'];
     const extra = names.map((name) => `<input type="hidden" name="${name}" value="x">`).join('');

@@ -12,7 +12,7 @@ const USE = '/auth/passkey/sign-in';
 const RENEW_MS = 45_000;
 const GRACE_MS = 15_000;
 
-/** The sign-in page with a passkey in the autofill that is not selected; its challenge is new. */
+/** Opens the sign-in page with a passkey in the autofill that the user has not selected. Its challenge is new. */
 const openOffer = async () => {
   await setPresence(await plugIn(), false);
   const clock = openClock();
@@ -22,7 +22,7 @@ const openOffer = async () => {
   return { ...opened, clock };
 };
 
-/** The state of a tab that is in the background. */
+/** Simulates a tab in the background. */
 const setHidden = (isHidden: boolean): void => {
   if (isHidden) Object.defineProperty(document, 'hidden', { configurable: true, value: true });
   else Reflect.deleteProperty(document, 'hidden');
@@ -33,7 +33,7 @@ describe('passkeys in the autofill', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('are offered on the email field, and sign in when selected', async () => {
+  it('are offered on the email field, and sign the user in when selected', async () => {
     await plugIn();
     await passkeyUser();
     const heard = hearEvents();
@@ -43,7 +43,7 @@ describe('passkeys in the autofill', () => {
     expect(signedIn(heard)).to.include({ method: 'passkey-autofill' });
   });
 
-  it('ask again with a new challenge when they are selected too late', async () => {
+  it('use a new challenge if the user selects a passkey too late', async () => {
     await plugIn();
     await passkeyUser();
     const heard = hearEvents();
@@ -60,7 +60,7 @@ describe('passkeys in the autofill', () => {
     expect(signedIn(heard)).to.equal(undefined);
   });
 
-  it('end without a message when the password is used', async () => {
+  it('are withdrawn without a message when the user signs in with a password', async () => {
     const device = await plugIn();
     await setPresence(device, false);
     const said = hearAnnouncements();
@@ -69,7 +69,7 @@ describe('passkeys in the autofill', () => {
     await until(() => stage.calls(CHALLENGE).length > 0, 'armed');
     fill(page, { email: 'a@example.com', password: PASSWORD });
     page.remove();
-    // The next ceremony waits for the end of this one.
+    // The next ceremony waits until this ceremony ends.
     let isOver = false;
     void stage.app.auth.signInWithPasskey({ autofill: true, noRedirect: true }).then(() => (isOver = true));
     await endCeremony(stage, () => isOver);
@@ -78,7 +78,7 @@ describe('passkeys in the autofill', () => {
     expect([said, typesOf(heard)]).to.deep.equal([['the end'], []]);
   });
 
-  it('are not offered when the page is left before the challenge arrives', async () => {
+  it('are not offered if the element is removed before the challenge arrives', async () => {
     await plugIn();
     const stage = await openStage();
     const release = stage.hold(CHALLENGE);
@@ -93,7 +93,7 @@ describe('passkeys in the autofill', () => {
     try {
       page.remove();
       release();
-      // Comes after the challenge, and would replace an offer.
+      // Arrives after the challenge, and would replace an offer.
       const outcome = await stage.app.auth.signInWithPasskey({ signal: AbortSignal.abort(), noRedirect: true });
       expect([outcome.status, asked]).to.deep.equal(['error', 0]);
     } finally {
@@ -101,7 +101,7 @@ describe('passkeys in the autofill', () => {
     }
   });
 
-  it('are offered again after 45 s; a focused field delays that by 15 s or until it is left', async () => {
+  it('are offered again after 45 s; a focused field delays this by 15 s or until it loses the focus', async () => {
     const { stage, page, clock } = await openOffer();
     await clock.advance(44_999);
     expect(stage.calls(CHALLENGE)).to.have.length(1);
@@ -125,7 +125,7 @@ describe('passkeys in the autofill', () => {
     expect(stage.calls(CHALLENGE)).to.have.length(4);
   });
 
-  it('pause in a hidden tab and on a page that was left, and continue afterwards', async () => {
+  it('are withdrawn in a hidden tab and in the back/forward cache, and offered again afterward', async () => {
     const { stage, page, clock } = await openOffer();
     let renewals = 1;
     const leaveAndReturn: readonly (readonly [() => unknown, () => unknown])[] = [
@@ -143,7 +143,7 @@ describe('passkeys in the autofill', () => {
     }
   });
 
-  it('stop after 10 minutes without input, until the next input', async () => {
+  it('are withdrawn after 10 minutes without input, until the next input', async () => {
     const { stage, page, clock } = await openOffer();
     for (let renewals = 2; renewals <= 14; renewals += 1) {
       await clock.advance(45_000);
@@ -158,7 +158,7 @@ describe('passkeys in the autofill', () => {
     expect(fieldOf(page, 'email').autocomplete).to.equal('username webauthn');
   });
 
-  it('continue when the browser never responds', async () => {
+  it('are offered even if the support check never settles', async () => {
     const kept = PublicKeyCredential.isConditionalMediationAvailable;
     PublicKeyCredential.isConditionalMediationAvailable = () => new Promise(() => undefined);
     try {
@@ -174,7 +174,7 @@ describe('passkeys in the autofill', () => {
     }
   });
 
-  it('are not offered with no-passkey-autofill, nor in projects without passkeys', async () => {
+  it('are not offered with no-passkey-autofill or in projects without passkeys', async () => {
     const { stage, page } = await openOffering();
     expect(fieldOf(page, 'email').autocomplete).to.equal('username');
     expect(stage.calls(CHALLENGE)).to.have.length(0);

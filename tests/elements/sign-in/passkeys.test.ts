@@ -25,7 +25,7 @@ describe('passkeys', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('are registered and used by the SDK', async () => {
+  it('can be registered and used with the SDK', async () => {
     await plugIn();
     const email = await passkeyUser();
     const { app } = await openStage();
@@ -33,7 +33,7 @@ describe('passkeys', () => {
     expect((await app.getUser())?.primaryEmail).to.equal(email);
   });
 
-  it('give the kind of the browser’s error in the SDK', async () => {
+  it('report the kind of the browser’s error in the SDK', async () => {
     await plugIn({ isUserVerified: false, hasResidentKey: false });
     const { app } = await openSignedIn();
     const answer = await app.auth.registerPasskey();
@@ -42,7 +42,7 @@ describe('passkeys', () => {
     expect(details.code).to.match(/^ERROR_[A-Z_]+$/);
   });
 
-  it('have a button above the form, which uses options that were fetched before the press [sign-in: passkey pressed; passkey button: supported]', async () => {
+  it('have a button above the form, which uses options that it fetched before the press [sign-in: passkey pressed; passkey button: supported]', async () => {
     await plugIn();
     await passkeyUser();
     const heard = hearEvents();
@@ -59,7 +59,7 @@ describe('passkeys', () => {
     expect(stage.calls(USE)).to.have.length(1);
   });
 
-  it('work with the keyboard, and with a second factor in the same card [sign-in: passkey pressed]', async () => {
+  it('can be used with the keyboard, and with a second factor in the same card [sign-in: passkey pressed]', async () => {
     await plugIn();
     const user = await enrol(await passkeyUser());
     const heard = hearEvents();
@@ -77,7 +77,7 @@ describe('passkeys', () => {
     expect(signedIn(heard)).to.include({ method: 'passkey', mfa: true });
   });
 
-  it('can be canceled: the button says so once, and works again [passkey button: canceled]', async () => {
+  it('can be canceled, which is shown and announced once, and then used again [passkey button: canceled]', async () => {
     const device = await plugIn();
     await passkeyUser();
     await setPresence(device, false);
@@ -98,7 +98,7 @@ describe('passkeys', () => {
     await until(() => signedIn(heard), 'signed in');
   });
 
-  it('can be refused by the service, with the error below the button [passkey button: failed]', async () => {
+  it('show an error of the service below the button [passkey button: failed]', async () => {
     await plugIn();
     await passkeyUser();
     const { stage, page } = await openOffering();
@@ -111,7 +111,7 @@ describe('passkeys', () => {
     expect(said).to.deep.equal([text]);
   });
 
-  it('show text of the host in the default slot', async () => {
+  it('have a button that shows the text of the default slot', async () => {
     const stage = await openStage();
     const button = await show(stage, 'portico-passkey-button', { textContent: 'Enter with your key' });
     await until(() => hasControl(button, 'Enter with your key'), 'the text');
@@ -119,7 +119,7 @@ describe('passkeys', () => {
     expect(parts).to.include.members(['button', 'icon', 'label']);
   });
 
-  it('have no button in a browser without support; as the only method, it is disabled with the reason [passkey button: unsupported]', async () => {
+  it('have no button in a browser without support, or a disabled button with the reason if there is no other method [passkey button: unsupported]', async () => {
     await withoutPasskeys(async () => {
       const page = await show(await openStage(), 'portico-sign-in');
       await until(() => all(page, 'portico-passkey-button').length === 1, 'the element');

@@ -30,37 +30,37 @@ const expectAttributes = (page: Element, name: string, wanted: Wanted): void => 
   expect(input.labels, `${name} has a label`).to.have.length(1);
 };
 
-/** `username` for password managers, `webauthn` for passkey managers. */
+/** The value of `autocomplete`, with `username` for password managers and `webauthn` for passkeys. */
 const ARMED = 'username webauthn';
 
 const autocompletes = (): string[] => [...document.querySelectorAll('input')].map((input) => input.autocomplete);
 
-/** The names and roles of the elements that Tab reaches. */
+/** Returns the names and roles of the elements that Tab reaches. */
 const stopNames = async (page: Element): Promise<string[]> =>
   (await tabStops(page)).map((stop) => (stop instanceof HTMLInputElement ? stop.name : (stop.ariaLabel ?? stop.textContent ?? '').trim()));
 
-describe('password managers and keyboard', () => {
+describe('password managers and keyboard users', () => {
   afterEach(tidyUp);
 
-  it('find one user name and one password in one form on the sign-in page', async () => {
+  it('find one user name field and one password field in one form on the sign-in page', async () => {
     await show(await openStage(), 'portico-sign-in');
     await until(() => autocompletes().join() === `${ARMED},current-password`, 'passkeys are offered too');
     expect(document.forms).to.have.length(1);
     expect(document.forms[0]?.elements.namedItem('password')).to.be.instanceOf(HTMLInputElement);
   });
 
-  it('find one user name and two new passwords on the sign-up page', async () => {
+  it('find one user name field and two new-password fields on the sign-up page', async () => {
     await show(await openStage(), 'portico-sign-up');
     expect(autocompletes()).to.deep.equal(['username', 'new-password', 'new-password']);
   });
 
-  it('find one user name and two new passwords on the reset page', async () => {
+  it('find one user name field and two new-password fields on the reset page', async () => {
     const { code } = await reset();
     await show(await openStage(), 'portico-password-reset', { searchParams: { code } });
     expect(autocompletes()).to.deep.equal(['username', 'new-password', 'new-password']);
   });
 
-  it('find one one-time-code in the code step, and not the form of the other tab', async () => {
+  it('find one one-time-code field in the code step, and not the form of the other tab', async () => {
     const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link' });
     await until(() => autocompletes().join() === ARMED, 'the address step');
     fill(page, { email: freshEmail() });
@@ -69,7 +69,7 @@ describe('password managers and keyboard', () => {
     expectAttributes(page, 'code', CODE);
   });
 
-  it('can write values without events', async () => {
+  it('can set values without events', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     fieldOf(page, 'email').value = ` ${email} `;
@@ -79,7 +79,7 @@ describe('password managers and keyboard', () => {
     expect(stage.calls('/auth/password/sign-in')[0]?.body).to.deep.equal({ email, password: PASSWORD });
   });
 
-  it('can use a submit button that is never disabled for empty fields; the native submit stays inside', async () => {
+  it('can press a submit button that is never disabled for empty fields; the native submit event does not leave the element', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     let captured = 0;
     let bubbled = 0;
@@ -93,27 +93,27 @@ describe('password managers and keyboard', () => {
     expect([captured, bubbled, (control(page, 'Sign in') as HTMLButtonElement).disabled]).to.deep.equal([1, 0, false]);
   });
 
-  it('find the right attributes on the sign-in page', async () => {
+  it('find the correct attributes on the sign-in page', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     await until(() => autocompletes().includes(ARMED), 'passkeys are offered too');
     expectAttributes(page, 'email', { ...EMAIL, autocomplete: ARMED, enterkeyhint: 'next' });
     expectAttributes(page, 'password', { type: 'password', autocomplete: 'current-password', enterkeyhint: 'go', maxlength: null });
   });
 
-  it('find the right attributes on the sign-up page', async () => {
+  it('find the correct attributes on the sign-up page', async () => {
     const page = await show(await openStage(), 'portico-sign-up');
     expectAttributes(page, 'email', { ...EMAIL, enterkeyhint: 'next' });
     expectAttributes(page, 'new-password', NEW);
     expectAttributes(page, 'new-password-repeat', { type: 'password', autocomplete: 'new-password' });
   });
 
-  it('find the right attributes on the forgot-password page and the magic-link form', async () => {
+  it('find the correct attributes on the forgot-password page and in the magic-link form', async () => {
     const stage = await openStage();
     expectAttributes(await show(stage, 'portico-forgot-password'), 'email', { ...EMAIL, enterkeyhint: 'send' });
     expectAttributes(await show(stage, 'portico-magic-link-form'), 'email', { ...EMAIL, enterkeyhint: 'send' });
   });
 
-  it('find a hidden user name on the reset page', async () => {
+  it('find a hidden user name field on the reset page', async () => {
     const { code } = await reset();
     const page = await show(await openStage(), 'portico-password-reset', { searchParams: { code } });
     const input = fieldOf(page, 'username');
@@ -121,7 +121,7 @@ describe('password managers and keyboard', () => {
     expect(input.checkVisibility(), 'a real input, not display: none').to.equal(true);
   });
 
-  it('move with Tab in reading order on the sign-in page, with the password right after the address', async () => {
+  it('move with Tab in reading order on the sign-in page, from the address directly to the password', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     await until(() => autocompletes().includes(ARMED), 'the passkey button is there');
     const names = [
@@ -152,7 +152,7 @@ describe('password managers and keyboard', () => {
     expect(await stopNames(page)).to.deep.equal(names);
   });
 
-  it('skip the hidden user name with Tab on the reset and forgot-password pages', async () => {
+  it('skip the hidden user name field with Tab on the reset and forgot-password pages', async () => {
     const { code } = await reset();
     const stage = await openStage();
     const page = await show(stage, 'portico-password-reset', { searchParams: { code } });
@@ -161,7 +161,7 @@ describe('password managers and keyboard', () => {
     expect(await stopNames(await show(stage, 'portico-forgot-password'))).to.deep.equal(['email', 'Send link', 'Back to sign in']);
   });
 
-  it('submit with Enter in any field', async () => {
+  it('submit a form with Enter in any field', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     fill(page, { email: await newUser(), password: PASSWORD });
     fieldOf(page, 'email').focus();
@@ -170,7 +170,7 @@ describe('password managers and keyboard', () => {
   });
 
   for (const dir of ['ltr', 'rtl'] as const) {
-    it(`reach tabs in one stop; arrows, Home and End select (${dir})`, async () => {
+    it(`reach the tab list with one Tab press, and select tabs with arrows, Home and End (${dir})`, async () => {
       const page = await show(await openStage(), 'portico-sign-in');
       (page.parentElement as HTMLElement).dir = dir;
       const [next, before] = dir === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
@@ -193,7 +193,7 @@ describe('password managers and keyboard', () => {
     });
   }
 
-  it('start in the first field of each page with focus()', async () => {
+  it('start in the first field of each page after focus()', async () => {
     const stage = await openStage();
     for (const tag of [
       'portico-sign-in',
@@ -209,7 +209,7 @@ describe('password managers and keyboard', () => {
     }
   });
 
-  it('start in the first empty field with autofocus, once, and only if nothing else has the focus', async () => {
+  it('start once in the first empty field with autofocus, unless another element has the focus', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-in', { autofocus: true, email: 'ada@example.com' });
     await until(() => focused() === fieldOf(page, 'password'), 'the password has the focus');

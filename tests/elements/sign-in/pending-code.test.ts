@@ -1,4 +1,4 @@
-// A pending code belongs to one project, one visitor and the sign-in page.
+// A pending code is only valid for one project, one visitor and the sign-in page.
 import { expect } from '@open-wc/testing';
 import { put, all, fill, show, submit, textOf, until } from '../support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
@@ -8,7 +8,7 @@ import { ask } from '../support/magic-link.js';
 const MAGIC = { firstTab: 'magic-link' };
 const FORM = 'input[name="email"]';
 
-/** A visitor who has requested a code on the sign-in page, and has left it. */
+/** Requests a code on the sign-in page, and removes the page. */
 const asked = async (): Promise<{ stage: Stage; email: string }> => {
   const stage = await openStage();
   const page = await show(stage, 'portico-sign-in', MAGIC);
@@ -18,7 +18,7 @@ const asked = async (): Promise<{ stage: Stage; email: string }> => {
   return { stage, email };
 };
 
-/** Whether the page starts again, without the earlier address. */
+/** Expects that the page shows the address step without the earlier address. */
 const beginsAnew = async (stage: Stage, tag: 'portico-sign-in' | 'portico-sign-up', email: string): Promise<void> => {
   const page = await show(stage, tag, MAGIC);
   await until(() => all(page, FORM).length === 1, 'asks for an address');
@@ -28,26 +28,26 @@ const beginsAnew = async (stage: Stage, tag: 'portico-sign-in' | 'portico-sign-u
 describe('a pending code', () => {
   afterEach(tidyUp);
 
-  it('is shown again on the sign-in page of the same project', async () => {
+  it('is restored on the sign-in page of the same project', async () => {
     const { stage, email } = await asked();
     const page = await show(stage, 'portico-sign-in');
     await until(() => all(page, 'input[name="code"]').length === 1, 'the code step');
     expect(textOf(page)).to.contain(email);
   });
 
-  it('is not shown in a form of another project', async () => {
+  it('is not restored in a form of another project', async () => {
     await asked();
     const other = await openStage({ projectId: '00000000-0000-4000-8000-000000000001' });
     const form = await show(other, 'portico-magic-link-form');
     expect(all(form, FORM)).to.have.length(1);
   });
 
-  it('is not shown on the sign-up page', async () => {
+  it('is not restored on the sign-up page', async () => {
     const { stage, email } = await asked();
     await beginsAnew(stage, 'portico-sign-up', email);
   });
 
-  it('is not shown by a form that is moved into the sign-up page before its first update', async () => {
+  it('is not restored by a form that is moved into the sign-up page before its first update', async () => {
     const { stage } = await asked();
     const page = await show(stage, 'portico-sign-up');
     const form = put('portico-magic-link-form', { app: stage.app });
@@ -58,7 +58,7 @@ describe('a pending code', () => {
     expect(all(form, 'input[name="code"]')).to.have.length(0);
   });
 
-  it('is dropped when the visitor signs in another way, also after signing out', async () => {
+  it('is deleted when the visitor signs in with another method, even after a sign-out', async () => {
     const { stage, email } = await asked();
     const page = await show(stage, 'portico-credential-form');
     fill(page, { email: await newUser(), password: PASSWORD });
@@ -70,7 +70,7 @@ describe('a pending code', () => {
     await beginsAnew(stage, 'portico-sign-in', email);
   });
 
-  it('is dropped when a user signs in or out while no element is on the page', async () => {
+  it('is deleted when a user signs in or out while the page has no elements', async () => {
     const { stage } = await asked();
     const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.includes('magic-link'));
     expect(kept()).to.have.length(1);
@@ -83,7 +83,7 @@ describe('a pending code', () => {
     expect(kept()).to.deep.equal([]);
   });
 
-  it('is dropped by a form that stays on the page when the user signs out', async () => {
+  it('is deleted when the user signs out while the form is on the page', async () => {
     const stage = await openStage();
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
     const form = await show(stage, 'portico-magic-link-form');

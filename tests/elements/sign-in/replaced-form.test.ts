@@ -1,4 +1,4 @@
-// Pages may replace a form of their own at any time; text typed into it never gets into an address.
+// Pages may replace their own form at any time. URLs never contain text that was typed into it.
 import { expect } from '@open-wc/testing';
 import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
 import { descriptionOf, fieldOf, put, submit, until } from '../support/screen.js';
@@ -8,7 +8,7 @@ import { openOwn, SIGN_IN, write } from '../support/own-form.js';
 describe('a credential form whose page replaces its own form', () => {
   afterEach(tidyUp);
 
-  it('signs in without an address when it was replaced just before it was submitted', async () => {
+  it('signs in without changing the URL if the form was replaced just before the submit', async () => {
     const { stage, form: old } = await openOwn(SIGN_IN.replace(' method="post"', ''));
     const email = await newUser();
     const fresh = old.cloneNode(true) as HTMLFormElement;
@@ -25,7 +25,7 @@ describe('a credential form whose page replaces its own form', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
   });
 
-  it('uses a form that replaces another one later, and leaves the old one alone', async () => {
+  it('uses a form that replaces another form later, and does not change the old form', async () => {
     const { stage, element, form: old } = await openOwn(SIGN_IN);
     element.innerHTML = SIGN_IN;
     const fresh = element.querySelector('form') as HTMLFormElement;
@@ -41,13 +41,13 @@ describe('a credential form whose page replaces its own form', () => {
     await until(() => stage.went.length, 'the redirect');
   });
 
-  it('renders its own form when that of the page is removed', async () => {
+  it('renders its own form when the form of the page is removed', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     form.remove();
     await until(() => element.querySelectorAll('.portico-form input').length === 2, 'the form of the element');
   });
 
-  it('is never submitted by the browser, even without an app', async () => {
+  it('prevents native submits, even without an app', async () => {
     const element = put('portico-credential-form');
     element.innerHTML = SIGN_IN.replace(' method="post"', '');
     const form = element.querySelector('form') as HTMLFormElement;
@@ -72,14 +72,14 @@ describe('a credential form whose page replaces its own form', () => {
   });
 
   for (const depth of [0, 2])
-    it(`never writes a form that is replaced ${depth} levels deep into an address, whatever submits it`, async () => {
+    it(`never adds values to the URL if the form is replaced ${depth} levels deep, regardless of how it is submitted`, async () => {
       const element = put('portico-credential-form', { app: (await openStage()).app });
       let place: Element = element;
       for (let level = 0; level < depth; level += 1) place = place.appendChild(document.createElement('div'));
       await until(() => element.querySelectorAll('.portico-form').length === 1, 'the form of the element');
       const frame = Object.assign(document.createElement('iframe'), { name: 'there', title: 'Where forms lead' });
       document.body.append(frame);
-      // Pages may stop the event before the element receives it, and submit forms from scripts.
+      // Pages may stop the event before the element receives it, and may submit forms with scripts.
       const stop = (event: Event): void => event.stopImmediatePropagation();
       addEventListener('submit', stop, { capture: true });
       for (const send of [HTMLFormElement.prototype.requestSubmit, HTMLFormElement.prototype.submit]) {

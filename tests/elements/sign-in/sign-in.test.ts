@@ -47,26 +47,26 @@ describe('sign-in page', () => {
     await until(() => page.phase === 'ready', 'it is ready');
   });
 
-  it('has a title, a link to sign-up and a password form after one request [sign-in: signed out, ready]', async () => {
+  it('has a title, a sign-up link and a password form after one request [sign-in: signed out, ready]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep', config: { passkey_enabled: false } });
     expect(titleOf(page)).to.equal('Sign in');
     expect(control(page, 'Create account').getAttribute('href')).to.equal('/handler/sign-up?after_auth_return_to=%2Fdeep');
     expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
   });
 
-  it('has no link to sign-up when sign-up is turned off [sign-in: signed out, ready]', async () => {
+  it('has no sign-up link if the project has turned off sign-up [sign-in: signed out, ready]', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });
     expect(hasControl(page, 'Create account')).to.equal(false);
   });
 
-  it('needs no further request on a second page of the same app [sign-in: signed out, ready]', async () => {
+  it('sends no further request for a second page of the same app [sign-in: signed out, ready]', async () => {
     const { stage, page } = await open();
     page.remove();
     await show(stage, 'portico-sign-up');
     expect(stage.calls('/projects/current')).to.have.length(1);
   });
 
-  it('shows an untrusted return URL, and does not follow it [sign-in: signed out, ready]', async () => {
+  it('shows a notice about an untrusted return URL, and does not redirect to it [sign-in: signed out, ready]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F' });
     expect(noticeOf(page)).to.contain('on another site');
     send(page, await newUser());
@@ -74,7 +74,7 @@ describe('sign-in page', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
   });
 
-  it('keeps the skeleton and redirects when already signed in, with auto-redirect [sign-in: already signed in + auto-redirect]', async () => {
+  it('redirects signed-in users with auto-redirect, and shows the skeleton until then [sign-in: already signed in + auto-redirect]', async () => {
     const stage = await openSignedIn();
     const page = put('portico-sign-in', { app: stage.app, autoRedirect: true });
     await until(() => stage.went.length, 'the redirect');
@@ -82,7 +82,7 @@ describe('sign-in page', () => {
     expect(page.phase).to.equal('loading');
   });
 
-  it('shows a card with the account, a link home and a sign-out button when already signed in [sign-in: already signed in]', async () => {
+  it('shows signed-in users a card with the account, a link to the home page and a sign-out button [sign-in: already signed in]', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-in');
     expect(titleOf(page)).to.equal('You’re already signed in');
@@ -92,13 +92,13 @@ describe('sign-in page', () => {
     expect(stage.went).to.deep.equal([]);
   });
 
-  it('reports that no method is enabled [sign-in: no method enabled]', async () => {
+  it('shows that the project has no enabled method [sign-in: no method enabled]', async () => {
     const { page } = await open({ config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false } });
     expect(noticeOf(page)).to.equal('This project has no sign-in method turned on.');
     expect(all(page, 'form')).to.have.length(0);
   });
 
-  it('shows one form without tabs when the project has one method', async () => {
+  it('shows one form without tabs if the project has one method', async () => {
     const { page } = await open({ config: { magic_link_enabled: false } });
     expect(all(page, '[role="tab"]')).to.have.length(0);
     expect(fieldOf(page, 'password').type).to.equal('password');
@@ -141,7 +141,7 @@ describe('sign-in page', () => {
     expect(textOf(page)).to.contain('You are signed in.');
   });
 
-  it('shows an alert for a wrong password, marks both fields, selects the password and announces once [sign-in: password wrong]', async () => {
+  it('shows an alert for an incorrect password, marks both fields as invalid, selects the password and announces the error once [sign-in: password wrong]', async () => {
     const { page } = await open();
     const said = hearAnnouncements();
     const heard = hearEvents();
@@ -169,7 +169,7 @@ describe('sign-in page', () => {
     ['email form', { email: 'a@localhost', password: 'x' }, 'email', 'That does not look like an email address.'],
     ['password empty', { email: 'a@example.com', password: '' }, 'password', 'Enter your password.'],
   ] as const) {
-    it(`shows an invalid value at the field, focuses it, announces once and updates while typing: ${name}`, async () => {
+    it(`shows an error at the field, focuses the field, announces the error once and updates it while the user types: ${name}`, async () => {
       const { stage, page } = await open();
       const said = hearAnnouncements();
       fill(page, values);
@@ -186,7 +186,7 @@ describe('sign-in page', () => {
     });
   }
 
-  it('checks a field that is left only if it has a value', async () => {
+  it('validates a field that loses the focus only if it has a value', async () => {
     const { page } = await open();
     fieldOf(page, 'email').focus();
     fieldOf(page, 'password').focus();
@@ -199,7 +199,7 @@ describe('sign-in page', () => {
     await until(() => fieldOf(page, 'email').ariaInvalid === 'true', 'the address is checked');
   });
 
-  it('reports that a method is turned off, and reloads the settings', async () => {
+  it('shows that the project has turned off a method, and reloads the settings', async () => {
     const { stage, page } = await open();
     stage.answer(SIGN_IN, knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     send(page, freshEmail());
@@ -209,7 +209,7 @@ describe('sign-in page', () => {
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });
 
-  it('fills the email field from attribute and property, but keeps typed text', async () => {
+  it('fills the email field from the attribute and the property, but does not replace typed text', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-in', { email: 'ada@example.com' });
     expect(fieldOf(page, 'email').value).to.equal('ada@example.com');
@@ -219,7 +219,7 @@ describe('sign-in page', () => {
     expect(fieldOf(page, 'email').value).to.equal('typed@example.com');
   });
 
-  it('shows the password with its button, and hides it on submit [password field: hidden / shown]', async () => {
+  it('shows the password after a press on its button, and hides it on submit [password field: hidden / shown]', async () => {
     const { stage, page } = await open();
     stage.hold(SIGN_IN);
     press(page, 'Show password');

@@ -12,7 +12,7 @@ const SESSION = '/auth/sessions/current';
 describe('sign-out page', () => {
   afterEach(tidyUp);
 
-  it('signs out at once, and says so [sign-out: signed in]', async () => {
+  it('signs the user out immediately, and shows the result [sign-out: signed in]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold(SESSION);
     const page = put('portico-sign-out', { app: stage.app });
@@ -23,7 +23,7 @@ describe('sign-out page', () => {
     expect(stage.app.session.isSignedIn()).to.equal(false);
   });
 
-  it('asks first with require-confirmation; Cancel goes home [sign-out: require-confirmation]', async () => {
+  it('asks for confirmation with require-confirmation; Cancel opens the home page [sign-out: require-confirmation]', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-out', { requireConfirmation: true });
     expect([titleOf(page), stage.calls(SESSION).length]).to.deep.equal(['Sign out?', 0]);
@@ -32,7 +32,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'the end');
   });
 
-  it('shows a card, fires an event, announces once, focuses the title and redirects to after-sign-out [sign-out: done]', async () => {
+  it('shows a card, fires an event, announces the result once, focuses the title and redirects to the after-sign-out page [sign-out: done]', async () => {
     const stage = await openSignedIn({ urls: { afterSignOut: '/bye' } });
     const heard = hearEvents();
     const said = hearAnnouncements();
@@ -46,12 +46,12 @@ describe('sign-out page', () => {
     expect(said).to.deep.equal(['You are signed out']);
   });
 
-  it('shows the same card without a request or a redirect when already signed out [sign-out: signed out on arrival]', async () => {
+  it('shows signed-out visitors the same card without a request or redirect [sign-out: signed out on arrival]', async () => {
     const { stage, page } = await openPage('portico-sign-out');
     expect([titleOf(page), stage.sent.length, stage.went.length]).to.deep.equal(['You are signed out', 0, 0]);
   });
 
-  it('treats a session that the service ended as signed out [sign-out: signed out on arrival]', async () => {
+  it('treats a session that the service has ended as signed out [sign-out: signed out on arrival]', async () => {
     const stage = await openSignedIn();
     const tokens = await stage.app.session.tokens();
     const other = await openStage({ tokenStore: { ...tokens } });
@@ -61,7 +61,7 @@ describe('sign-out page', () => {
     expect(titleOf(page)).to.equal('You are signed out');
   });
 
-  it('shows an alert after a network failure; Retry keeps the session until it works [sign-out: network failure]', async () => {
+  it('shows an alert after a network failure, and keeps the session until a retry succeeds [sign-out: network failure]', async () => {
     const stage = await openSignedIn();
     const heard = hearEvents();
     stage.answer(SESSION, () => new Response('broken', { status: 500 }));
@@ -75,7 +75,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'the end');
   });
 
-  it('deletes the tokens without a request when signing out on this device only [sign-out: network failure]', async () => {
+  it('deletes the tokens without a request if the user signs out only on this device [sign-out: network failure]', async () => {
     const stage = await openSignedIn();
     stage.answer(SESSION, () => new Response('broken', { status: 500 }));
     const page = put('portico-sign-out', { app: stage.app });
@@ -86,7 +86,7 @@ describe('sign-out page', () => {
     expect([stage.app.session.isSignedIn(), stage.sent.length]).to.deep.equal([false, before]);
   });
 
-  it('asks when portico-before-sign-out is prevented', async () => {
+  it('asks for confirmation if the page prevents portico-before-sign-out', async () => {
     const stage = await openSignedIn();
     document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });
     const page = put('portico-sign-out', { app: stage.app });
@@ -94,7 +94,7 @@ describe('sign-out page', () => {
     expect(stage.app.session.isSignedIn()).to.equal(true);
   });
 
-  it('waits for the work of the page before it signs out', async () => {
+  it('waits for the page’s promise before it signs the user out', async () => {
     const stage = await openSignedIn();
     let finish = (): void => undefined;
     const wait = (event: AskingEvent<object>): void => event.waitUntil(new Promise<void>((resolve) => (finish = resolve)));
@@ -106,7 +106,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'the end');
   });
 
-  it('keeps the session and shows an error when the work of the page fails', async () => {
+  it('keeps the session and shows an error if the page’s promise is rejected', async () => {
     const stage = await openSignedIn();
     failBefore('portico-before-sign-out');
     const page = put('portico-sign-out', { app: stage.app });
@@ -117,7 +117,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'the end');
   });
 
-  it('still shows the failure when the browser, which was offline, is online again [sign-out: network failure]', async () => {
+  it('still shows the failed sign-out when the browser is online again [sign-out: network failure]', async () => {
     let isOnline = false;
     const stage = await openSignedIn({ platform: { isOnline: () => isOnline } });
     stage.cut(true);
@@ -134,7 +134,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'the end');
   });
 
-  it('shows that the user is signed out when that happened elsewhere after a failure', async () => {
+  it('shows that the user is signed out if the session ends elsewhere after a failure', async () => {
     const stage = await openSignedIn();
     stage.answer(SESSION, fault(500));
     const page = put('portico-sign-out', { app: stage.app });
@@ -143,7 +143,7 @@ describe('sign-out page', () => {
     await until(() => titleOf(page) === 'You are signed out', 'the end');
   });
 
-  it('does not sign out while the page is prerendered', async () => {
+  it('does not sign the user out while the page is prerendered', async () => {
     const stage = await openSignedIn();
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     const page = put('portico-sign-out', { app: stage.app });

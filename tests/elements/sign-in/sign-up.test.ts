@@ -34,13 +34,13 @@ const send = (page: SignUpPage, email: string, password = PASSWORD, repeat = pas
 describe('sign-up page', () => {
   afterEach(tidyUp);
 
-  it('shows a card with links home and to sign-in when sign-up is turned off [sign-up: signUpEnabled false]', async () => {
+  it('shows a card with links to the home and sign-in pages if the project has turned off sign-up [sign-up: signUpEnabled false]', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });
     expect([page.phase, titleOf(page)]).to.deep.equal(['blocked', 'Sign-up is closed']);
     expect([hasControl(page, 'Home'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
   });
 
-  it('has a title, a link to sign-in, three fields and the rules [sign-up: ready]', async () => {
+  it('has a title, a sign-in link, three fields and the password rules [sign-up: ready]', async () => {
     const { page } = await open();
     expect(titleOf(page)).to.equal('Create your account');
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
@@ -61,7 +61,7 @@ describe('sign-up page', () => {
     await until(() => stage.went.length, 'the redirect');
   });
 
-  it('shows the strength of the typed password, which is no rule [sign-up: ready; password field: with-strength]', async () => {
+  it('shows the strength of the typed password, but accepts weak passwords [sign-up: ready; password field: with-strength]', async () => {
     const { page } = await open();
     fill(page, { 'new-password': 'aaaaaaaa' });
     await until(() => all(page, '.portico-meter').length === 1, 'the meter');
@@ -70,7 +70,7 @@ describe('sign-up page', () => {
     await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'it is updated');
   });
 
-  it('shows a card or redirects to after-sign-up when already signed in [sign-up: already signed in]', async () => {
+  it('shows signed-in users a card, or redirects them to the after-sign-up page [sign-up: already signed in]', async () => {
     const stage = await openSignedIn({ urls: { afterSignUp: '/welcome' } });
     expect(titleOf(await show(stage, 'portico-sign-up'))).to.equal('You’re already signed in');
     put('portico-sign-up', { app: stage.app, autoRedirect: true });
@@ -78,7 +78,7 @@ describe('sign-up page', () => {
     expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
   });
 
-  it('creates the account, mails a link, fires an event, says so and redirects [sign-up: submit; sign-up: success]', async () => {
+  it('creates the account, sends an email, fires an event, shows the result and redirects [sign-up: submit; sign-up: success]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-up?after_auth_return_to=%2Fdeep' });
     const heard = hearEvents();
     const email = freshEmail();
@@ -98,7 +98,7 @@ describe('sign-up page', () => {
     expect(await mailsTo(email, VERIFY)).to.have.length(1);
   });
 
-  it('shows a taken address at the field, keeps the typed text and offers to sign in [sign-up: email taken]', async () => {
+  it('shows an error with a sign-in link for an existing address, and keeps the typed text [sign-up: email taken]', async () => {
     const { page } = await open();
     const said = hearAnnouncements();
     const email = await newUser();
@@ -116,7 +116,7 @@ describe('sign-up page', () => {
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
   });
 
-  it('recognizes a taken address by the code of the error, whatever its message is [sign-up: email taken]', async () => {
+  it('detects an existing address from the error code, not from the message [sign-up: email taken]', async () => {
     const { page } = await open();
     page.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
     const isRefused = (): boolean => descriptionOf(fieldOf(page, 'email')).includes('Not this one.');
@@ -128,7 +128,7 @@ describe('sign-up page', () => {
     expect(isRefused()).to.equal(true);
   });
 
-  it('offers to sign in with the typed address [sign-up: email taken]', async () => {
+  it('passes the typed address to the sign-in page [sign-up: email taken]', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     send(page, email);
@@ -143,13 +143,13 @@ describe('sign-up page', () => {
   for (const [name, password, repeat, bad, text] of [
     ['too short', 'short', 'short', 'new-password', 'Password too short. Minimum length is 8.'],
     ['too long', 'x'.repeat(71), 'x'.repeat(71), 'new-password', 'Password too long. Maximum length is 70.'],
-    // bcrypt uses 72 bytes.
+    // bcrypt uses only the first 72 bytes.
     ['of too many bytes', '\u{e4}'.repeat(36), '\u{e4}'.repeat(36), 'new-password', 'Password too long. Maximum length is 35.'],
     ['empty', '', 'x', 'new-password', 'Enter a password.'],
     ['repeat empty', PASSWORD, '', 'new-password-repeat', 'Type the password again.'],
     ['repeat differs', PASSWORD, 'something else', 'new-password-repeat', 'Passwords do not match.'],
   ] as const) {
-    it(`shows a broken password rule at the field, and keeps the typed text: ${name} [sign-up: password rule]`, async () => {
+    it(`shows a violated password rule at the field, and keeps the typed text: ${name} [sign-up: password rule]`, async () => {
       const { stage, page } = await open();
       const said = hearAnnouncements();
       send(page, freshEmail(), password, repeat);
@@ -170,7 +170,7 @@ describe('sign-up page', () => {
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });
 
-  it('reports different passwords when the second field is left, not while typing [sign-up: password typed in both fields differs]', async () => {
+  it('shows that the passwords differ when the second field loses the focus, not while the user types [sign-up: password typed in both fields differs]', async () => {
     const { page } = await open();
     fill(page, { 'new-password': PASSWORD });
     fieldOf(page, 'new-password-repeat').focus();
@@ -183,7 +183,7 @@ describe('sign-up page', () => {
     await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'false', 'changing the first field clears it too');
   });
 
-  it('shows the card with the new settings when sign-up is turned off meanwhile [sign-up: closed]', async () => {
+  it('shows the card for the new settings if the project turns off sign-up in the meantime [sign-up: closed]', async () => {
     const config: Record<string, unknown> = {};
     const { stage, page } = await open({ config });
     stage.answer(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));
@@ -193,7 +193,7 @@ describe('sign-up page', () => {
     expect(titleOf(page)).to.equal('Sign-up is closed');
   });
 
-  it('signs up with a magic link: code step, isNewUser, after-sign-up [sign-up: magic link for a new address]', async () => {
+  it('signs up with a magic link: shows the code step, reports isNewUser and redirects to the after-sign-up page [sign-up: magic link for a new address]', async () => {
     const { stage, page } = await open({ urls: { afterSignUp: '/welcome' } });
     const heard = hearEvents();
     const email = freshEmail();

@@ -9,7 +9,7 @@ import { closeStages } from '../support/stage.js';
 
 const root = document.documentElement;
 
-/** A third longer, in brackets that show where each message begins and ends. */
+/** Returns test messages that are a third longer, in brackets that show where each message begins and ends. */
 const longer = (text: string): string => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`;
 const pseudo = Object.fromEntries(
   Object.entries<string | ((values: never) => string)>(messages).map(([key, message]) => [
@@ -23,14 +23,14 @@ const setScheme = (scheme: 'light' | 'dark'): void => {
   root.style.background = 'Canvas';
 };
 
-/** Whether the card of a page is dark. */
+/** Returns whether the card of a page is dark. */
 const shownDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
 
-/** Waits until the card of a page is dark or light. By time instead of frames: a page in the background gets few of them. */
+/** Waits until the card of a page is dark or light. Uses timers instead of frames, because a page in the background has few frames. */
 const becomes = (page: Element, look: 'dark' | 'light', why: string): Promise<void> =>
   until(() => shownDark(page) === (look === 'dark'), `${look} by ${why}`);
 
-/** Colors of a host: dark where the defaults are light. */
+/** Colors of a host, which are dark where the defaults are light. */
 const NAVY = {
   background: '#10243b',
   card: '#16304d',
@@ -69,16 +69,16 @@ const restore = async (): Promise<void> => {
   await setViewport({ width: 1280, height: 800 });
 };
 
-/** All text that can be read or heard. */
+/** Returns all visible texts and all labels for screen readers. */
 const wordsOf = (page: Element): string =>
   [textOf(page), ...all(page, '[aria-label]').map((element) => element.getAttribute('aria-label'))].join(' ');
 
-/** Letters outside the brackets that are neither a name, an address nor the digits of a code. */
+/** Returns text outside the brackets that is not a name, an email address or a digit of a code. */
 const plainWords = (page: Element): string => {
   const text = wordsOf(page)
     .replaceAll(/⟦[^⟧]*⟧/g, '')
     .replaceAll(/\S+@\S+|\b[A-Z0-9]{2}\b|\b\d\b|·/g, '');
-  // Names that are the same in every language.
+  // Removes names that are the same in every language.
   return all(page, '[translate="no"]')
     .reduce((rest, { textContent }) => rest.replace(textContent.trim(), ''), text)
     .trim();
@@ -88,7 +88,7 @@ for (const [name, scene] of Object.entries(SCENES)) {
   describe(`the appearance of ${name}`, () => {
     afterEach(restore);
 
-    it(`is accessible in light and dark, and at 320 px from right to left: ${name}`, async () => {
+    it(`is accessible in light and dark, and at 320 px with right-to-left text: ${name}`, async () => {
       setScheme('light');
       const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
       await expectAccessible(page.parentElement as Element, `${name}, light`);
@@ -101,9 +101,9 @@ for (const [name, scene] of Object.entries(SCENES)) {
       expectToFit(page, `${name}, ltr`);
     }).timeout(20_000);
 
-    it(`is complete at twice the size, in colors of the host and of the system, and without motion: ${name}`, async () => {
+    it(`works at twice the size, in colors of the host and the system, and without motion: ${name}`, async () => {
       const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
-      // At this size, a window shows half of it.
+      // At this zoom level, a window shows half as much content.
       await setViewport({ width: 640, height: 400 });
       root.style.fontSize = '200%';
       expectToFit(page, `${name}, enlarged`);
@@ -115,7 +115,7 @@ for (const [name, scene] of Object.entries(SCENES)) {
       expectPlainColors(page, `${name}, colors of the system`);
     }).timeout(20_000);
 
-    it(`has no untranslated text, and no text is cut off in a longer language at 320 px: ${name}`, async () => {
+    it(`has no untranslated text, and no clipped text in a longer language at 320 px: ${name}`, async () => {
       await setViewport({ width: 320, height: 700 });
       const page = await scene({ messages: pseudo });
       expect(wordsOf(page), name).to.contain('⟦');
@@ -125,13 +125,13 @@ for (const [name, scene] of Object.entries(SCENES)) {
   });
 }
 
-describe('the colors of the system', () => {
+describe('system colors', () => {
   afterEach(async () => {
     await emulateMedia({ colorScheme: 'light' });
     await restore();
   });
 
-  it('are overridden by the color scheme around an element without a theme', async () => {
+  it('are overridden by the surrounding color scheme if an element has no theme', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement;
     await becomes(page, 'light', 'default');
     await emulateMedia({ colorScheme: 'dark' });
@@ -155,7 +155,7 @@ describe('the colors of the system', () => {
     meta.remove();
   });
 
-  it('are overridden by classes of the body, late style sheets and dark sections of light pages', async () => {
+  it('are overridden by classes of the body, by late style sheets and by dark sections of light pages', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement;
     for (const [name, value] of [
       ['class', 'dark'],
@@ -181,7 +181,7 @@ describe('the colors of the system', () => {
     await becomes(page, 'light', 'its own theme');
   });
 
-  it('are not read from computed styles in updates of elements', async () => {
+  it('are not read from computed styles during updates of elements', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown>; requestUpdate: () => void };
     const real = globalThis.getComputedStyle;
     let reads = 0;

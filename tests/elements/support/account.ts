@@ -1,4 +1,4 @@
-// The account settings, in a container of a given width.
+// Opens the account settings in a container of a given width.
 import type { AccountSettingsPage } from '../../../elements/index.js';
 import { all, put, until } from './screen.js';
 import { openSignedIn, type Stage, type StageOptions } from './stage.js';
@@ -11,7 +11,7 @@ export const openSettings = async (hash = '', options: StageOptions = {}, width 
   return { stage, page: await settingsAt(stage, width) };
 };
 
-/** The page in a container of this width, whatever the width of the window is. */
+/** Opens the page in a container of this width, which does not depend on the width of the window. */
 export const settingsAt = async (
   stage: Stage,
   width: number,

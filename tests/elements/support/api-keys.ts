@@ -1,4 +1,4 @@
-// API keys: the section, and keys in the form of the service.
+// Opens the API keys section, and creates keys in the format of the API.
 import { all, fill, submit, until } from './screen.js';
 import { openSignedIn, type StageOptions } from './stage.js';
 import { openSection } from './open.js';
@@ -7,21 +7,21 @@ import { pressOpening } from './questions.js';
 
 export const KEYS = '/user-api-keys';
 
-/** The section with these keys instead of the user's own. */
+/** Opens the section with these keys instead of the user's keys. */
 export const openKeys = async (keys?: readonly object[], options?: StageOptions) => {
   const stage = await openSignedIn(options);
   if (keys) stage.answer(KEYS, listOf(keys));
   return openSection('portico-api-keys-section', stage);
 };
 
-/** The section of a user who has created a key. */
+/** Opens the section for a user who has created a key. */
 export const openWithKey = async () => {
   const stage = await openSignedIn();
   const { id } = await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
   return { ...(await openSection('portico-api-keys-section', stage)), id };
 };
 
-/** Creates a key, which is then shown. */
+/** Creates a key with the section, which then shows the key. */
 export const createKey = async (section: Element, description = 'Laptop'): Promise<void> => {
   await pressOpening(section, 'Create API key');
   fill(section, { description });
@@ -29,7 +29,7 @@ export const createKey = async (section: Element, description = 'Laptop'): Promi
   await until(() => all(section, '.secret').length === 1, 'the key');
 };
 
-/** A key in the form of the wire. */
+/** Returns a key in the format of the API. */
 export const keyOf = (n: number, more: object = {}): object => ({
   id: idOf(n),
   type: 'user',

@@ -1,4 +1,4 @@
-// A virtual authenticator of the browser, with passkeys.
+// Controls a virtual authenticator of the browser, which stores passkeys.
 import { executeServerCommand } from '@web/test-runner-commands';
 import { openPage } from './open.js';
 import { hasControl, until } from './screen.js';
@@ -8,7 +8,7 @@ const webauthn = <T>(method: string, params: object): Promise<T> => executeServe
 
 let current: string | undefined;
 
-/** A device that accepts by itself. */
+/** Adds a device that accepts requests automatically. */
 export const plugIn = async (options: object = {}): Promise<string> => {
   await unplug();
   const base = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true };
@@ -24,23 +24,23 @@ export const unplug = async (): Promise<void> => {
   current = undefined;
 };
 
-/** Whether the device accepts by itself from now on. */
+/** Sets whether the device accepts requests automatically. */
 export const setPresence = (authenticatorId: string, enabled: boolean): Promise<unknown> =>
   webauthn('setAutomaticPresenceSimulation', { authenticatorId, enabled });
 
-/** The passkeys on a device. */
+/** Resolves to the passkeys on a device. */
 export const credentialsOf = async (authenticatorId: string): Promise<readonly unknown[]> =>
   (await webauthn<{ readonly credentials: readonly unknown[] }>('getCredentials', { authenticatorId })).credentials;
 
-/** A user with a passkey on the device that is present. */
+/** Creates a user with a passkey on the current device. */
 export const passkeyUser = async (): Promise<string> => {
   const { app, email } = await openSignedIn();
-  const answer = await app.auth.registerPasskey();
-  if (answer.status === 'error') throw answer.error;
+  const result = await app.auth.registerPasskey();
+  if (result.status === 'error') throw result.error;
   return email;
 };
 
-/** Ends the ceremony under way as soon as the browser has started it. */
+/** Cancels the current ceremony as soon as the browser has started it. */
 export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void> =>
   until(() => {
     void app.auth.cancelPasskey();
@@ -61,7 +61,7 @@ export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> =
 export const PASSKEY = 'Sign in with a passkey';
 export const CHALLENGE = '/auth/passkey/initiate-passkey-authentication';
 
-/** The sign-in page, once it offers passkeys. */
+/** Opens the sign-in page and waits for the passkey button. */
 export const openOffering = async (options?: StageOptions, properties: object = { noPasskeyAutofill: true }) => {
   const opened = await openPage('portico-sign-in', options, properties);
   await until(() => hasControl(opened.page, PASSKEY), 'the passkey button');

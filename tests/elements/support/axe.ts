@@ -1,4 +1,4 @@
-// axe-core on a page, and whether all of the page fits its window.
+// Checks pages with axe-core, and checks whether they fit in the window.
 import { expect } from '@open-wc/testing';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { all } from './screen.js';
@@ -18,10 +18,10 @@ const load = (): Promise<Axe> =>
 
 let axe: Promise<Axe> | undefined;
 
-/** Zero violations of any rule, contrast included. */
+/** Expects no violations of any rule, including contrast. */
 export const expectAccessible = (element: Element, where: string): Promise<void> => expectRules(element, where, {});
 
-/** Checks the contrast of texts. */
+/** Expects enough contrast of all texts. */
 export const expectContrast = (element: Element, where: string): Promise<void> =>
   expectRules(element, where, { runOnly: ['color-contrast', 'link-in-text-block'] });
 
@@ -35,7 +35,7 @@ const expectRules = async (element: Element, where: string, options: RunOptions)
   expect(found, where).to.deep.equal([]);
 };
 
-/** No horizontal scrolling, and no text cut off. */
+/** Expects no horizontal scrolling and no clipped text. */
 export const expectToFit = (element: Element, where: string): void => {
   const width = document.documentElement.clientWidth;
   expect(document.documentElement.scrollWidth, `${where}: scrolls sideways`).to.be.at.most(width);

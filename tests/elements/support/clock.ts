@@ -1,8 +1,8 @@
-// Time controlled by a test: that of the app, and so of its elements.
+// A clock that a test controls, for an app and its elements.
 import { createClock } from '../../support/clock.js';
 import { until } from './screen.js';
 
-/** A clock that stands still until it is moved, and records the pauses that have begun. */
+/** Creates a clock that only moves when the test advances it, and that records the timers that were started. */
 export const openClock = () => {
   const clock = createClock({ nowMs: Date.now() });
   const pauses: number[] = [];
@@ -10,7 +10,7 @@ export const openClock = () => {
     pauses.push(ms);
     return clock.platform.after(ms, ...rest);
   };
-  /** Waits until a pause of this length has begun, for the `times`th time. */
+  /** Waits until `times` timers of this length have started. */
   const waits = (ms: number, times = 1): Promise<void> =>
     until(() => pauses.filter((pause) => pause === ms).length >= times, `it waits for ${ms} ms, ${times} times`);
   return { platform: { ...clock.platform, after }, advance: clock.advance, waits };

@@ -1,9 +1,9 @@
-// What must hold for a page under the settings of its user: enlarged, in the colors of the system, without motion.
+// Checks pages with settings of the user: enlarged text, system colors and reduced motion.
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { all, focused } from './screen.js';
 
-/** Sets media features; all others have their defaults. */
+/** Sets media features. All other features have their defaults. */
 export const setMedia = (features: Readonly<Record<string, string>> = {}): Promise<unknown> => executeServerCommand('media', features);
 
 const isSeen = (node: Element): boolean => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -15,11 +15,11 @@ const lineageOf = (node: Node): Element[] => {
   const parent = parentOf(node);
   return parent ? [parent, ...lineageOf(parent)] : [];
 };
-/** A dialog hides the page behind it. */
+/** Returns the open dialog, which hides the page behind it, or else the page. */
 const frontOf = (page: Element): Element => all(page, 'dialog[open]')[0] ?? page;
 const nameOf = (node: Element): string => node.outerHTML.slice(0, 120);
 
-// Motion
+// Reduced motion
 
 const secondsIn = (list: string): number[] => list.split(',').map((text) => Number.parseFloat(text) * (text.includes('ms') ? 0.001 : 1));
 const moves = (style: CSSStyleDeclaration): boolean => {
@@ -27,7 +27,7 @@ const moves = (style: CSSStyleDeclaration): boolean => {
   return isLong(style.transitionDuration) || (style.animationName !== 'none' && isLong(style.animationDuration));
 };
 
-/** There is no running animation, and no transition on an element or its pseudo-elements. */
+/** Expects no running animation, and no transition on an element or its pseudo-elements. */
 export const expectStill = (page: Element, where: string): void => {
   const nodes = all(page, '*');
   const found = nodes.filter((node) => ['', '::before', '::after', '::backdrop'].some((part) => moves(getComputedStyle(node, part))));
@@ -35,7 +35,7 @@ export const expectStill = (page: Element, where: string): void => {
   expect([...found.map(nameOf), ...running.map(({ id, playState }) => `${id} ${playState}`)], `${where}: moves`).to.deep.equal([]);
 };
 
-// Enlarged
+// Enlarged text
 
 interface Line {
   readonly text: string;
@@ -55,7 +55,7 @@ const clipped = (box: DOMRect, parents: readonly Element[]): DOMRect =>
     );
   }, box);
 
-/** The visible lines of a text. */
+/** Returns the visible lines of a text. */
 const linesOf = (node: Text): Line[] => {
   const parent = parentOf(node);
   if (node.data.trim() === '' || !parent || !isSeen(parent)) return [];
@@ -70,7 +70,7 @@ const linesOf = (node: Text): Line[] => {
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
 
-/** No text overlaps another one, and none is cut off below. */
+/** Expects that no text overlaps another text or is clipped at the bottom. */
 export const expectRoom = (page: Element, where: string): void => {
   const nodes = all(frontOf(page), '*');
   const texts = nodes.map((node) => [...node.childNodes].filter((child) => child instanceof Text).flatMap(linesOf));
@@ -86,7 +86,7 @@ export const expectRoom = (page: Element, where: string): void => {
   expect([...found, ...cut.map((node) => `cut off: ${nameOf(node)}`)], where).to.deep.equal([]);
 };
 
-// Colors of the system
+// System colors
 
 const channelsOf = (color: string): readonly number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
 const lightOf = (color: string): number => {
@@ -97,19 +97,20 @@ const lightOf = (color: string): number => {
 };
 const isClear = (color: string): boolean => color === 'none' || channelsOf(color)[3] === 0;
 const contrast = (a: string, b: string): number => {
-  const [dark = 0, light = 0] = [lightOf(a), lightOf(b)].toSorted((one, other) => one - other);
+  const [dark = 0, light = 0] = [lightOf(a), lightOf(b)].toSorted((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 };
-const groundOf = (node: Element): string =>
-  [node, ...lineageOf(node)].map((one) => getComputedStyle(one).backgroundColor).find((color) => !isClear(color)) ?? 'rgb(255, 255, 255)';
+const backgroundOf = (node: Element): string =>
+  [node, ...lineageOf(node)].map((element) => getComputedStyle(element).backgroundColor).find((color) => !isClear(color)) ??
+  'rgb(255, 255, 255)';
 
-/** Icons and marks without contrast. The QR code has its own colors. */
+/** Returns icons and marks without enough contrast. The QR code has its own colors. */
 const lostShapes = (page: Element): string[] =>
   all(page, 'svg:not(.qr) *')
     .filter((shape) => shape.children.length === 0 && isSeen(shape))
     .filter((shape) => {
       const { stroke, fill } = getComputedStyle(shape);
-      return Math.max(...[stroke, fill].filter((color) => !isClear(color)).map((color) => contrast(color, groundOf(shape))), 0) < 3;
+      return Math.max(...[stroke, fill].filter((color) => !isClear(color)).map((color) => contrast(color, backgroundOf(shape))), 0) < 3;
     })
     .map((shape) => `lost: ${nameOf(parentOf(shape) as Element)}`);
 
@@ -126,7 +127,7 @@ const lookOf = (node: Element): string => {
   ].join();
 };
 
-/** Selected items that look like their neighbors: background colors are not shown. */
+/** Returns selected items that look like their neighbors. Ignores background colors, because forced-colors mode does not show them. */
 const sameAsOthers = (page: Element): string[] =>
   ['aria-current', 'aria-selected', 'data-score']
     .flatMap((state) => {
@@ -149,7 +150,7 @@ const isRinged = (node: Element): boolean => {
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
 };
 
-/** Controls that do not show their focus. Called last, because menus close when the focus leaves them. */
+/** Returns controls without a visible focus. Called last, because menus close when the focus leaves them. */
 const ringless = (page: Element): string[] =>
   all(frontOf(page), 'button, a[href], input, select, [tabindex="0"]')
     .filter((node) => {
@@ -158,7 +159,7 @@ const ringless = (page: Element): string[] =>
     })
     .map((node) => `no ring: ${nameOf(node)}`);
 
-/** Borders, rings, states and icons are visible without colors of the elements. */
+/** Expects that borders, focus rings, states and icons are visible without the colors of the elements. */
 export const expectPlainColors = (page: Element, where: string): void => {
   const found = [...lostShapes(page), ...sameAsOthers(page), ...borderless(page), ...ringless(page)];
   expect(found, where).to.deep.equal([]);

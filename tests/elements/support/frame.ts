@@ -1,9 +1,9 @@
-// Elements on a page in a frame.
+// Opens elements in a frame.
 import { until } from './screen.js';
 
 const frames: HTMLIFrameElement[] = [];
 
-/** The document of a frame on this page. */
+/** Adds a frame to this page and resolves to the frame's document. */
 export const openDocument = async (attributes: Readonly<Record<string, string>>): Promise<Document> => {
   const frame = document.createElement('iframe');
   frame.title = 'A page inside the page';
@@ -15,15 +15,15 @@ export const openDocument = async (attributes: Readonly<Record<string, string>>)
   return frame.contentDocument as Document;
 };
 
-/** Runs a module in such a document. */
+/** Runs a module in the document of a frame. */
 export const runIn = (inside: Document, text: string): void => {
   const script = Object.assign(inside.createElement('script'), { type: 'module', text });
   inside.head.append(script);
 };
 
 /**
- * The document of a frame in which every element is defined.
- * @param sandbox What the frame may do; everything if omitted.
+ * Adds a frame in which every element is defined, and resolves to the frame's document.
+ * @param sandbox value of the `sandbox` attribute; if omitted, the frame has no restrictions
  */
 export const openFrame = async (sandbox?: string): Promise<Document> => {
   const srcdoc = '<!doctype html><html lang="en"><title>Framed</title><main></main></html>';
@@ -33,14 +33,14 @@ export const openFrame = async (sandbox?: string): Promise<Document> => {
   return inside;
 };
 
-/** An element in that document. */
+/** Adds an element to the document of a frame. */
 export const putInFrame = (inside: Document, tag: string, properties: object): HTMLElement => {
   const element = Object.assign(inside.createElement(tag), properties);
   inside.querySelector('main')?.append(element);
   return element;
 };
 
-/** An element in a frame, after it has shown why it does not work there. */
+/** Adds an element to a new frame, and waits until the element shows why it does not work in a frame. */
 export const refusedInFrame = async (
   tag: string,
   properties: object,

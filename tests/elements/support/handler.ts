@@ -1,4 +1,4 @@
-// The handler on a stage.
+// Opens the handler on a stage.
 import type { HandlerPage } from '../../../elements/index.js';
 import { all, put, titleOf, until } from './screen.js';
 import { openStage, type Stage, type StageOptions } from './stage.js';

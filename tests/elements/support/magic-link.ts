@@ -1,4 +1,4 @@
-// The form for links and codes by mail, with steps of its tests.
+// Opens the magic-link form and performs steps of its tests.
 import { freshEmail, type StageOptions } from './stage.js';
 import { all, fill, submit, until } from './screen.js';
 import { openPage } from './open.js';

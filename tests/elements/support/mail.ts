@@ -1,4 +1,4 @@
-// Codes and links from the mails that the local backend sent.
+// Reads codes and links from the emails that the local backend has sent.
 import { waitUntil } from '@open-wc/testing';
 import { wearOutCode } from './service.js';
 import { newUser, openStage, PASSWORD } from './stage.js';
@@ -10,13 +10,13 @@ interface Mail {
 
 let looks = 0;
 
-/** The mails to an address with a matching subject, newest first, when there are that many. */
+/** Waits for `count` emails to an address with a matching subject, and resolves to them, newest first. */
 export const mailsTo = async (email: string, subject: RegExp, count = 1): Promise<readonly Mail[]> => {
   let mails: readonly Mail[] = [];
   const look = async (): Promise<boolean> => {
-    // The test server caches by address.
-    const answer = await fetch(`/__inbox.json?to=${encodeURIComponent(email)}&look=${(looks += 1)}`, { cache: 'no-store' });
-    mails = ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
+    // The query parameter prevents the test server from responding from its cache.
+    const response = await fetch(`/__inbox.json?to=${encodeURIComponent(email)}&look=${(looks += 1)}`, { cache: 'no-store' });
+    mails = ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
     return mails.length >= count;
   };
   await waitUntil(look, `mail ${subject} to ${email}`, { timeout: 5000 });
@@ -32,17 +32,17 @@ export const SIGN_IN = /your code is/i;
 
 export const newestLink = async (email: string, subject: RegExp): Promise<URL> => linkIn((await mailsTo(email, subject))[0] as Mail);
 export const newestCode = async (email: string, subject: RegExp): Promise<string> => codeIn((await mailsTo(email, subject))[0]);
-/** The six characters a person reads in the mail. */
+/** Resolves to the six characters of the code in the subject of the email. */
 export const typedCode = async (email: string, count = 1): Promise<string> =>
   /code is (\w{6})/.exec((await mailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
 
-/** A user whose address is not verified, and the code that verifies it. */
+/** Creates a user, and resolves to the code that verifies the user's address. */
 export const verification = async (): Promise<{ readonly email: string; readonly code: string }> => {
   const email = await newUser();
   return { email, code: await newestCode(email, VERIFY) };
 };
 
-/** A user who requested a new password, and the code for it. */
+/** Creates a user who requests a password reset, and resolves to the reset code. */
 export const reset = async (): Promise<{ readonly email: string; readonly code: string }> => {
   const email = await newUser();
   const { app } = await openStage();
@@ -50,7 +50,7 @@ export const reset = async (): Promise<{ readonly email: string; readonly code: 
   return { email, code: await newestCode(email, RESET) };
 };
 
-/** A user with a verified address, who can sign in both ways. */
+/** Creates a user with a verified address, who can sign in with a password and with an email code. */
 export const confirmedUser = async (): Promise<string> => {
   const { email, code } = await verification();
   const { app } = await openStage();
@@ -58,15 +58,15 @@ export const confirmedUser = async (): Promise<string> => {
   return email;
 };
 
-/** The code of a magic link to an address; the user is new unless one exists. */
+/** Resolves to the code of a magic link to an address. Creates the user if necessary. */
 export const magicLink = async (email: string): Promise<string> => {
   const { app } = await openStage();
-  const answer = await app.auth.sendMagicLink({ email });
-  if (answer.status === 'error') throw answer.error;
+  const result = await app.auth.sendMagicLink({ email });
+  if (result.status === 'error') throw result.error;
   return newestCode(email, SIGN_IN);
 };
 
-/** Uses a code at each of the three endpoints. */
+/** Uses a code at the endpoint for its kind. */
 export const spend = async (kind: 'verification' | 'reset' | 'sign-in', code: string): Promise<void> => {
   const { app } = await openStage();
   if (kind === 'verification') await app.contactChannels.verify({ code });
@@ -76,5 +76,5 @@ export const spend = async (kind: 'verification' | 'reset' | 'sign-in', code: st
 
 const CHECKS = { verification: '/contact-channels/verify', reset: '/auth/password/reset', 'sign-in': '/auth/otp/sign-in' } as const;
 
-/** Tries a code as many times as the service allows. */
+/** Checks a code until the service allows no more attempts. */
 export const wearOut = (kind: keyof typeof CHECKS, code: string): Promise<void> => wearOutCode(`${CHECKS[kind]}/check-code`, { code });

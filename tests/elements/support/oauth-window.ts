@@ -1,4 +1,4 @@
-// Windows of sign-ins with a provider: the real ones that elements open, and the messages of such a window.
+// Popups of sign-ins with a provider: the popups that elements open, and the messages of a popup.
 import { hearEvents, type Heard } from './record.js';
 import { states, withProviders } from './oauth.js';
 import { all, press, show, until } from './screen.js';
@@ -8,12 +8,12 @@ const opened: Window[] = [];
 const { open, BroadcastChannel: Channel } = window;
 const PREFIX = 'portico-oauth-';
 
-/** Records every window that is opened from now on, and registers its flow to be removed. */
+/** Records every window that elements open, and registers its flow for cleanup. */
 export const noteWindows = (): void => {
   window.open = (...args) => {
-    const one = open.apply(window, args);
-    if (one) opened.push(one);
-    return one;
+    const popup = open.apply(window, args);
+    if (popup) opened.push(popup);
+    return popup;
   };
   window.BroadcastChannel = class extends Channel {
     constructor(name: string) {
@@ -25,7 +25,7 @@ export const noteWindows = (): void => {
 
 export const closeWindows = (): void => {
   Object.assign(window, { open, BroadcastChannel: Channel });
-  for (const one of opened.splice(0)) one.close();
+  for (const popup of opened.splice(0)) popup.close();
 };
 
 export const theWindow = (): Window => {
@@ -36,14 +36,14 @@ export const theWindow = (): Window => {
 
 export const channelOf = (state: string): BroadcastChannel => new Channel(PREFIX + state);
 
-/** Sends a message as the window of this flow does. */
+/** Sends a message like the popup of this flow. */
 export const tellFrom = (state: string, news: unknown): void => {
   const channel = channelOf(state);
   channel.postMessage(news);
   channel.close();
 };
 
-/** The same, and waits until all listeners have received it: they do so in the order in which they were added. */
+/** Sends a message, and waits until all listeners have received it. Listeners receive messages in the order in which they were added. */
 export const heardFrom = async (state: string, news: unknown): Promise<void> => {
   const last = channelOf(state);
   const heard = new Promise((resolve) => last.addEventListener('message', resolve, { once: true }));
@@ -55,8 +55,8 @@ export const heardFrom = async (state: string, news: unknown): Promise<void> => 
 export const SIGN_IN_WITH = 'Sign in with GitHub';
 
 /**
- * A sign-in page whose visitor has pressed the button of a provider, with its open window. The service has the origin of the
- * page, as behind a proxy: only windows on the same origin can be closed, and returned windows are.
+ * Opens a sign-in page and presses a provider button, which opens a popup. The service has the origin of the page, as behind a proxy,
+ * because tests can only close popups of the same origin.
  */
 export const goAside = async (
   options: StageOptions = {},

@@ -1,8 +1,8 @@
-// Projects with providers, and visitors who return from one.
+// Configures projects with providers, and simulates visitors who return from a provider.
 import { knownError, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
 import type { Enrolled } from './totp.js';
 
-/** Settings of a project with these providers, in the form of the wire. */
+/** Returns the settings of a project with these providers, in the format of the API. */
 export const withProviders = (...ids: readonly string[]) => ({ enabled_oauth_providers: ids.map((id) => ({ id })) });
 
 export const ALL_PROVIDERS = withProviders(
@@ -12,7 +12,7 @@ export const ALL_PROVIDERS = withProviders(
 const VERIFIER = 'v'.repeat(43);
 export const TOKEN = '/auth/oauth/token';
 
-// Test files run in parallel in one browser: each one uses only its own flows.
+// Test files run in parallel in one browser, so each file tracks its own flows.
 export const states = new Set<string>();
 
 export const forgetFlows = (): void => {
@@ -20,7 +20,7 @@ export const forgetFlows = (): void => {
   states.clear();
 };
 
-/** The URL that the visitor was redirected to, with a verifier in a cookie. */
+/** Returns the URL of the last redirect. Throws when the verifier of the flow is not in a cookie. */
 export const leftFor = (stage: Stage): URL => {
   const url = new URL(stage.went.at(-1)?.replace(/^assign /, '') ?? 'about:blank');
   const state = url.searchParams.get('state') ?? '';
@@ -29,7 +29,7 @@ export const leftFor = (stage: Stage): URL => {
   return url;
 };
 
-/** A visitor who returns from a provider; `kept` follows the verifier in its cookie. */
+/** Opens a stage for a visitor who returns from a provider. `kept` follows the verifier in the cookie. */
 export const comeBack = async (kept = '', options: StageOptions = {}): Promise<Stage & { readonly state: string }> => {
   const state = Math.random().toString(36).slice(2).padEnd(43, 's').slice(0, 43);
   states.add(state);
@@ -37,16 +37,16 @@ export const comeBack = async (kept = '', options: StageOptions = {}): Promise<S
   return { ...(await openStage({ at: `/handler/oauth-callback?code=the-code&state=${state}`, ...options })), state };
 };
 
-/** The response to a valid code: tokens of a user who signed in elsewhere. */
+/** Returns the response to a valid code, with the tokens of another stage's user. */
 export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() => Response> => {
   const { accessToken, refreshToken } = await app.session.tokens();
-  const answer = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' };
-  return () => Response.json({ ...answer, is_new_user: false, after_callback_redirect_url: null, ...more });
+  const tokens = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' };
+  return () => Response.json({ ...tokens, is_new_user: false, after_callback_redirect_url: null, ...more });
 };
 
-/** The service requires the second factor of a user after the sign-in at the provider. */
+/** Returns the response of the service if the user has a second factor. */
 export const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
   const { app } = await openStage();
-  const answer = await app.auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return', noRedirect: true });
-  return knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', answer.status === 'error' ? answer.error.details : {}) as () => Response;
+  const result = await app.auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return', noRedirect: true });
+  return knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', result.status === 'error' ? result.error.details : {}) as () => Response;
 };

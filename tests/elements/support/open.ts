@@ -1,4 +1,4 @@
-// The start of most tests, an element on a stage, and the cleanup of all of them.
+// Opens an element on a stage, as most tests do, and cleans up after every test.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../../elements/index.js';
 import { closeFrames } from './frame.js';
@@ -10,7 +10,7 @@ import { closeStages, openSignedIn, openStage, type SignedIn, type Stage, type S
 type Tag = keyof PorticoElements;
 type Properties<T extends Tag> = Partial<Record<keyof PorticoElements[T], unknown>>;
 
-/** A page for a visitor without a session. */
+/** Opens a page for a visitor without a session. */
 export const openPage = async <T extends Tag>(
   tag: T,
   options?: StageOptions,
@@ -20,7 +20,7 @@ export const openPage = async <T extends Tag>(
   return { stage, page: await show(stage, tag, properties) };
 };
 
-/** A section of the settings of a user who has just signed up, or of the user of a stage. */
+/** Opens a settings section for the user of a stage, or for a new user if the stage is omitted. */
 export const openSection = async <T extends Tag, S extends Stage = SignedIn>(
   tag: T,
   given?: S | Promise<S>,
@@ -30,7 +30,7 @@ export const openSection = async <T extends Tag, S extends Stage = SignedIn>(
   return { stage, section: await show(stage, tag, properties) };
 };
 
-/** A section that is not rendered on this stage. */
+/** Expects that a section renders nothing. */
 export const expectAbsent = async <T extends Tag>(tag: T, properties: Properties<T>): Promise<void> => {
   const section = put(tag, properties) as HTMLElement & { phase?: string };
   await until(() => section.phase === 'blocked', `<${tag}> is not offered`);
@@ -39,7 +39,7 @@ export const expectAbsent = async <T extends Tag>(tag: T, properties: Properties
 
 const START = location.href;
 
-/** Removes everything of a test from the page, its address, the storage of the tab, and the running apps. */
+/** Removes elements, URL parameters, stored data and apps of a test. */
 export const tidyUp = (): void => {
   clear();
   stopRecording();

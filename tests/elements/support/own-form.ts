@@ -1,4 +1,4 @@
-// Forms of pages, inside `portico-credential-form`.
+// Opens forms of a page in `portico-credential-form`.
 import type { CredentialForm } from '../../../elements/index.js';
 import { fieldOf, put, until } from './screen.js';
 import { openStage, type Stage } from './stage.js';

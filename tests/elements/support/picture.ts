@@ -1,7 +1,7 @@
-// Creates pictures, and selects them as users do.
+// Creates pictures, and selects them like a user.
 import { fieldOf } from './screen.js';
 
-/** Returns a picture of noise, which compresses badly. */
+/** Returns a noise picture, which does not compress well. */
 export const noisePicture = async (width: number, height: number): Promise<File> => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -16,7 +16,7 @@ export const noisePicture = async (width: number, height: number): Promise<File>
   return new File([blob as Blob], 'noise.png', { type: 'image/png' });
 };
 
-/** Selects a file in the input of the picture. */
+/** Selects a file in the file input of the picture. */
 export const choosePicture = (section: Element, file: File): void => {
   const input = fieldOf(section, 'picture');
   const data = new DataTransfer();

@@ -1,4 +1,4 @@
-// A mouse whose presses the browser trusts.
+// Controls a mouse whose events the browser treats as trusted.
 import { sendMouse } from '@web/test-runner-commands';
 
 export interface Press {
@@ -12,7 +12,9 @@ export const click = async (element: Element): Promise<void> => {
   await sendMouse({ type: 'click', position: [Math.round(x + 5), Math.round(y + 5)] });
 };
 
-/** Presses near the corner of an element, and moves away if it `drags`; the result releases the button. */
+/**
+ * Presses the mouse button near the corner of an element. With `drags`, also moves the mouse. Returns a function that releases the button.
+ */
 export const hold = async (element: Element, { button = 'left', drags = false }: Press = {}): Promise<() => Promise<void>> => {
   const { x, y } = element.getBoundingClientRect();
   await sendMouse({ type: 'move', position: [Math.round(x + 5), Math.round(y + 5)] });

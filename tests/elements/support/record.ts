@@ -1,4 +1,4 @@
-// The events of an element, and its announcements to screen readers.
+// Records the events of elements and their announcements to screen readers.
 import { ELEMENTS } from '../../../elements/index.js';
 import { until } from './screen.js';
 
@@ -14,7 +14,7 @@ export interface Heard {
 
 const stops: (() => void)[] = [];
 
-/** Every event of the elements that reaches the document. */
+/** Records every event of the elements that reaches the document. */
 export const hearEvents = (): Heard[] => {
   const heard: Heard[] = [];
   const listen = (event: Event): void =>
@@ -26,13 +26,13 @@ export const hearEvents = (): Heard[] => {
 
 export const typesOf = (heard: readonly Heard[]): readonly string[] => heard.map(({ type }) => type);
 
-/** The recorded events: the name and the detail of each. */
+/** Returns the name and the detail of each recorded event. */
 export const told = (heard: readonly Heard[]): readonly unknown[] => heard.map(({ type, detail }) => [type, detail]);
 
-/** The recorded events of the sign-in. */
+/** Returns the detail of the recorded sign-in event. */
 export const signedIn = (heard: readonly Heard[]): unknown => heard.find(({ type }) => type === 'portico-signed-in')?.detail;
 
-/** Every shadow root of the page: live regions are in dialogs too. */
+/** All shadow roots of the page, because dialogs in shadow roots also contain live regions. */
 const roots = new Set<ShadowRoot>();
 const followers = new Set<(root: Node) => void>();
 const attach = Element.prototype.attachShadow;
@@ -43,7 +43,7 @@ Element.prototype.attachShadow = function attachShadow(this: Element, options) {
   return root;
 };
 
-/** Everything that is announced from now on. */
+/** Records every announcement. */
 export const hearAnnouncements = (): string[] => {
   const said: string[] = [];
   const observer = new MutationObserver((changes) => {
@@ -62,10 +62,10 @@ export const hearAnnouncements = (): string[] => {
   return said;
 };
 
-/** More than the time between two announcements that follow each other, in milliseconds. */
+/** Longer than the delay between two consecutive announcements, in milliseconds. */
 const SILENCE_MS = 300;
 
-/** Waits until something was announced, and then nothing for a while. */
+/** Waits for an announcement, and then until there are no more announcements. */
 export const silence = async (said: readonly unknown[]): Promise<void> => {
   await until(() => said.length > 0, 'something is announced');
   let [count, since] = [said.length, performance.now()];

@@ -1,4 +1,4 @@
-// Shows a state of a page, in the same way for all states.
+// Shows a page in a given state.
 import type { FormPage, PorticoElements } from '../../../elements/index.js';
 import { confirmedUser } from './mail.js';
 import { all, fill, noticeOf, one, put, show, submit, until } from './screen.js';
@@ -17,11 +17,11 @@ const INVALID = { email: `${freshEmail(LONG)}@`, 'new-password': 'short', 'new-p
 export type Steps = (page: Page, stage: Stage) => void | Promise<void>;
 
 interface Extras extends StageOptions {
-  /** A user with a 60-character address is signed in. */
+  /** Whether a user with a 60-character address is signed in. */
   readonly isSignedIn?: boolean;
-  /** The response to a path in place of the backend. */
+  /** Responses to paths, in place of the backend's responses. */
   readonly answers?: Readonly<Record<string, () => Response>>;
-  /** A path that gets no response. */
+  /** A path that receives no response. */
   readonly held?: string;
 }
 
@@ -33,7 +33,7 @@ const prepare = async ({ isSignedIn = false, answers = {}, held, ...options }: E
   return stage;
 };
 
-/** A page after some steps; `extras` configure the stage. */
+/** Returns a function that opens a page and performs steps on it. `extras` configure the stage. */
 export const scene =
   (tag: Tag, extras: Extras = {}, properties: object | (() => Promise<object>) = {}, steps: Steps = () => undefined): Scene =>
   async (look) => {
@@ -89,7 +89,7 @@ export const openMenu: Steps = async (page) => {
   await has(page, '[role="menu"]');
 };
 
-/** A user with a verified address signs in on the stage. */
+/** Signs in a user with a verified address. */
 export const signInConfirmed: Steps = async (section, { app }) => {
   await app.auth.signInWithPassword({ email: await confirmedUser(), password: PASSWORD, noRedirect: true });
   await has(section, '.row-actions');

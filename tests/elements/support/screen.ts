@@ -1,11 +1,11 @@
-// What a user does on a page and sees of it, across shadow roots.
+// Reads and operates a page like a user, across shadow roots.
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { setDefaultApp, type FormPage, type PorticoElements } from '../../../elements/index.js';
 import { shared } from '../../../src/internal.js';
 import type { Stage } from './stage.js';
 
-/** Waits for a condition; elements that do not exist yet are no error. */
+/** Waits for a condition. The condition may throw while an element does not exist yet. */
 export const until = (isTrue: () => unknown, what: string): Promise<void> => {
   const look = (): boolean => {
     try {
@@ -17,10 +17,10 @@ export const until = (isTrue: () => unknown, what: string): Promise<void> => {
   return waitUntil(look, what, { interval: 15, timeout: 6000 });
 };
 
-/** Also one of a frame, which has other classes. */
+/** Returns whether a node is a slot. `instanceof` does not work for nodes of a frame, which has its own classes. */
 const isSlot = (node: Node): node is HTMLSlotElement => (node as Partial<Element>).localName === 'slot';
 
-/** Every matching element below a node, in reading order: the flattened tree. */
+/** Returns all matching elements below a node, in the order of the flattened tree. */
 export const all = (root: Element, selector: string): HTMLElement[] => {
   const found: HTMLElement[] = [];
   const visit = (node: Element): void => {
@@ -40,7 +40,7 @@ export const one = <E extends HTMLElement = HTMLElement>(root: Element, selector
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** The readable text of an element. */
+/** Returns the readable text of an element. */
 export const textOf = (root: Element): string => {
   const visit = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
@@ -56,7 +56,7 @@ export const titleOf = (page: Element): string => squeezed(all(page, '[role="hea
 export const fieldOf = (page: Element, name: string): HTMLInputElement => one<HTMLInputElement>(page, `input[name="${name}"]`);
 
 const nameOf = (element: Element): string => squeezed(element.getAttribute('aria-label') ?? element.textContent ?? '');
-/** A button or link by its name. */
+/** Returns a button, link or menu item by its accessible name. */
 export const control = (page: Element, name: string): HTMLElement => {
   const found = all(page, 'button, a[href], [role="menuitem"]').find((element) => nameOf(element) === name);
   if (!found) throw new Error(`no button “${name}” in: ${textOf(page)}`);
@@ -66,7 +66,7 @@ export const hasControl = (page: Element, name: string): boolean =>
   all(page, 'button, a[href]').some((element) => nameOf(element) === name);
 export const press = (page: Element, name: string): void => control(page, name).click();
 
-/** Writes into fields like a user: with events. */
+/** Fills fields and fires `input` events, as if a user typed. */
 export const fill = (page: Element, values: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(values)) {
     const input = fieldOf(page, name);
@@ -75,7 +75,7 @@ export const fill = (page: Element, values: Readonly<Record<string, string>>): v
   }
 };
 
-/** Types into the search of a list. */
+/** Types into the search field of a list. */
 export const search = (page: Element, text: string): void => {
   const input = one<HTMLInputElement>(page, 'input[type="search"]');
   input.value = text;
@@ -84,7 +84,7 @@ export const search = (page: Element, text: string): void => {
 
 export const submit = (page: Element): void => one<HTMLFormElement>(page, 'form').requestSubmit();
 
-/** The visible text that describes a field. */
+/** Returns the visible text that describes a field. */
 export const descriptionOf = (input: HTMLInputElement): string => {
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   const lines = ids.map((id) => (input.getRootNode() as Document).getElementById(id));
@@ -92,19 +92,19 @@ export const descriptionOf = (input: HTMLInputElement): string => {
   return squeezed(lines.map((line) => line?.textContent ?? '').join(' '));
 };
 
-/** The texts of the toasts of the page. */
+/** Returns the texts of the page's toasts. */
 export const toasts = (): string => textOf(document.querySelector('portico-toasts') as Element);
 
 export const noticeOf = (page: Element): string => squeezed(all(page, '.portico-notice')[0]?.textContent ?? '');
 
-/** The focused element, inside shadow roots too. */
+/** Returns the focused element, even if it is in a shadow root. */
 export const focused = (): Element | null => {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element;
 };
 
-/** Presses Tab from the top of the page and lists the elements that it reaches, until it leaves the page. */
+/** Presses Tab from the top of the page until the focus leaves the page, and resolves to the focused elements. */
 export const tabStops = async (page: Element): Promise<Element[]> => {
   const start = document.createElement('button');
   page.before(start);
@@ -123,7 +123,7 @@ export const tabStops = async (page: Element): Promise<Element[]> => {
 type Tag = keyof PorticoElements;
 const places: HTMLElement[] = [];
 
-/** Adds an element to the page, inside a `main` of its own. */
+/** Adds an element in a new `main` to the page. */
 export const put = <T extends Tag>(tag: T, properties: Partial<Record<keyof PorticoElements[T], unknown>> = {}): PorticoElements[T] => {
   const main = document.createElement('main');
   const element = Object.assign(document.createElement(tag), properties) as unknown as PorticoElements[T] & HTMLElement;
@@ -136,7 +136,7 @@ export const put = <T extends Tag>(tag: T, properties: Partial<Record<keyof Port
 const isSettled = (page: Partial<FormPage>): boolean =>
   page.phase === undefined ? Boolean(page.shadowRoot?.childElementCount) : page.phase !== 'idle' && page.phase !== 'loading';
 
-/** An element on the stage, after its first text. */
+/** Adds an element to the page, and waits until it has loaded its data. */
 export const show = async <T extends Tag>(
   stage: Stage,
   tag: T,

@@ -1,4 +1,4 @@
-// Calls of the service without the SDK, as a browser or a server of the project, and its responses.
+// Calls the service without the SDK, as a client or server of the project, and creates responses of the service.
 import { backend, type Stage } from './stage.js';
 
 const call = async (method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> => {
@@ -9,19 +9,19 @@ const call = async (method: string, path: string, body: unknown, headers: Record
   return fetch(`${apiUrl}/api/v1${path}`, { method, ...sent });
 };
 
-/** Calls the service as a browser of the project does, whatever the response is. */
+/** Calls the service as a client of the project. Resolves to the response even if it is an error. */
 export const asClient = async (method: string, path: string, body?: unknown, accessToken?: string | null): Promise<Response> => {
   const { publishableClientKey } = await backend();
   const headers = { 'x-stack-access-type': 'client', 'x-stack-publishable-client-key': publishableClientKey };
   return call(method, path, body, accessToken ? { ...headers, 'x-stack-access-token': accessToken } : headers);
 };
 
-/** Calls the service as a server of the project does; it has to succeed. */
+/** Calls the service as a server of the project. Throws when the call fails. */
 export const asServer = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
   const { secretServerKey } = await backend();
-  const answer = await call(method, path, body, { 'x-stack-access-type': 'server', 'x-stack-secret-server-key': secretServerKey });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json() as Promise<Record<string, unknown>>;
+  const response = await call(method, path, body, { 'x-stack-access-type': 'server', 'x-stack-secret-server-key': secretServerKey });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json() as Promise<Record<string, unknown>>;
 };
 
 /** Sends a wrong code until the service allows no more attempts. */
@@ -29,18 +29,18 @@ export const wearOutCode = async (path: string, body: object): Promise<void> => 
   for (let tries = 0; tries < 20; tries += 1) await asClient('POST', path, body);
 };
 
-/** An HTTP error without a body. */
+/** Returns an HTTP error without a body. */
 export const fault = (status: number) => (): Response => new Response('', { status });
 
-/** A list as a response. */
+/** Returns a list as a response. */
 export const listOf = (items: readonly object[]) => (): Response => Response.json({ items });
 
-/** This many records, each made of its number. */
+/** Creates `count` records from their numbers. */
 export const many = (count: number, item: (n: number) => object): readonly object[] => Array.from({ length: count }, (_, n) => item(n));
 
 export const idOf = (n: number): string => `3b241101-e2bb-4255-8caf-${String(n).padStart(12, '0')}`;
 
-/** Makes the service return other data of the user of a stage. */
+/** Makes the service return changed data of a stage's user. */
 export const tellOfUser = async ({ app, answer }: Stage, more: object): Promise<void> => {
   const { accessToken } = await app.session.tokens();
   const user = (await (await asClient('GET', '/users/me', undefined, accessToken)).json()) as object;

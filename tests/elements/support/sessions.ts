@@ -1,14 +1,14 @@
-// Real sessions, and some with data that only a service behind a proxy has.
+// Creates sessions on the backend, and session data that only a service behind a proxy returns.
 import { signedInAs } from './stage.js';
 
-/** Signs a user in elsewhere, this many times. */
+/** Signs a user in `count` times in other apps. */
 export const signInElsewhere = async (email: string, count: number): Promise<void> => {
   for (let times = 0; times < count; times += 1) await signedInAs(email);
 };
 
 export const ZURICH = { ip: '203.0.113.7', countryCode: 'CH', regionCode: 'ZH', cityName: 'Zurich', latitude: 47.4, longitude: 8.5 };
 
-/** A session in the form of the wire. */
+/** Returns a session in the format of the API. */
 export const sessionOf = (number: number, more: object = {}): object => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   user_id: '4f0e6b1c-5d1f-4c59-9f0b-0b8a3a2f6f11',

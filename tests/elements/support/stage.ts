@@ -1,4 +1,4 @@
-// An app for each test, on the real local backend: tokens in memory, navigations recorded, requests listed.
+// Creates an app for each test, on the local backend. The app stores tokens in memory. The stage records navigations and requests.
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { defineAll } from '../../../elements/index.js';
 
@@ -12,44 +12,44 @@ interface Facts {
 }
 
 export interface Sent {
-  /** `POST /auth/password/sign-in` */
+  /** Method and path, for example `POST /auth/password/sign-in`. */
   readonly call: string;
   readonly body: Record<string, unknown>;
 }
 
-type Answerer = () => Response | Promise<Response>;
+type Responder = () => Response | Promise<Response>;
 
 export interface Stage {
   readonly app: ClientApp;
-  /** The navigations of the page: `replace http://…`. */
+  /** The navigations of the page, for example `replace http://…`. */
   readonly went: string[];
   readonly sent: Sent[];
-  /** The number of calls of this path, or `METHOD path`, so far. */
+  /** Returns the calls of a path or of `METHOD path`. */
   readonly calls: (path: string) => Sent[];
   /**
-   * Responds to a path, or `METHOD path`, in place of the backend, until the responder is removed: for HTTP errors, and for responses
-   * that the demo project cannot give.
+   * Replaces the backend's responses to a path or `METHOD path` until the responder is removed. Used for HTTP errors and for responses that
+   * the demo project cannot return.
    */
-  readonly answer: (path: string, answerer: Answerer | undefined) => void;
-  /** Delays a path, or `METHOD path`; the result lets every request through to the real backend. */
+  readonly answer: (path: string, responder: Responder | undefined) => void;
+  /** Delays the calls of a path or `METHOD path`. Returns a function that sends the delayed calls to the backend. */
   readonly hold: (path: string) => () => void;
-  /** Disconnects the network, or connects it again. */
+  /** Disconnects or reconnects the network. */
   readonly cut: (isCut: boolean) => void;
 }
 
 export interface StageOptions extends Partial<AppOptions> {
   /** Path and query of the page. */
   readonly at?: string;
-  /** Settings that differ from those of the demo project, in the form of the wire. */
+  /** Settings that override those of the demo project, in the format of the API. */
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
 let facts: Promise<Facts> | undefined;
-export const backend = (): Promise<Facts> => (facts ??= fetch('/__backend.json').then((answer) => answer.json() as Promise<Facts>));
+export const backend = (): Promise<Facts> => (facts ??= fetch('/__backend.json').then((response) => response.json() as Promise<Facts>));
 
-/** The response of the service with a known error. */
+/** Returns a response of the service with a known error. */
 export const knownError =
-  (code: string, details?: unknown): Answerer =>
+  (code: string, details?: unknown): Responder =>
   () =>
     new Response(JSON.stringify({ code, error: 'in the words of the service', details }), {
       status: 400,
@@ -63,12 +63,12 @@ const recordPage = (at: string, went: string[]) => ({
   rewrite: () => undefined,
 });
 
-const patchedProject = async (answer: Response, config: StageOptions['config']): Promise<Response> => {
-  const project = (await answer.json()) as { config: object };
+const patchedProject = async (response: Response, config: StageOptions['config']): Promise<Response> => {
+  const project = (await response.json()) as { config: object };
   return new Response(JSON.stringify({ ...project, config: { ...project.config, ...config } }));
 };
 
-/** A form is sent only to refresh a session, so its body is not recorded. */
+/** Returns a JSON body. Ignores forms, which only contain refresh tokens. */
 const bodyOf = ({ body }: RequestInit): Sent['body'] =>
   String(body ?? '').startsWith('{') ? (JSON.parse(String(body)) as Sent['body']) : {};
 
@@ -78,10 +78,10 @@ type Network = Pick<Stage, 'sent' | 'calls' | 'answer' | 'hold' | 'cut'> & {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
 };
 
-/** Sends requests to the real backend, also from the page's own origin, with gates that a test can close. */
+/** Sends requests to the backend, including those to the page's own origin. Tests can delay and replace responses. */
 const openNetwork = (apiUrl: string, config: StageOptions['config']): Network => {
   const sent: Sent[] = [];
-  const answers = new Map<string, Answerer>();
+  const answers = new Map<string, Responder>();
   const gates = new Map<string, Promise<void>>();
   let isCut = false;
   const send = async (input: string, init: RequestInit): Promise<Response> => {
@@ -90,8 +90,8 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
     sent.push({ call, body: bodyOf(init) });
     await (gates.get(call) ?? gates.get(path));
     if (isCut) throw new TypeError('Failed to fetch');
-    const answer = await ((answers.get(call) ?? answers.get(path))?.() ?? fetch(input.replace(location.origin, apiUrl), init));
-    return config && path === '/projects/current' ? patchedProject(answer, config) : answer;
+    const response = await ((answers.get(call) ?? answers.get(path))?.() ?? fetch(input.replace(location.origin, apiUrl), init));
+    return config && path === '/projects/current' ? patchedProject(response, config) : response;
   };
   const hold = (path: string): (() => void) => {
     let release = (): void => undefined;
@@ -106,7 +106,7 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
     fetch: send,
     hold,
     calls: (path) => sent.filter(({ call }) => call === path || call.endsWith(` ${path}`)),
-    answer: (path, answerer) => void (answerer ? answers.set(path, answerer) : answers.delete(path)),
+    answer: (path, responder) => void (responder ? answers.set(path, responder) : answers.delete(path)),
     cut: (value) => void (isCut = value),
   };
 };
@@ -138,17 +138,17 @@ export const closeStages = (): void => {
 
 let people = 0;
 export const PASSWORD = 'correct horse battery';
-/** An unused address of any length. */
+/** Returns an unused email address. `length` sets the minimum length. */
 export const freshEmail = (length = 0): string => {
   const start = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}${(people += 1)}`;
   return `${start.padEnd(Math.max(0, length - '@example.com'.length), 'x')}@example.com`;
 };
 
-/** An account without a session. */
+/** Creates an account without a session. */
 export const newUser = async (email = freshEmail()): Promise<string> => {
   const { app } = await openStage();
-  const answer = await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
-  if (answer.status === 'error') throw answer.error;
+  const result = await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
+  if (result.status === 'error') throw result.error;
   return email;
 };
 
@@ -156,7 +156,7 @@ export interface SignedIn extends Stage {
   readonly email: string;
 }
 
-/** A stage with a new signed-in user. */
+/** Opens a stage with a new signed-in user. */
 export const openSignedIn = async (options: StageOptions = {}): Promise<SignedIn> => {
   const stage = await openStage(options);
   const email = freshEmail();
@@ -164,7 +164,7 @@ export const openSignedIn = async (options: StageOptions = {}): Promise<SignedIn
   return { ...stage, email };
 };
 
-/** A stage on which the user with an address has signed in. */
+/** Opens a stage on which an existing user is signed in. */
 export const signedInAs = async (email: string): Promise<SignedIn> => {
   const stage = await openStage();
   await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });

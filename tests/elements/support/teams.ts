@@ -1,4 +1,4 @@
-// Teams on the real backend: their owners, other members and invitations.
+// Creates teams on the backend, with owners, other members and invitations.
 import type { ClientApp } from '../../../src/index.js';
 import type { PorticoElements } from '../../../elements/index.js';
 import { newestCode } from './mail.js';
@@ -13,27 +13,27 @@ export interface TeamStage extends SignedIn {
   readonly teamId: string;
 }
 
-/** A stage whose user has created a team, and has all permissions in it. */
+/** Opens a stage whose user has created a team and has all permissions in it. */
 export const openTeam = async (options: StageOptions = {}, displayName = 'Rockets'): Promise<TeamStage> => {
   const stage = await openSignedIn(options);
   const { id: teamId } = await stage.app.teams.create({ displayName });
   return { ...stage, teamId };
 };
 
-/** Unselects the team that its creation selected, and clears the list of requests. */
+/** Clears the user's selected team, which is the new team, and the list of requests. */
 export const unselectTeam = async ({ app, sent }: Pick<SignedIn, 'app' | 'sent'>): Promise<void> => {
   await app.currentUser.update({ selectedTeamId: null });
   sent.length = 0;
 };
 
-/** Adds the user of an app to the team, with the permissions of members. */
+/** Adds the user of an app to a team, with the permissions of a member. */
 export const addMember = async (teamId: string, { user }: ClientApp): Promise<string> => {
   const id = (await user.read())?.id ?? '';
   await asServer('POST', `/team-memberships/${teamId}/${id}`, {});
   return id;
 };
 
-/** A stage whose user is a member of another user's team. */
+/** Opens a stage whose user is a member of another user's team. */
 export const openMember = async ({ teamId }: Pick<TeamStage, 'teamId'>): Promise<TeamStage> => {
   const stage = await openSignedIn();
   await addMember(teamId, stage.app);
@@ -42,7 +42,7 @@ export const openMember = async ({ teamId }: Pick<TeamStage, 'teamId'>): Promise
 
 type Tag = keyof PorticoElements;
 
-/** A section about the team of a stage, after it is rendered. */
+/** Opens a section about the team of a stage, and waits until it has loaded its data. */
 export const teamSection = async <T extends Tag>(
   { app, teamId }: Pick<TeamStage, 'app' | 'teamId'>,
   tag: T,
@@ -53,13 +53,13 @@ export const teamSection = async <T extends Tag>(
   return element;
 };
 
-/** Invites a person to the team of a stage. */
+/** Invites an email address to the team of a stage. */
 export const invite = async ({ app, teamId }: TeamStage, email: string): Promise<string> => {
   const callbackUrl = new URL('/handler/team-invitation', location.origin).href;
   return (await app.teamInvitations.send({ teamId, email, callbackUrl })).id;
 };
 
-/** A team of another user, and the code of an invitation to it. */
+/** Creates a team of another user, and resolves to the code of an invitation to it. */
 export const invitation = async (
   email = freshEmail(),
   displayName?: string,

@@ -1,4 +1,4 @@
-// An authenticator app: users with a second factor, and the current six digits.
+// Simulates an authenticator app: creates users with a second factor and their current codes.
 import { totpOf } from '../../support/totp.js';
 import { wearOutCode } from './service.js';
 import { newUser, signedInAs } from './stage.js';
@@ -7,11 +7,11 @@ const STEP_MS = 30_000;
 
 export interface Enrolled {
   readonly email: string;
-  /** The current digits; waits for the next half minute if the present one is nearly over. */
+  /** Resolves to the current code. If the code expires in less than two seconds, waits for the next code. */
   readonly code: () => Promise<string>;
 }
 
-/** Turns the second factor on for an account with a password. */
+/** Turns on two-step verification for an account with a password. */
 export const enrol = async (email: string): Promise<Enrolled> => {
   const { app } = await signedInAs(email);
   const secret = crypto.getRandomValues(new Uint8Array(20));

@@ -24,7 +24,7 @@ import { freshEmail, openSignedIn } from '../support/stage.js';
 
 const SECTIONS = ['profile', 'identity', 'members', 'invitations', 'permissions', 'api-keys', 'leave', 'delete'] as const;
 
-/** The visible sections of a page. */
+/** Returns the visible sections of a page. */
 const seenIn = (page: Element): string[] =>
   SECTIONS.filter((name) =>
     all(page, `portico-team-${name}-section`).some((element) => element.checkVisibility() && textOf(element) !== ''),
@@ -33,7 +33,7 @@ const seenIn = (page: Element): string[] =>
 describe('team page', () => {
   afterEach(tidyUp);
 
-  it('saves the user’s name in the team, updates the members beside it, and fires an event [team page: profile]', async () => {
+  it('saves the user’s name in the team, updates the list of members, and fires an event [team page: profile]', async () => {
     const stage = await openTeam();
     const profile = await teamSection(stage, 'portico-team-profile-section');
     const members = await teamSection(stage, 'portico-team-members-section');
@@ -48,7 +48,7 @@ describe('team page', () => {
     expect(told(heard)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
   });
 
-  it('renames the team everywhere, keeps the typed name when it is refused, and is hidden without $update_team [team page: identity]', async () => {
+  it('renames the team everywhere, keeps a name that the service rejects, and hides the form without $update_team [team page: identity]', async () => {
     const stage = await openTeam();
     const identity = await teamSection(stage, 'portico-team-identity-section');
     const page = await teamSection(stage, 'portico-team-page');
@@ -75,7 +75,7 @@ describe('team page', () => {
     }
   });
 
-  it('asks before leaving, warns about a team without other members, can be prevented by a host, and reloads the teams [team page: leave]', async () => {
+  it('asks for confirmation before the user leaves, warns admins, can be prevented by a host, and reloads the teams [team page: leave]', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     const heard = hearEvents();
@@ -90,7 +90,7 @@ describe('team page', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-before-team-leave', 'portico-before-team-leave', 'portico-team-left']);
   });
 
-  it('says beside the button that leaving has failed if the work of the page before it fails', async () => {
+  it('shows an error next to the button if a promise of the page is rejected before the user leaves', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     await pressAsking(leave, 'Leave team');
@@ -100,7 +100,7 @@ describe('team page', () => {
     expect(stage.sent.some(({ call }) => call.startsWith('DELETE'))).to.equal(false);
   });
 
-  it('deletes the team after its name was typed, and is hidden without $delete_team [team page: delete]', async () => {
+  it('deletes the team after the user has typed its name, and hides the button without $delete_team [team page: delete]', async () => {
     const stage = await openTeam();
     const { app, teamId } = await openMember(stage);
     await expectAbsent('portico-team-delete-section', { app, teamId });
@@ -116,7 +116,7 @@ describe('team page', () => {
     expect(told(heard)).to.deep.equal([['portico-team-deleted', { teamId: stage.teamId }]]);
   });
 
-  it('shows a skeleton, then every section to a member with all permissions, with one request for each list [team page: loading skeleton]', async () => {
+  it('shows a skeleton, then all sections to a member with all permissions, with one request per list [team page: loading skeleton]', async () => {
     const stage = await openTeam();
     const release = stage.hold('/teams');
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
@@ -128,7 +128,7 @@ describe('team page', () => {
     expect(gets.toSorted()).to.deep.equal([...new Set(gets)].toSorted());
   });
 
-  it('shows what everybody may see until the permissions are known [team page: permissions unknown]', async () => {
+  it('shows only the sections for every member until the permissions are loaded [team page: permissions unknown]', async () => {
     const owner = await openTeam();
     const stage = await openMember(owner);
     const release = stage.hold(PERMISSIONS);
@@ -140,7 +140,7 @@ describe('team page', () => {
     expect(seenIn(page)).to.deep.equal(['profile', 'members', 'invitations', 'permissions', 'leave']);
   });
 
-  it('removes a section that is refused, and shows a toast [team page: permission lost]', async () => {
+  it('removes a section and shows a toast if the user has lost the permission for it [team page: permission lost]', async () => {
     const owner = await openTeam();
     const stage = await openMember(owner);
     const page = await teamSection(stage, 'portico-team-page');
@@ -155,7 +155,7 @@ describe('team page', () => {
     expect(seenIn(page)).to.deep.equal(['profile', 'permissions', 'leave']);
   });
 
-  it('shows an empty state in place of the sections of a deleted team [team page: team gone]', async () => {
+  it('shows an empty state in place of the sections if the team was deleted [team page: team gone]', async () => {
     const stage = await openTeam();
     const page = await teamSection(stage, 'portico-team-page');
     await asServer('DELETE', `/teams/${stage.teamId}`);
@@ -166,12 +166,12 @@ describe('team page', () => {
     expect(all(page, 'form')).to.have.length(0);
   });
 
-  it('shows a card when team creation is turned off [team page: creation disabled]', async () => {
+  it('shows a card if the project has turned off team creation [team page: creation disabled]', async () => {
     const creation = await show(await openSignedIn({ config: { client_team_creation_enabled: false } }), 'portico-team-creation');
     expect([textOf(creation).includes('Teams cannot be created here.'), hasControl(creation, 'Create team')]).to.deep.equal([true, false]);
   });
 
-  it('creates and selects the team, and the hash leads to it; errors are shown in an alert, and the name stays [team page: creation]', async () => {
+  it('creates and opens a team; shows errors in an alert and keeps the name [team page: creation]', async () => {
     const stage = await openSignedIn();
     const creation = await show(stage, 'portico-team-creation');
     const heard = hearEvents();

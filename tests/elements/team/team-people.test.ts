@@ -24,7 +24,7 @@ import { mailsTo } from '../support/mail.js';
 const MEMBERS = '/team-member-profiles';
 const INVITATIONS = '/team-invitations';
 
-/** Lists that can be long, and how their entries are made. */
+/** Lists that can be long, and functions that create their items. */
 const PEOPLE = {
   members: {
     tag: 'portico-team-members-section',
@@ -41,7 +41,7 @@ const PEOPLE = {
 describe('people of a team', () => {
   afterEach(tidyUp);
 
-  it('lists members with avatar, name or “No name”, and “You”; has a search above 10; requests nothing without $read_members [team page: members]', async () => {
+  it('lists members with avatar and name, marks the user, and has a search field for more than 10; needs $read_members [team page: members]', async () => {
     const stage = await openTeam();
     stage.answer(
       MEMBERS,
@@ -67,7 +67,7 @@ describe('people of a team', () => {
     expect(outsider.calls(MEMBERS)).to.have.length(0);
   });
 
-  it('marks the user’s own line, which has no button [team page: members]', async () => {
+  it('marks the user’s own row, which has no button [team page: members]', async () => {
     const stage = await openTeam();
     const members = await teamSection(stage, 'portico-team-members-section');
     expect(textOf(members)).to.contain('You');
@@ -76,7 +76,7 @@ describe('people of a team', () => {
     await until(() => textOf(members).includes('Ada'), 'a name of the account is the name in the team until there is another');
   });
 
-  it('asks before a member is removed, updates the list and fires an event; only with $remove_members [team page: remove member]', async () => {
+  it('removes a member after a confirmation, updates the list and fires an event; needs $remove_members [team page: remove member]', async () => {
     const stage = await openTeam();
     const { app, teamId } = await openMember(stage);
     await app.currentUser.update({ displayName: 'Bob' });
@@ -93,7 +93,7 @@ describe('people of a team', () => {
     expect(told(heard)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
   });
 
-  it('lists the user’s permissions with their meanings; a failure is reported with a button to try again [team page: permissions]', async () => {
+  it('lists the user’s permissions with descriptions, or shows an error with a button to try again [team page: permissions]', async () => {
     const stage = await openTeam();
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
     expect(textOf(permissions)).to.contain('See the members $read_members');
@@ -128,7 +128,7 @@ describe('people of a team', () => {
     });
   }
 
-  it('sends several invitations at once, reports them until the next edit, and lists them [team page: invitations]', async () => {
+  it('sends several invitations, shows a success message until the next edit, and lists the invitations [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const heard = hearEvents();
@@ -156,7 +156,7 @@ describe('people of a team', () => {
     expect(noticeOf(invitations)).to.equal('');
   });
 
-  it('keeps addresses in the field whose invitations could not be sent; hidden without $invite_members [team page: invitations]', async () => {
+  it('keeps addresses in the field if their invitations could not be sent; needs $invite_members [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const [first, second] = [freshEmail(), freshEmail()];
@@ -170,7 +170,7 @@ describe('people of a team', () => {
     await until(() => invitations.phase === 'blocked', 'hidden');
   });
 
-  it('lists invitations with address and expiry, relative and absolute; needs both permissions [team page: outstanding list]', async () => {
+  it('lists invitations with their address and relative and absolute expiry date; needs both permissions [team page: outstanding list]', async () => {
     const stage = await openTeam();
     const email = freshEmail();
     await invite(stage, email);
@@ -184,7 +184,7 @@ describe('people of a team', () => {
     expect([all(blind, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);
   });
 
-  it('asks before an invitation is revoked and removes it from the list; only with $remove_members [team page: revoke invitation]', async () => {
+  it('revokes an invitation after a confirmation and removes it from the list; needs $remove_members [team page: revoke invitation]', async () => {
     const stage = await openTeam();
     const email = freshEmail();
     await invite(stage, email);

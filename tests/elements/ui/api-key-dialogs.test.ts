@@ -25,7 +25,7 @@ import { openClock } from '../support/clock.js';
 import { click } from '../support/pointer.js';
 
 const DAY_MS = 86_400_000;
-/** Every kind of key begins like this, and has a hundred more characters. */
+/** Keys of all kinds begin with this prefix, which a hundred characters follow. */
 const SECRET = /[sp]k_\w{40,}/;
 
 const tick = (section: Element): void => one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
@@ -35,7 +35,7 @@ const revoke = async (section: Element): Promise<void> => {
   press(dialogOf(section), 'Revoke');
 };
 
-/** Replaces the clipboard of the browser, which asks for permission; the result restores it. */
+/** Replaces the clipboard of the browser, which would ask for permission. Returns a function that restores the clipboard. */
 const setClipboard = (writeText: (text: string) => Promise<void>): (() => void) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   return () => Reflect.deleteProperty(navigator, 'clipboard');
@@ -51,7 +51,7 @@ const close = async (section: Element): Promise<void> => {
 describe('API key dialogs', () => {
   afterEach(tidyUp);
 
-  it('create a key with description and expiry (30 days by default), not public by default [API keys: create dialog]', async () => {
+  it('create a private key with a description that expires after 30 days by default [API keys: create dialog]', async () => {
     const { stage, section } = await openKeys();
     const bodies = (): Record<string, unknown>[] => stage.calls(`POST ${KEYS}`).map(({ body }) => body);
     await pressOpening(section, 'Create API key');
@@ -75,7 +75,7 @@ describe('API key dialogs', () => {
     expect(bodies()[1]).to.include({ expires_at_millis: null, is_public: true });
   });
 
-  it('create one key for two clicks, a press of Enter, and one more after the key is shown', async () => {
+  it('create one key for two clicks and a press of Enter, even if Enter is pressed again after the key is shown', async () => {
     const { stage, section } = await openKeys();
     await pressOpening(section, 'Create API key');
     fill(section, { description: 'Laptop' });
@@ -94,7 +94,7 @@ describe('API key dialogs', () => {
     expect(await stage.app.userApiKeys.list({ userId: 'me' })).to.have.length(1);
   });
 
-  it('ignore clicks for half a second after the button becomes visible; Enter works at once', async () => {
+  it('ignore clicks for half a second after the button becomes visible; Enter works immediately', async () => {
     const clock = openClock();
     const { stage, section } = await openKeys(undefined, { platform: clock.platform });
     const made = (): number => stage.calls(`POST ${KEYS}`).length;
@@ -119,7 +119,7 @@ describe('API key dialogs', () => {
     expect(made()).to.equal(2);
   });
 
-  it('show a failure in an alert, and stay with the typed text [API keys: create failed]', async () => {
+  it('show errors in an alert, and keep the typed text [API keys: create failed]', async () => {
     const { stage, section } = await openKeys();
     await pressOpening(section, 'Create API key');
     stage.answer(KEYS, fault(400));
@@ -129,7 +129,7 @@ describe('API key dialogs', () => {
     expect([dialogOf(section).open, fieldOf(section, 'description').value]).to.deep.equal([true, 'Laptop']);
   });
 
-  it('show the secret with a copy button, close only after it is stored, and then keep it nowhere [API keys: secret dialog]', async () => {
+  it('show the key with a copy button, close only after the user confirms to have stored it, and then delete it [API keys: secret dialog]', async () => {
     const { section } = await openKeys();
     const heard = hearEvents();
     const said = hearAnnouncements();
@@ -141,7 +141,7 @@ describe('API key dialogs', () => {
     expect([field.readOnly, field.autocomplete, field.hasAttribute('data-1p-ignore')]).to.deep.equal([true, 'off', true]);
     await sendKeys({ press: 'Escape' });
     await sendKeys({ press: 'Escape' });
-    // The browser closes on a second Escape without asking, a task later; the dialog is then opened again.
+    // The browser closes the dialog on a second Escape without a `cancel` event, in a later task. The dialog then opens again.
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     await until(() => dialogOf(section).open && control(section, 'Close').matches(':disabled'), 'the dialog is there');
     let copied = '';
@@ -164,7 +164,7 @@ describe('API key dialogs', () => {
     expect(said.join(' ')).not.to.match(SECRET);
   });
 
-  it('count a copied key as stored: no checkbox, and Close and Escape close the dialog', async () => {
+  it('treat a copied key as stored: they hide the checkbox, and Close and Escape close the dialog', async () => {
     const { section } = await openKeys();
     await createKey(section);
     expect(control(section, 'Close').matches(':disabled')).to.equal(true);
@@ -180,7 +180,7 @@ describe('API key dialogs', () => {
     expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the next key was not copied').to.have.length(1);
   });
 
-  it('keep the checkbox when the browser refuses to copy', async () => {
+  it('keep the checkbox if the browser blocks the clipboard', async () => {
     const { section } = await openKeys();
     await createKey(section);
     const restore = setClipboard(async () => Promise.reject(new DOMException('no', 'NotAllowedError')));
@@ -192,7 +192,7 @@ describe('API key dialogs', () => {
     expect(control(section, 'Close').matches(':disabled')).to.equal(true);
   });
 
-  it('show on Escape and on a press outside why they stay open', async () => {
+  it('show the reason why they stay open on Escape and on a press outside', async () => {
     const why = 'Copy the key, or tick the box, to close this.';
     const { section } = await openKeys();
     const said = hearAnnouncements();
@@ -201,7 +201,7 @@ describe('API key dialogs', () => {
     await sendKeys({ press: 'Escape' });
     await until(() => textOf(dialogOf(section)).includes(why), 'it can be read');
     await until(() => said.includes(why), 'it can be read by screen readers');
-    // A browser that closed the dialog without asking reports it in its next frame, and then the dialog is opened again.
+    // If the browser closed the dialog without a `cancel` event, it fires `close` in the next frame, and the dialog opens again.
     await until(() => dialogOf(section).open && focused() === one(section, '.secret'), 'it is there, with the focus');
     said.length = 0;
     dialogOf(section).dispatchEvent(new PointerEvent('pointerdown'));
@@ -212,7 +212,7 @@ describe('API key dialogs', () => {
     await isClosed(section);
   });
 
-  it('show the key from its beginning, with all of it selected', async () => {
+  it('select the whole key and show its beginning', async () => {
     const { section } = await openKeys();
     await createKey(section);
     const field = one<HTMLInputElement>(section, '.secret');
@@ -222,7 +222,7 @@ describe('API key dialogs', () => {
     expect([field.scrollLeft, field.selectionStart, field.selectionEnd]).to.deep.equal([0, 0, field.value.length]);
   });
 
-  it('revoke a key after a checkbox is ticked, and mark it as revoked [API keys: revoke]', async () => {
+  it('revoke a key after the user has ticked a checkbox, and mark it as revoked [API keys: revoke]', async () => {
     const { section } = await openWithKey();
     const heard = hearEvents();
     await pressOpening(section, 'Revoke Laptop');

@@ -11,10 +11,10 @@ import { freshEmail, openSignedIn, openStage } from '../support/stage.js';
 
 const RENEW_MS = 45_000;
 
-describe('what is typed', () => {
+describe('a typed value', () => {
   afterEach(tidyUp);
 
-  it('is sent unchanged if it is a password, and without surrounding spaces if it is an address', async () => {
+  it('is sent unchanged if it is a password, and without surrounding spaces if it is an email address', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = freshEmail();
     fieldOf(page, 'email').type = 'text';
@@ -64,10 +64,10 @@ describe('passkeys in the autofill', () => {
   });
 });
 
-describe('a button that gives access', () => {
+describe('a button that approves access', () => {
   afterEach(tidyUp);
 
-  it('does not work while something covers it', async () => {
+  it('is disabled while another element covers it', async () => {
     const clock = openClock();
     const { login_code: code } = (await (await asClient('POST', '/auth/cli', {})).json()) as { login_code: string };
     const stage = await openSignedIn({ platform: clock.platform });
@@ -96,7 +96,7 @@ describe('a button that gives access', () => {
 describe('a button of a section', () => {
   afterEach(tidyUp);
 
-  it('does its work once, however often it is pressed at the same time', async () => {
+  it('performs its action once, even if it is pressed several times in succession', async () => {
     const { stage, section } = await openSection('portico-emails-section');
     control(section, `Manage ${stage.email}`).click();
     await until(() => control(section, 'Send verification email'), 'the choices');

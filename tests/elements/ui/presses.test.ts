@@ -1,14 +1,14 @@
-// A press that moves the focus away from an invalid field: nothing moves below the pointer.
+// If a press moves the focus away from an invalid field, the page does not shift below the pointer.
 import { expect } from '@open-wc/testing';
 import { control, descriptionOf, fieldOf, fill, focused, show, until } from '../support/screen.js';
 import { click, hold, type Press } from '../support/pointer.js';
 import { openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-describe('presses beside a field', () => {
+describe('presses outside a field', () => {
   afterEach(tidyUp);
 
-  it('a press on the button counts even if the field that loses the focus is invalid', async () => {
+  it('click the button even if the field that loses the focus is invalid', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     fieldOf(page, 'email').focus();
     fill(page, { email: 'nobody' });
@@ -24,7 +24,7 @@ describe('presses beside a field', () => {
   };
 
   for (const [kind, how] of Object.entries(PRESSES))
-    it(`a press ${kind} is no click: the field that loses the focus is checked when the press ends`, async () => {
+    it(`validate the field when the press ends, even if there is no click: ${kind}`, async () => {
       const page = await show(await openStage(), 'portico-sign-in');
       (page.parentElement as HTMLElement).addEventListener('click', (event) => (event.preventDefault(), event.stopPropagation()));
       const email = fieldOf(page, 'email');

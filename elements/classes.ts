@@ -1,7 +1,4 @@
 // Made by tests/support/element-lists.ts from the elements: each class with a `@tag`.
-// The registry: one row per element. The entries of the package, the tags, their types, the React components and the files of the script
-// tag are derived from it. The provider is first, because the script tag defines elements in this order and an element looks for its
-// provider as soon as it is defined.
 export { ProviderElement } from './core/provider.js';
 export { CredentialForm } from './sign-in/credential-form.js';
 export { MagicLinkForm } from './sign-in/magic-link-form.js';

@@ -1,4 +1,4 @@
-// Every English message. Each file in this folder is a language that the package has, as `portico-auth/locales/<language>`.
+// All English messages. The package exports each file in this folder as `portico-auth/locales/<language>`.
 import { enAccount } from '../en-account.js';
 import { enCli } from '../en-cli.js';
 import { enConnections } from '../en-connections.js';

@@ -1,4 +1,4 @@
-// The SDK decodes a very long list in slices, so that the page stays responsive.
+// The SDK decodes a very long list in several tasks, so that the page stays responsive.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import type { createClientApp } from '../../src/index.js';
 import { openBrowser } from '../support/visitor.ts';
 
 const COUNT = 100_000;
-/** Processor time. */
+/** The maximum processor time of a task, in milliseconds. */
 const LONGEST_TASK_MS = 200;
 
 let browser: Browser;
@@ -51,7 +51,7 @@ afterAll(async () => {
   host?.close();
 });
 
-/** An event of a trace of Chromium. `tdur` is processor time, microseconds. */
+/** An event in a Chromium trace. `tdur` is the processor time in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -60,7 +60,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Returns the processor time of the longest task of a page, milliseconds. Other programs on the machine do not lengthen it. */
+/** Returns the processor time of the longest task of a page in milliseconds. Unlike elapsed time, it does not depend on other programs. */
 const longestTask = (trace: Buffer): number => {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
@@ -70,7 +70,7 @@ const longestTask = (trace: Buffer): number => {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 };
 
-it('reads 100,000 teams without a task of more than 200 ms of processor time', async () => {
+it('an app reads 100,000 teams without a task of more than 200 ms of processor time', async () => {
   const page = await browser.newPage();
   await page.goto(origin);
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
@@ -81,7 +81,7 @@ it('reads 100,000 teams without a task of more than 200 ms of processor time', a
   });
   const longest = longestTask(await browser.stopTracing());
   expect(read).toBe(COUNT);
-  // The trace has the tasks of the page.
+  // The trace contains the tasks of the page.
   expect(longest).toBeGreaterThan(1);
   expect(longest).toBeLessThan(LONGEST_TASK_MS);
 });

@@ -144,8 +144,8 @@ describe('a bound row', () => {
   });
 
   it.each([
-    ['a long list in a task of its own, after its text has arrived', 1_000_001, ['pause', 'parse']],
-    ['a short list at once', 1, ['parse']],
+    ['a long list in a separate task, after its text has arrived', 1_000_001, ['pause', 'parse']],
+    ['a short list immediately', 1, ['parse']],
   ])('parses %s', async (_, length, expected) => {
     const stage = createStage('client');
     const { platform } = stage.network.clock;

@@ -1,4 +1,4 @@
-// Finds the elements at build time: which source file and which script-tag file contain an element.
+// Finds the elements at build time, with the source file and the script-tag file of each.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -35,7 +35,8 @@ const folderOf = ({ path, name }: ElementFile): string => {
 
 const rankOf = (file: ElementFile): number => {
   const rank = FOLDERS.indexOf(folderOf(file));
-  if (rank < 0) throw new Error(`elements/${folderOf(file)} is no folder with elements: add it to FOLDERS in dist-cdn/element-files.ts.`);
+  if (rank < 0)
+    throw new Error(`elements/${folderOf(file)} is not a folder with elements. Add it to FOLDERS in dist-cdn/element-files.ts.`);
   return rank;
 };
 

@@ -7,7 +7,7 @@ import { start } from './start.js';
 export { define } from '../elements/define.js';
 export { createClientApp, VERSION as version } from '../src/index.js';
 
-/** The tag of this file. Reads the property of the prototype, because a form named `scripts` hides the document's list. */
+/** Returns the script tag of this file. Reads the property of the prototype, because a form named `scripts` hides the document's list. */
 const tagOf = (): HTMLScriptElement | undefined => {
   const scripts = [...Document.prototype.querySelectorAll.call(document, 'script')] as HTMLScriptElement[];
   return scripts.find(({ src }) => src === import.meta.url);
@@ -16,7 +16,7 @@ const tagOf = (): HTMLScriptElement | undefined => {
 /** The app of the elements on this page. */
 export const app: ClientApp | undefined = start(tagOf()?.dataset ?? {});
 
-/** The name of the file that holds a tag. The gates are one file for three tags. */
+/** Returns the name of the file that contains the element of a tag. The three tags `portico-if-…` are in the file `gates`. */
 const fileOf = (tag: string): string => tag.slice('portico-'.length).replace(/^if-.*/, 'gates');
 
 defineOnDemand((tag) => files[fileOf(tag)]?.());

@@ -171,7 +171,7 @@ const groupOfTheScript = (): NonNullable<Rolldown.OutputOptions['codeSplitting']
  * Returns the plugins of the script-tag build.
  *
  * @param globalName - The global of the script.
- * @param names - The public exports of index.ts, which the global holds.
+ * @param names - The public exports of index.ts, which are the members of the global.
  */
 export const splitScript = (globalName: string, names: readonly string[]): Plugin[] => [
   importsOfTheScript(),

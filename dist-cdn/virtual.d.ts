@@ -1,4 +1,4 @@
-// Made by the build from the elements: element-files.ts.
+// The types of the virtual modules that element-files.ts generates from the elements.
 declare module 'virtual:element-files' {
   const files: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>;
   export default files;

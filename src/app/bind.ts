@@ -32,7 +32,7 @@ export interface Caller {
   readonly access: Access;
   readonly tokenSource: () => TokenSource | undefined;
   readonly cache: QueryCache;
-  /** Returns the page that an email links to, if the caller names none. */
+  /** Returns the URL of the page that an email links to, if the caller omits it. */
   readonly callbackUrl: (page: CallbackPage) => string;
   /** Throws CONFIGURATION if a session cannot be stored. Called before the request of a sign-in. */
   readonly assertWritable: () => void;
@@ -89,10 +89,10 @@ const bodyOf = (row: Endpoint, input: Plain, { access, callbackUrl }: Caller): u
 
 /** Maximum time to decode without a pause, milliseconds. */
 const SLICE_MS = 50;
-/** Length of a text that takes long to receive and to parse. Each of the two is one task, which cannot be divided. */
+/** Minimum length of a response that is parsed in a separate task, characters. Parsing cannot be divided into shorter tasks. */
 const LONG_TEXT = 1_000_000;
 
-/** Reads a list with pauses, so that a long one does not block the page. */
+/** Decodes a list with pauses, so that a long list does not block the page. */
 const readList = async (row: Endpoint, entity: Entity, response: RawResponse, platform: Platform): Promise<unknown> => {
   const nextTask = (): Promise<void> => new Promise((resolve) => void platform.after(0, resolve));
   if (response.text.length > LONG_TEXT) await nextTask();

@@ -52,7 +52,7 @@ const readOrigin = (credential: unknown): URL | undefined => {
   }
 };
 
-/** Returns a trusted domain with its host in ASCII, the form in the origins of browsers. */
+/** Returns a trusted domain with its host in ASCII, because the origins of browsers are in ASCII. */
 const inAscii = (domain: string): string => domain.replace(/^https?:\/\/[^/?#]*/, (start) => parseUrl(domain)?.origin ?? start);
 
 /** Returns whether the project trusts an origin: a trusted domain, or `localhost` if the project allows it. */

@@ -31,7 +31,7 @@ export interface TestEmail extends DataOf<typeof test> {}
 const TestEmail: Named<typeof test, TestEmail> = test;
 
 const outcome = entity({ success: boolean, errorMessage: optional(text) });
-/** Whether the mail server has accepted the email. */
+/** The outcome of a test email: whether the mail server accepted it. */
 export interface TestEmailOutcome extends DataOf<typeof outcome> {}
 const TestEmailOutcome: Named<typeof outcome, TestEmailOutcome> = outcome;
 

@@ -1,4 +1,4 @@
-// The email code that was requested in a tab and may still be typed. The sign-in page stores it; a change of the user removes it.
+// The stored email code that a user requested in a tab and may still type. The sign-in page stores it, and a change of user removes it.
 
 /** Returns the storage key of a project for an email code that the user has not typed yet. Callers add the prefix `portico-`. */
 export const pendingCodeKey = (projectId: string): string => `magic-link-${projectId}`;

@@ -74,7 +74,7 @@ export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platf
       );
     });
   } catch {
-    // Not granted in time, or refused by the platform: continue without the lock.
+    // Continues without the lock if it was not granted in time, or if the platform refused it.
   } finally {
     cancel();
   }

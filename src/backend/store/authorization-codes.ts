@@ -30,7 +30,7 @@ export interface Attachment {
   readonly grant: ProviderGrant;
 }
 
-/** Encrypts an attachment with the code that stores it. */
+/** Encrypts an attachment with the code in whose row it is stored. */
 export const sealAttachment = (call: Pick<Call, 'randomBytes'>, code: string, attachment: Attachment): string =>
   seal(call, code, JSON.stringify(attachment));
 

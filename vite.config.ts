@@ -187,7 +187,8 @@ const test: UserConfig['test'] = {
   include: ['tests/{architecture,contract,unit,resources,bench,react}/**/*.test.ts'],
   passWithNoTests: true,
   pool: 'forks',
-  maxWorkers: 2,
+  // One more than cores: tests also wait for processes and timers.
+  maxWorkers: 3,
   // The test files of a worker share modules, and the image from which in-memory databases are created.
   isolate: false,
   testTimeout: 20_000,

@@ -1,4 +1,4 @@
-// End-to-end tests: a real browser (playwright-core) against the built demo. Two files at a time.
+// End-to-end tests: a real browser (playwright-core) against the built demo. Three files at a time: tests wait for pages, and two of them would leave the two cores idle a third of the time.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
     passWithNoTests: true,
     // The stage is started once for all files of a worker.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Long time limits for a slow, busy machine. They do not slow down tests that succeed.
     testTimeout: 120_000,
     // The first hook may have to build the demo.

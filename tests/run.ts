@@ -54,8 +54,7 @@ async function playLane(steps: readonly Step[], isAlone: boolean): Promise<void>
   for (const step of steps) await play(step, isAlone);
 }
 
-// A slice of the lives of sessions, and most journeys on one of the two sites: `npm run test:unit` and `test:e2e` have all of them.
-process.env['MODEL_RUNS'] ??= '2000';
+// Slices of the families that repeat one check over many items: see tests/README.md and tests/support/slices.ts.
 process.env['SLICE'] ??= '1';
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });

@@ -10,7 +10,7 @@ import { createMail } from './mail/mail.js';
 import { createFindMailServer } from './mail/servers.js';
 import { DEFAULTS } from './options.js';
 import { systemPause, type Pause } from './pause.js';
-import { createPasswords } from './passwords.js';
+import { createPasswords, type PasswordCost } from './passwords.js';
 import { createTokens } from './tokens.js';
 import type { DemoAccess, BackendSettings } from './types.js';
 
@@ -24,6 +24,8 @@ export interface BackendOptions extends DatabaseOptions, BackendSettings {
   readonly random?: ((count: number) => Uint8Array<ArrayBuffer>) | undefined;
   /** Waits for a number of milliseconds, for example before a retry. Default: a timer. */
   readonly pause?: Pause | undefined;
+  /** What computing the hash of a password costs. Default: what OWASP recommends. Only for tests, which have no passwords to protect. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** The provider for projects without OAuth keys of their own. If omitted, sign-in with `shared` providers fails. */
   readonly sharedProvider?: SharedClient | undefined;
   /** Sends requests to OAuth providers. Default: `fetch`. */
@@ -72,7 +74,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   const { db, exclusively, close } = await openDatabase(options);
   const secret = await seed(db, platform, options.demoSettings);
   if (options.internalSignUp === false) await closeSignUp(db, INTERNAL_PROJECT_ID);
-  const passwords = createPasswords(platform);
+  const passwords = createPasswords(platform, options.passwordCost);
   const tokens = createTokens({ secret, now, issuer: origin, lifeMs: options.accessTokenLifeMs ?? TEN_MINUTES_MS });
   const report = options.report ?? reportToStandardError;
   const mailing = mailSettings(options);

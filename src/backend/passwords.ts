@@ -22,10 +22,20 @@ interface Task {
   readonly stored?: string;
 }
 
-// Parameters of argon2id from the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane.
-const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 };
-/** A hash with these parameters that no password matches. */
-const UNMATCHED_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** What one hash costs whoever computes it. */
+export interface PasswordCost {
+  /** KiB. */
+  readonly memorySize: number;
+  readonly iterations: number;
+}
+
+/** Parameters of argon2id from the OWASP Password Storage Cheat Sheet: 19 MiB, two passes. */
+const RECOMMENDED: PasswordCost = { memorySize: 19_456, iterations: 2 };
+const LANES = { parallelism: 1, hashLength: 32 };
+
+/** A valid hash with this cost that no password matches. */
+const unmatchedHash = ({ memorySize, iterations }: PasswordCost): string =>
+  `$argon2id$v=19$m=${memorySize},t=${iterations},p=${LANES.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 // Source text instead of a file, because the code must run under tsx, under vitest and from the built package.
 const WORKER = `
@@ -57,8 +67,8 @@ interface Lane {
  * Starts a worker thread.
  * @param onEnd called when the thread has ended and its pending tasks have been rejected
  */
-const createLane = (library: string, onEnd: (lane: Lane) => void): Lane => {
-  const worker = new Worker(WORKER, { eval: true, execArgv: [], workerData: { library, cost: COST } });
+const createLane = (workerData: object, onEnd: (lane: Lane) => void): Lane => {
+  const worker = new Worker(WORKER, { eval: true, execArgv: [], workerData });
   const waiting = new Map<number, Settle>();
   const lane = { worker, waiting };
   const end = (error: Error): void => {
@@ -80,15 +90,15 @@ const createLane = (library: string, onEnd: (lane: Lane) => void): Lane => {
 };
 
 /** Creates a pool that starts threads when they are needed. Idle threads do not keep the process running. */
-const createPool = (): { run: (task: Task) => Promise<string | boolean>; close: () => Promise<void> } => {
-  const library = createRequire(import.meta.url).resolve('hash-wasm');
+const createPool = (cost: PasswordCost): { run: (task: Task) => Promise<string | boolean>; close: () => Promise<void> } => {
+  const workerData = { library: createRequire(import.meta.url).resolve('hash-wasm'), cost: { ...cost, ...LANES } };
   let lanes: readonly Lane[] = [];
   const drop = (gone: Lane): void => void (lanes = lanes.filter((lane) => lane !== gone));
   let next = 0;
   const pick = (): Lane => {
     const idle = lanes.find((lane) => lane.waiting.size === 0);
     if (idle) return idle;
-    if (lanes.length < Math.min(4, availableParallelism())) lanes = [...lanes, createLane(library, drop)];
+    if (lanes.length < Math.min(4, availableParallelism())) lanes = [...lanes, createLane(workerData, drop)];
     return lanes.reduce((least, lane) => (lane.waiting.size < least.waiting.size ? lane : least));
   };
   return {
@@ -104,8 +114,9 @@ const createPool = (): { run: (task: Task) => Promise<string | boolean>; close: 
   };
 };
 
-export const createPasswords = (platform: Pick<Platform, 'randomBytes'>): Passwords => {
-  const pool = createPool();
+export const createPasswords = (platform: Pick<Platform, 'randomBytes'>, cost: PasswordCost = RECOMMENDED): Passwords => {
+  const pool = createPool(cost);
+  const unmatched = unmatchedHash(cost);
   return {
     hash: async (password) => {
       // Servers may set an empty password. A random password is hashed instead, so that nobody can sign in without a password.
@@ -114,7 +125,7 @@ export const createPasswords = (platform: Pick<Platform, 'randomBytes'>): Passwo
     },
     matches: async (password, stored) => {
       // No user has an empty password, and hash-wasm refuses to hash one.
-      const isSame = await pool.run({ kind: 'matches', password: password || ' ', stored: stored ?? UNMATCHED_HASH });
+      const isSame = await pool.run({ kind: 'matches', password: password || ' ', stored: stored ?? unmatched });
       return isSame === true && stored != null && password !== '';
     },
     close: pool.close,

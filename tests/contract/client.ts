@@ -1,7 +1,7 @@
 // Sends raw HTTP to the backend in this process. Requests and expected responses are handwritten JSON with the names of the wire.
-import { createBackend } from '../../src/backend/backend.js';
 import type { Backend, BackendOptions, ProjectAccess } from '../../src/backend/backend.js';
 import { createDatabase } from '../support/postgres.js';
+import { quickBackend } from '../support/quick-backend.js';
 
 export const ORIGIN = 'http://localhost:8102';
 export const CALLBACK = 'http://localhost:3999/verify?keep=1';
@@ -113,7 +113,7 @@ export const createPeople = (send: Reach['send'], mailTo: (to: string) => Promis
 export const startClient = async (options: Partial<BackendOptions> = {}): Promise<Client> => {
   let time = 1_750_000_000_000;
   const stored = 'dataDir' in options || 'databaseUrl' in options ? {} : await storage();
-  const backend = await createBackend({ baseUrl: ORIGIN, clock: () => time, pause: async () => undefined, ...stored, ...options });
+  const backend = await quickBackend({ baseUrl: ORIGIN, clock: () => time, ...stored, ...options });
   const send = sendTo(backend);
   return {
     backend,

@@ -1,10 +1,11 @@
 // Signs in through the real shared provider as a browser does (CONTRACT.md C35 to C37): authorize, callback, code, tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { REQUESTS_AT_ONCE } from '../support/slices.js';
 import { known, ORIGIN, problemOf } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAt } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
-const MANY = 100;
+const MANY = REQUESTS_AT_ONCE;
 const INVALID = known(400, 'INVALID_AUTHORIZATION_CODE');
 
 const client = useOAuthClient();
@@ -149,7 +150,7 @@ describe('an authorization code', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it('is exchanged once when a hundred requests send it', { timeout: 60_000 }, async () => {
+  it(`is exchanged once when ${MANY} requests send it`, { timeout: 60_000 }, async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     const answers = await Promise.all(Array.from({ length: MANY }, () => exchange(client, code, flow)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

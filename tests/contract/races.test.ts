@@ -1,11 +1,12 @@
 // Sends many requests at the same time for an action that may succeed only once.
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
+import { REQUESTS_AT_ONCE } from '../support/slices.js';
 import { CALLBACK, PASSWORD, type Answer } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { useClient } from './use-client.js';
 
-const MANY = 100;
+const MANY = REQUESTS_AT_ONCE;
 
 const client = useClient();
 
@@ -32,7 +33,7 @@ const magicCode = async (email: string): Promise<string> => {
   return client.mailedCode(email);
 };
 
-describe('of a hundred simultaneous requests', () => {
+describe(`of ${MANY} simultaneous requests`, () => {
   it('one uses the code', async () => {
     const code = await magicCode(client.newEmail());
     const counts = await times(() => client.send('POST', '/auth/otp/sign-in', { body: { code } }));
@@ -86,7 +87,7 @@ describe('of a hundred simultaneous requests', () => {
   });
 });
 
-describe('of a hundred simultaneous requests with a code', () => {
+describe(`of ${MANY} simultaneous requests with a code`, () => {
   it('one resets the password', { timeout: 120_000 }, async () => {
     const { email } = await client.signUp();
     await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });

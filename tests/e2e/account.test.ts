@@ -1,7 +1,8 @@
 // Uses the account settings as a user does, on both builds of the demo, with the real inbox.
 import { describe, expect, it } from 'vitest';
-import { linkIn, sitesOr } from '../support/stack.ts';
-import { fill, freshEmail, heads, PASSWORD, shows, signIn, signUp, submit, type Visitor } from '../support/visitor.ts';
+import { sitesOr } from '../support/slices.ts';
+import { linkIn } from '../support/stack.ts';
+import { fill, freshEmail, heads, PASSWORD, shows, signIn, submit, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const NEW_PASSWORD = 'a much better password';
@@ -21,7 +22,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
   it('changes the name, and the button in the header shows it', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
-    await signUp(visitor, site, freshEmail());
+    await stage.arriveSignedUp(visitor, site, freshEmail());
     await page.getByRole('button', { name: /^Account menu/ }).click();
     await page.getByRole('menuitem', { name: 'Account settings' }).click();
     await heads(page, 'Account settings');
@@ -34,7 +35,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
   it('adds an address, verifies it with the mail and makes it the primary address', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
-    await signUp(visitor, site, freshEmail());
+    await stage.arriveSignedUp(visitor, site, freshEmail());
     const other = freshEmail();
     await openSettings(visitor, site.handler, '#auth');
     await press(visitor, 'Add address');
@@ -71,7 +72,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
   it('ends another session, which is signed out', async () => {
     const [visitor, other] = [await stage.enter(), await stage.enter()];
     const email = freshEmail();
-    await signUp(visitor, site, email);
+    await stage.arriveSignedUp(visitor, site, email);
     await signIn(other, site, email);
     await openSettings(visitor, site.handler);
     await openItem(visitor, 'Sessions');

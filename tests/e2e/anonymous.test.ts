@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../src/server.ts';
 import type { ClientApp } from '../../src/index.ts';
-import { sitesOr, type Site } from '../support/stack.ts';
+import type { Site } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
 import { freshEmail, heads, homeShows, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SITES } from '../support/stack.ts';
+import { SITES } from '../support/sites.ts';
 import { freshEmail, openBrowser, signUp, visit, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 

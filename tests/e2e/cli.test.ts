@@ -1,7 +1,9 @@
 // Runs `npm run demo:cli` as a process, which signs in a terminal through the browser.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { SITES, startStack, type Stack } from '../support/stack.ts';
-import { fill, freshEmail, heads, PASSWORD, signUp, submit } from '../support/visitor.ts';
+import { SITES } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { fill, freshEmail, heads, PASSWORD, submit } from '../support/visitor.ts';
 import { runCli } from './cli.ts';
 import { useStage } from './stage.ts';
 
@@ -18,11 +20,8 @@ const post = (stack: Stack, path: string, body: object, more: Record<string, str
   });
 
 /** Signs up as a browser does. Returns the refresh token. */
-const signUpOverHttp = async (stack: Stack, email: string): Promise<string> => {
-  const callback = `${stack.url}/handler/email-verification`;
-  const answer = await post(stack, '/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: callback });
-  return ((await answer.json()) as { refresh_token: string }).refresh_token;
-};
+const signUpOverHttp = async (stack: Stack, email: string): Promise<string> =>
+  (await stack.addUser(email, PASSWORD, '/handler')).refresh_token;
 
 const codeIn = (link: string): string => new URL(link).searchParams.get('login_code') ?? '';
 const complete = (stack: Stack, link: string, refreshToken: string): Promise<Response> =>
@@ -35,13 +34,13 @@ const WAITING = 'Waiting for the browser …\n';
 const stage = useStage();
 
 describe('a terminal', () => {
-  it.each(SITES)('is signed in by a user who approves it on the $name pages', async (site) => {
+  it.each(sitesOr('React'))('is signed in by a user who approves it on the $name pages', async (site) => {
     const { handler } = site;
     const cli = runCli('--app', stage.stack.url, '--handler', handler);
     const link = await cli.link;
     expect(link.startsWith(`${stage.stack.url}${handler}/cli-auth-confirm?login_code=`)).toBe(true);
     const email = freshEmail();
-    await signUp(await stage.enter(), site, email);
+    await stage.stack.addUser(email, PASSWORD, handler);
     const { page } = await stage.enter();
     // No user is signed in here, so the page requires a sign-in before the approval.
     await page.goto(link);
@@ -67,7 +66,7 @@ describe('a terminal', () => {
     const cli = runCli('--app', stage.stack.url);
     const link = await cli.link;
     const visitor = await stage.enter();
-    await signUp(visitor, SITES[0], freshEmail());
+    await stage.arriveSignedUp(visitor, SITES[0], freshEmail());
     await visitor.page.goto(link);
     await heads(visitor.page, QUESTION);
     stage.stack.pass(7_200_000);

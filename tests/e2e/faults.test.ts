@@ -1,6 +1,6 @@
 // The page reports every fault during a sign-in with its cause, and keeps the typed text.
 import { describe, expect, it } from 'vitest';
-import { sitesOr } from '../support/stack.ts';
+import { sitesOr } from '../support/slices.ts';
 import { fill, heads, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 

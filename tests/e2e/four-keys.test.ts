@@ -2,12 +2,13 @@
 // replace at any time.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { SITES } from '../support/stack.ts';
+import { SITES } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
 import { homeShows, PASSWORD } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
-const [scriptTag, react] = SITES;
+const [scriptTag] = SITES;
 
 const focusIs = (page: Page, name: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
@@ -26,7 +27,7 @@ const noteAddresses = (page: Page): string[] => {
   return addresses;
 };
 
-describe.each([scriptTag, react])('with four keys, on the $name pages, a user', (site) => {
+describe.each(sitesOr('React'))('with four keys, on the $name pages, a user', (site) => {
   it('signs in', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);

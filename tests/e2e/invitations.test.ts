@@ -1,8 +1,8 @@
 // A person without an account opens an invitation, and returns to it with its code after signing up.
 import { describe, expect, it } from 'vitest';
-import { sitesOr } from '../support/stack.ts';
+import { sitesOr } from '../support/slices.ts';
 import { invite, makeTeam } from '../support/team-steps.ts';
-import { fill, followMail, freshEmail, heads, signUp } from '../support/visitor.ts';
+import { fill, followMail, freshEmail, heads } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
@@ -10,7 +10,7 @@ const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:sig
 describe.each(sitesOr('script tag'))('a new user on the $name pages', (site) => {
   it('signs up from an invitation and returns to it', async () => {
     const ada = await stage.enter();
-    await signUp(ada, site, freshEmail());
+    await stage.arriveSignedUp(ada, site, freshEmail());
     await makeTeam(ada, site, 'Comets');
     const visitor = await stage.enter();
     const { page } = visitor;

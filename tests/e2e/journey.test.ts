@@ -1,6 +1,8 @@
 // Complete journeys of a user, on both builds of the demo, with the real inbox.
 import { describe, expect, it } from 'vitest';
-import { codeIn, linkIn, SITES } from '../support/stack.ts';
+import { SITES } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
+import { codeIn, linkIn } from '../support/stack.ts';
 import {
   askForMagicLink,
   fill,
@@ -41,7 +43,9 @@ describe.each(SITES)('a user on the $name pages', (site) => {
     await signOut(visitor);
     await signIn(visitor, site, email);
   });
+});
 
+describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
   it('chooses a new password with a mailed link', async () => {
     const { visitor, page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);

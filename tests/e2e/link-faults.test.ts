@@ -1,6 +1,8 @@
 // Unknown, incomplete, used, expired or mistyped links and codes from emails.
 import { describe, expect, it } from 'vitest';
-import { codeIn, linkIn, sitesOr, type Site } from '../support/stack.ts';
+import type { Site } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
+import { codeIn, linkIn } from '../support/stack.ts';
 import {
   askForMagicLink,
   askForReset,
@@ -8,9 +10,9 @@ import {
   freshEmail,
   heads,
   homeShows,
+  PASSWORD,
   shows,
   signOut,
-  signUp,
   submit,
   type Visitor,
 } from '../support/visitor.ts';
@@ -71,8 +73,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
   it('distinguishes reset links that are unknown, incomplete, used and expired', async () => {
     const { visitor, page, email } = await stage.enterNew();
     const reset = `${site.handler}/password-reset`;
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    await stage.stack.addUser(email, PASSWORD, site.handler);
     await page.goto(reset);
     await heads(page, 'Link incomplete');
     await page.goto(`${reset}?code=${'x'.repeat(45)}`);
@@ -100,7 +101,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
   it('distinguishes verification links that are unknown, incomplete, used and expired', async () => {
     const { visitor, page, email } = await stage.enterNew();
     const verify = `${site.handler}/email-verification`;
-    await signUp(visitor, site, email);
+    await stage.arriveSignedUp(visitor, site, email);
     await page.goto(verify);
     await heads(page, 'Link incomplete');
     await page.goto(`${verify}?code=${'x'.repeat(45)}`);

@@ -13,7 +13,8 @@ import {
   signInWith,
   turnOnSecondFactor,
 } from '../support/providers.ts';
-import { sitesOr, type Site } from '../support/stack.ts';
+import type { Site } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
 import { fill, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 

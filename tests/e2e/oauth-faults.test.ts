@@ -2,7 +2,8 @@
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configure, forgetProvider, goToProvider, logIn, shared } from '../support/providers.ts';
-import { sitesOr, type Site } from '../support/stack.ts';
+import type { Site } from '../support/sites.ts';
+import { ABANDONED_FLOWS, sitesOr, thirdOf } from '../support/slices.ts';
 import { freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -62,7 +63,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(10);
   });
 
-  it.each([
+  const INVALID: readonly (readonly [what: string, query: string])[] = [
     ['no code', '?state=x'],
     ['no state', '?code=x'],
     ['nothing at all', ''],
@@ -72,7 +73,8 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     ['a state of 10 KB', `?code=x&state=${'s'.repeat(10_240)}`],
     ['a state with the syntax of cookies', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
     ['an error without a flow', '?error=access_denied&state=x'],
-  ])('only warns for %s', async (_, query) => {
+  ];
+  it.each(thirdOf(INVALID, 0))('only warns for %s', async (_, query) => {
     const visitor = await enter();
     await doesNothing(visitor, `${site.handler}/oauth-callback${query}`);
   });
@@ -144,7 +146,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
   it('stores the verifiers of five abandoned flows in at most one kilobyte', async () => {
     const visitor = await enter();
     const { page } = visitor;
-    for (let flow = 1; flow <= 20; flow += 1) await goToProvider(visitor, site);
+    for (let flow = 1; flow <= ABANDONED_FLOWS; flow += 1) await goToProvider(visitor, site);
     const kept = await verifiers(page);
     expect(kept).toHaveLength(5);
     expect(kept.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.ts';
 import { cancelThere, configure, forgetProvider, logIn, shared, turnOnSecondFactor } from '../support/providers.ts';
-import { SITES, type Site } from '../support/stack.ts';
+import type { Site } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
 import { freshEmail, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
@@ -29,7 +30,7 @@ const openWindow = async ({ page }: Visitor, { handler }: Site, query = ''): Pro
 
 const closed = (popup: Page): Promise<unknown> => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close'));
 
-describe.each(SITES)('a sign-in with a provider in a separate window, on the $name pages,', (site) => {
+describe.each(sitesOr('script tag'))('a sign-in with a provider in a separate window, on the $name pages,', (site) => {
   it('closes the window, and continues on the page that required the sign-in [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;

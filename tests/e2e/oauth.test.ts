@@ -1,8 +1,8 @@
 // Signs in with a provider, with a real OpenID Connect server, on both builds of the demo.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelThere, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
-import { sitesOr } from '../support/stack.ts';
-import { freshEmail, heads, homeShows, shows, signIn, signOut, signUp, verify } from '../support/visitor.ts';
+import { sitesOr } from '../support/slices.ts';
+import { freshEmail, heads, homeShows, PASSWORD, shows, signIn, signOut, verify } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({
@@ -78,7 +78,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
   it('attaches the account to a user with the same verified address (link_method)', async () => {
     const visitor = await stage.enter();
     const email = freshEmail();
-    await signUp(visitor, site, email);
+    await stage.arriveSignedUp(visitor, site, email);
     await verify(visitor, email);
     await signOut(visitor);
     await signInWith(visitor, site, email);
@@ -90,8 +90,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    await stage.stack.addUser(email, PASSWORD, site.handler);
     const isRefused = async (): Promise<void> => {
       await goToProvider(visitor, site);
       await logIn(page, email);
@@ -110,7 +109,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
   it('creates a second user with the same address (allow_duplicates)', async () => {
     const visitor = await stage.enter();
     const email = freshEmail();
-    await signUp(visitor, site, email);
+    await stage.arriveSignedUp(visitor, site, email);
     await verify(visitor, email);
     const first = await visitor.page.evaluate(() => document.cookie);
     await signOut(visitor);

@@ -1,8 +1,9 @@
 // Passkeys on both builds of the demo, with a virtual authenticator.
 import { describe, expect, it } from 'vitest';
 import { plugIn, type Authenticator } from '../support/authenticator.ts';
-import { sitesOr, type Site } from '../support/stack.ts';
-import { followMail, freshEmail, heads, homeShows, shows, signOut, signUp, type Visitor } from '../support/visitor.ts';
+import type { Site } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
+import { followMail, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -23,7 +24,7 @@ const addPasskey = async ({ page }: Visitor, site: Site): Promise<void> => {
 
 const confirmedAccount = async (visitor: Visitor, site: Site): Promise<string> => {
   const email = freshEmail();
-  await signUp(visitor, site, email);
+  await stage.arriveSignedUp(visitor, site, email);
   await followMail(visitor, email, /Verify your email/);
   await visitor.page.getByRole('button', { name: 'Verify address' }).click();
   await heads(visitor.page, 'Email verified');

@@ -1,7 +1,9 @@
 // Tests the second factor on both builds of the demo: it is turned on in the settings, required by every method, and turned off.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
-import { codeIn, sitesOr, type Site } from '../support/stack.ts';
+import type { Site } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
+import { codeIn } from '../support/stack.ts';
 import { bytesOf, totpOf, wrongDigits } from '../support/totp.ts';
 import { askForMagicLink, fill, followMail, heads, homeShows, PASSWORD, shows, signOut, submit, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';

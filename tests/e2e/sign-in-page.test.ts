@@ -2,8 +2,8 @@
 import axe from 'axe-core';
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sitesOr } from '../support/stack.ts';
-import { freshEmail, homeShows, PASSWORD, signOut, signUp, type Visitor } from '../support/visitor.ts';
+import { sitesOr } from '../support/slices.ts';
+import { freshEmail, homeShows, PASSWORD, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -56,8 +56,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
   it('submits values that a password manager has written without events, on Enter', async () => {
     await open(address);
     const email = freshEmail();
-    await signUp(visitor, site, email);
-    await signOut(visitor);
+    await stage.stack.addUser(email, PASSWORD, site.handler);
     const { page } = visitor;
     await page.goto(address);
     await ready();

@@ -1,8 +1,9 @@
 // The stage of the end-to-end tests: the whole demo, a browser, and visitors whose pages are closed when a test ends.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { startStack, type Site, type Stack } from '../support/stack.ts';
-import { freshEmail, openBrowser, signOut, signUp, visit, type Visitor } from '../support/visitor.ts';
+import type { Site } from '../support/sites.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { arriveSignedUp, freshEmail, openBrowser, PASSWORD, visit, type Visitor } from '../support/visitor.ts';
 
 /** A visitor, the open page, and the address for signing up. */
 export interface Person {
@@ -17,9 +18,11 @@ export interface Stage {
   readonly enter: (options?: BrowserContextOptions) => Promise<Visitor>;
   /** Opens a browser for a person without an account. */
   readonly enterNew: () => Promise<Person>;
-  /** Opens a browser for a user who has just signed up with a password on these pages. */
+  /** A user who has just signed up, with a password, and is at the home page. */
   readonly enterSignedUp: (site: Site) => Promise<Person>;
-  /** Opens a browser for a user with a password, who has signed out. */
+  /** The same in a browser that the visitor already has. */
+  readonly arriveSignedUp: (visitor: Visitor, site: Site, email: string) => Promise<void>;
+  /** A user with a password, who is not signed in. */
   readonly enterKnown: (site: Site) => Promise<Person>;
 }
 
@@ -32,23 +35,27 @@ export interface StageOptions {
 
 let standing: Promise<[Stack, Browser]> | undefined;
 
-/** Returns functions that open browsers for the visitors with whom most tests begin. */
-const peopleOf = (enter: Stage['enter']): Pick<Stage, 'enterNew' | 'enterSignedUp' | 'enterKnown'> => {
+/** The visitors with whom most tests begin. Their accounts are made in one request: how people sign up is the subject of others. */
+const peopleOf = (
+  stackOf: () => Stack,
+  enter: Stage['enter'],
+): Pick<Stage, 'enterNew' | 'enterSignedUp' | 'enterKnown' | 'arriveSignedUp'> => {
   const enterNew = async (): Promise<Person> => {
     const visitor = await enter();
     return { visitor, page: visitor.page, email: freshEmail() };
   };
+  const arrive: Stage['arriveSignedUp'] = (visitor, site, email) => arriveSignedUp(visitor, stackOf(), site, email);
   const enterSignedUp = async (site: Site): Promise<Person> => {
     const person = await enterNew();
-    await signUp(person.visitor, site, person.email);
+    await arrive(person.visitor, site, person.email);
     return person;
   };
   const enterKnown = async (site: Site): Promise<Person> => {
-    const person = await enterSignedUp(site);
-    await signOut(person.visitor);
+    const person = await enterNew();
+    await stackOf().addUser(person.email, PASSWORD, site.handler);
     return person;
   };
-  return { enterNew, enterSignedUp, enterKnown };
+  return { enterNew, enterSignedUp, enterKnown, arriveSignedUp: arrive };
 };
 
 /** Starts the stage for the tests of the calling file. The following files reuse it, with the clock reset. */
@@ -78,6 +85,6 @@ export const useStage = ({ forgives = () => false, allows = () => false }: Stage
       return stack;
     },
     enter,
-    ...peopleOf(enter),
+    ...peopleOf(() => stack, enter),
   };
 };

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, missingPostgres, startPostgres, type PostgresServer } from '../support/postgres.ts';
-import { SITES } from '../support/stack.ts';
+import { SITES } from '../support/sites.ts';
 import { freshEmail, openBrowser, signIn, signUp, visit } from '../support/visitor.ts';
 
 const [SITE] = SITES;
@@ -50,10 +50,8 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-start-'));
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-});
 afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
   await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -76,18 +74,20 @@ const survivesRestart = async (environment: Record<string, string>): Promise<voi
 };
 
 describe('npm start', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await startDemo({ DATA_DIR: 'memory:' });
+  });
+
   it('prints its URLs, and each URL responds', async () => {
-    const demo = await startDemo({ DATA_DIR: 'memory:' });
     const addresses = [...demo.printed().matchAll(/^ {2}\S.*?(http\S+)$/gm)].map(([, address]) => address ?? '');
     expect(addresses.map((address) => new URL(address).pathname)).toEqual(['/', '/react/', '/api/v1', '/inbox', '/demo.json']);
     const statuses = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
     expect(statuses).toEqual(addresses.map(() => 200));
     expect((await fetch(`${demo.url}/health`)).status).toBe(200);
-    expect(await demo.stop()).toBe(0);
   });
 
   it('serves pages with a strict policy, and only the files of the demo', async () => {
-    const demo = await startDemo({ DATA_DIR: 'memory:' });
     for (const path of ['/', '/handler/sign-in', '/react/', '/react/handler/sign-in', '/inbox']) {
       const answer = await fetch(`${demo.url}${path}`);
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
@@ -105,6 +105,9 @@ describe('npm start', () => {
       expect((await fetch(`${demo.url}${path}`)).status).toBe(404);
     }
     expect((await fetch(`${demo.url}/`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('ends without an error when it is stopped', async () => {
     expect(await demo.stop()).toBe(0);
   });
 

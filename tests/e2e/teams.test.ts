@@ -1,8 +1,9 @@
 // Two users of a team on both builds of the demo: create it, invite by mail, join, leave and delete it.
 import { describe, expect, it } from 'vitest';
-import { sitesOr, type Site } from '../support/stack.ts';
+import type { Site } from '../support/sites.ts';
+import { sitesOr } from '../support/slices.ts';
 import { invite, makeTeam, section, settings } from '../support/team-steps.ts';
-import { followMail, freshEmail, heads, shows, signUp, type Visitor } from '../support/visitor.ts';
+import { followMail, freshEmail, heads, shows, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -11,7 +12,7 @@ const stage = useStage();
 const enter = async (site: Site): Promise<Visitor & { readonly email: string }> => {
   const visitor = await stage.enter();
   const email = freshEmail();
-  await signUp(visitor, site, email);
+  await stage.arriveSignedUp(visitor, site, email);
   return { ...visitor, email };
 };
 

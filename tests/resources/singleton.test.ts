@@ -1,15 +1,17 @@
-// Tests one server app for a whole process, with simultaneous requests of two hundred users.
+// Tests one server app for a whole process, with simultaneous requests of many users.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBackend, type Backend } from '../../src/backend/backend.js';
+import type { Backend } from '../../src/backend/backend.js';
 import { createClientApp, requestStore } from '../../src/index.js';
 import { systemPlatform } from '../../src/lib/platform.js';
 import { createServerApp, type RequestLike, type ServerApp } from '../../src/server.js';
 import { START_MS } from '../support/clock.js';
 import { testStorage } from '../support/postgres.js';
+import { quickBackend } from '../support/quick-backend.js';
+import { USERS_AT_ONCE } from '../support/slices.js';
 
 const API = 'http://backend.test';
-const USERS = 200;
+const USERS = USERS_AT_ONCE;
 const REQUESTS = 50;
 
 interface Person {
@@ -41,7 +43,7 @@ const fetch = async (url: string, init: RequestInit): Promise<Response> => {
 const platform = { ...systemPlatform, fetch, now: () => now, elapsed: () => now - START_MS };
 
 beforeAll(async () => {
-  backend = await createBackend({ baseUrl: API, clock: () => now, pause: async () => undefined, ...(await testStorage()) });
+  backend = await quickBackend({ baseUrl: API, clock: () => now, ...(await testStorage()) });
   const { projectId, publishableClientKey, secretServerKey } = backend.demo;
   app = createServerApp({ projectId, publishableClientKey, secretServerKey, baseUrl: API, tokenStore: null, platform });
   people = await Promise.all(

@@ -1,11 +1,12 @@
 // The real SDK with the real backend in one process, without a port or mocks. Both use the same clock.
-import { createBackend, type Backend, type BackendOptions, type InboxMessage } from '../../src/backend/backend.js';
+import type { Backend, BackendOptions, InboxMessage } from '../../src/backend/backend.js';
 import { createAdminApp, type AdminApp, type AdminAppOptions } from '../../src/admin.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../src/index.js';
 import { createServerApp, type ServerApp, type ServerAppOptions } from '../../src/server.js';
 import { systemPlatform } from '../../src/lib/platform.js';
 import { START_MS } from '../support/clock.js';
 import { testStorage } from '../support/postgres.js';
+import { quickBackend } from '../support/quick-backend.js';
 
 const API = 'http://backend.test';
 const PAGE = 'http://localhost:3000';
@@ -37,7 +38,7 @@ export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 export const startStage = async (more: Partial<BackendOptions> = {}): Promise<Stage> => {
   let now = START_MS;
   const requests: string[] = [];
-  const backend = await createBackend({ baseUrl: API, clock: () => now, pause: async () => undefined, ...(await testStorage()), ...more });
+  const backend = await quickBackend({ baseUrl: API, clock: () => now, ...(await testStorage()), ...more });
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
     requests.push(`${init.method} ${new URL(url).pathname.replace('/api/v1', '')}`);
     return backend.fetch(new Request(url, init));

@@ -6,27 +6,51 @@ import { hasFiles, runStep } from './steps.ts';
 const isComplete = (): boolean =>
   ['src/index.ts', 'elements/define.ts', 'react/index.ts', 'dist-cdn/index.ts'].every((file) => existsSync(file));
 
-const STEPS: { title: string; command: string[]; needed: () => boolean }[] = [
-  { title: 'lists of the elements', command: ['tsx', 'tests/support/element-lists.ts'], needed: () => true },
-  { title: 'library', command: ['vite', 'build'], needed: () => true },
-  { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'], needed: () => true },
-  { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'], needed: () => true },
-  { title: 'server declarations', command: ['tsc', '-p', 'tests/support/tsconfig.server.json'], needed: () => true },
-  { title: 'server package', command: ['tsx', 'tests/support/build-server-package.ts'], needed: () => true },
-  { title: 'manifest', command: ['tsx', 'tests/support/manifest.ts'], needed: () => true },
-  { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'], needed: () => existsSync('dist-cdn/index.ts') },
-  { title: 'script-tag module', command: ['vite', 'build', '--mode', 'module'], needed: () => existsSync('dist-cdn/module.ts') },
-  { title: 'demo pages', command: ['vite', 'build', '--mode', 'demo'], needed: () => hasFiles('demo', '.html') },
-  { title: 'package exports', command: ['publint', '--strict'], needed: isComplete },
-  { title: 'server package exports', command: ['publint', '--strict', 'dist/portico-server'], needed: () => true },
-  { title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'], needed: () => true },
+interface Part {
+  readonly title: string;
+  readonly command: string[];
+  readonly needed?: () => boolean;
+}
+
+const FIRST: readonly Part[] = [
+  { title: 'lists of the elements', command: ['tsx', 'tests/support/element-lists.ts'] },
+  { title: 'library', command: ['vite', 'build'] },
 ];
+/** Each lane beside the others: they write to different folders. */
+const LANES: readonly (readonly Part[])[] = [
+  [
+    { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'] },
+    { title: 'package files', command: ['tsx', 'tests/support/finish-package.ts'] },
+    { title: 'server declarations', command: ['tsc', '-p', 'tests/support/tsconfig.server.json'] },
+    { title: 'server package', command: ['tsx', 'tests/support/build-server-package.ts'] },
+    { title: 'manifest', command: ['tsx', 'tests/support/manifest.ts'] },
+  ],
+  [
+    { title: 'script-tag file', command: ['vite', 'build', '--mode', 'cdn'], needed: () => existsSync('dist-cdn/index.ts') },
+    { title: 'script-tag module', command: ['vite', 'build', '--mode', 'module'], needed: () => existsSync('dist-cdn/module.ts') },
+    { title: 'demo pages', command: ['vite', 'build', '--mode', 'demo'], needed: () => hasFiles('demo', '.html') },
+  ],
+];
+const LAST: readonly (readonly Part[])[] = [
+  [
+    { title: 'package exports', command: ['publint', '--strict'], needed: isComplete },
+    { title: 'server package exports', command: ['publint', '--strict', 'dist/portico-server'] },
+  ],
+  [{ title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'] }],
+];
+
+/** Runs the parts of a lane, and ends the build when one fails. */
+const play = async (parts: readonly Part[], when: 'at once' | 'at the end' = 'at the end'): Promise<void> => {
+  for (const { title, command, needed } of parts) {
+    if (needed?.() === false) continue;
+    if ((await runStep(title, command, when)) === 0) continue;
+    console.error(`\nbuild failed: ${title}`);
+    process.exit(1);
+  }
+};
 
 // Always builds for production, regardless of the environment.
 process.env['NODE_ENV'] = 'production';
-for (const { title, command, needed } of STEPS) {
-  if (!needed()) continue;
-  if ((await runStep(title, command)) === 0) continue;
-  console.error(`\nbuild failed: ${title}`);
-  process.exit(1);
-}
+await play(FIRST, 'at once');
+await Promise.all(LANES.map((parts) => play(parts)));
+await Promise.all(LAST.map((parts) => play(parts)));

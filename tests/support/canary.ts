@@ -31,6 +31,8 @@ interface Sight {
 export interface Canary {
   /** The secrets collected so far. */
   readonly secrets: ReadonlySet<string>;
+  /** Secrets that the pages receive without sending or fetching them. */
+  readonly expectHidden: (...more: readonly string[]) => void;
   /**
    * Allows a secret that a page shows temporarily, such as the key for an authenticator app. On other pages, or later, it is a leak.
    */
@@ -185,5 +187,10 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
       });
     return [...new Set([...leaks, ...kept])];
   };
-  return { secrets, expectGone: (secret) => void shown.add(secret), found };
+  return {
+    secrets,
+    expectHidden: (...more) => more.forEach((secret) => secrets.add(secret)),
+    expectGone: (secret) => void shown.add(secret),
+    found,
+  };
 };

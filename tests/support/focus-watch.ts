@@ -121,9 +121,9 @@ const watchFocus = (): void => {
   const look = (): void => {
     const now = active();
     if (!isNowhere(now)) [last, frames] = [nameOf(now), 0];
-    else if (frames === PATIENCE - 1 && isLoading()) frames = 0;
     else if (last !== undefined && key !== 'Tab' && !isLeaving) {
-      frames += 1;
+      // Counted from the frame in which the page was ready, however long it loaded.
+      frames = isLoading() ? 0 : frames + 1;
       if (frames === PATIENCE) console.error(`The focus was lost after ${key}. It was on ${last}, at ${location.pathname}${location.hash}`);
     }
     requestAnimationFrame(look);

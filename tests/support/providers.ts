@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { createAdminApp } from '../../src/admin.js';
 import { createClientApp } from '../../src/index.js';
 import { describeProvider, OAUTH_PROVIDER_IDS } from '../../src/resources/oauth-providers.js';
-import type { Site, Stack } from './stack.ts';
+import type { Site } from './sites.ts';
+import type { Stack } from './stack.ts';
 import { homeShows, type Visitor } from './visitor.ts';
 
 type Update = ReturnType<typeof createAdminApp>['projects']['update'];

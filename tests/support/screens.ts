@@ -4,7 +4,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
 import { SIGNED_IN, SIGNED_OUT } from './scenes.ts';
 import type { Stage } from './stage.ts';
-import { SITES, startStack } from './stack.ts';
+import { SITES } from './sites.ts';
+import { startStack } from './stack.ts';
 import { openBrowser, signOut, signUp, visit } from './visitor.ts';
 
 const OUT = 'tests/.out/screens';

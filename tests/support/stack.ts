@@ -1,13 +1,21 @@
 // Runs the whole demo in this process, on a free port: built pages, real backend, real inbox. Tests can move its clock and disconnect it.
-import { createBackend, type Backend, type InboxMessage } from '../../src/backend/backend.ts';
+import type { Backend, InboxMessage } from '../../src/backend/backend.ts';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.ts';
 import { serve, type Serving } from '../../src/backend/server.ts';
 import { buildWhatIsStale } from '../../demo/site/built.ts';
 import { createPages } from '../../demo/site/pages.ts';
+import { quickBackend } from './quick-backend.ts';
+
+export interface TokenPair {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
 
 export interface Stack {
   readonly url: string;
   readonly demo: Backend['demo'];
+  /** Creates an account with a password, as the sign-up page of a handler does, and returns its session. */
+  readonly addUser: (email: string, password: string, handler: string) => Promise<TokenPair>;
   /** Returns the newest mail to an address with a matching subject. */
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
   /** Advances the clock of the backend. */
@@ -34,16 +42,28 @@ export interface StackOptions {
 
 const HALF_MINUTE_MS = 30_000;
 
+const signUpAt = async (url: string, { projectId, publishableClientKey }: Backend['demo'], body: object): Promise<TokenPair> => {
+  const answer = await fetch(`${url}/api/v1/auth/password/sign-up`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', 'x-stack-access-type': 'client', 'x-stack-project-id': projectId },
+      'x-stack-publishable-client-key': publishableClientKey,
+    },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as TokenPair;
+};
+
 export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }: StackOptions = {}): Promise<Stack> => {
   await buildWhatIsStale(() => undefined);
   let [url, passedMs] = ['http://localhost', 0];
   const sharedProvider = createSharedProvider(() => url);
-  const backend = await createBackend({
+  const backend = await quickBackend({
     dataDir,
     databaseUrl,
     baseUrl: () => url,
     clock: () => Date.now() + passedMs,
-    pause: async () => undefined,
     sharedProvider: sharedProvider.client,
     demoSettings: { allowUserApiKeys: true },
     // The tests act as a proxy that sends the location of a request.
@@ -61,6 +81,8 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
   return {
     url,
     demo: backend.demo,
+    addUser: (email, password, handler) =>
+      signUpAt(url, backend.demo, { email, password, verification_callback_url: `${url}${handler}/email-verification` }),
     mail: async (to, subject = /./) => {
       const mail = (await backend.inbox.list(to)).find((one) => subject.test(one.subject));
       if (!mail) throw new Error(`No mail with the subject ${subject} was sent to ${to}.`);
@@ -82,24 +104,6 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
     },
   };
 };
-
-/** The two builds of the demo. */
-export const SITES = [
-  { name: 'script tag', home: '/', handler: '/handler' },
-  { name: 'React', home: '/react/', handler: '/react/handler' },
-] as const;
-
-export type Site = (typeof SITES)[number];
-
-/** `npm test` runs a part of the longest suites. `npm run test:e2e` and `test:cases` run them completely. */
-const IS_SLICE = process.env['SLICE'] === '1';
-
-/** If only a part runs, returns a third of the list, selected by `turn`. Otherwise returns the list. */
-export const thirdOf = <T>(list: readonly T[], turn: number): readonly T[] =>
-  IS_SLICE ? list.filter((_, index) => index % 3 === turn % 3) : list;
-
-/** Returns both sites, or only the named site if `SLICE=1`, which `npm test` sets. */
-export const sitesOr = (inSlice: Site['name']): readonly Site[] => (IS_SLICE ? SITES.filter(({ name }) => name === inSlice) : SITES);
 
 /** Returns the link in a mail. */
 export const linkIn = ({ text }: InboxMessage): string => {

@@ -1,5 +1,6 @@
 // The type of the objects that a scene uses.
-import type { Site, Stack } from './stack.ts';
+import type { Site } from './sites.ts';
+import type { Stack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
 
 export interface Stage {

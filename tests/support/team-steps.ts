@@ -1,6 +1,6 @@
 // Common steps with teams, in the account settings of the demo.
 import type { Page } from 'playwright-core';
-import type { Site } from './stack.ts';
+import type { Site } from './sites.ts';
 import { heads, shows, type Visitor } from './visitor.ts';
 
 /** Returns a section of the open team page. */

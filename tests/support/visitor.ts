@@ -2,7 +2,8 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
-import type { Site } from './stack.ts';
+import type { Site } from './sites.ts';
+import type { Stack } from './stack.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -86,6 +87,19 @@ export const signUp = async ({ page }: Visitor, { home, handler }: Site, email: 
   await fill(page, { email, 'new-password': password, 'new-password-repeat': password });
   await submit(page);
   await page.waitForURL((url) => url.pathname === home);
+  await homeShows(page, email);
+};
+
+/** For tests that are about something else: signs up in one request, and opens the home page with the session in its cookies. */
+export const arriveSignedUp = async ({ page, canary }: Visitor, stack: Stack, { home, handler }: Site, email: string): Promise<void> => {
+  const { refresh_token: refresh, access_token: access } = await stack.addUser(email, PASSWORD, handler);
+  canary.expectHidden(PASSWORD, refresh, access);
+  const cookie = { url: stack.url, sameSite: 'Lax' as const };
+  await page.context().addCookies([
+    { ...cookie, name: `stack-refresh-${stack.demo.projectId}`, value: refresh },
+    { ...cookie, name: 'stack-access', value: encodeURIComponent(JSON.stringify([refresh, access])) },
+  ]);
+  await page.goto(home);
   await homeShows(page, email);
 };
 

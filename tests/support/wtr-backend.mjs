@@ -3,27 +3,24 @@
 // sent mails.
 // Both return 503 with the reason if the backend did not start. An empty page replaces the provider in windows that tests open.
 import { createServer } from 'node:http';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { tsImport } from 'tsx/esm/api';
 
-const BACKEND = fileURLToPath(new URL('../../src/backend/backend.ts', import.meta.url));
+const BACKEND = fileURLToPath(new URL('quick-backend.ts', import.meta.url));
 
 const listen = (server) => new Promise((resolve, reject) => server.once('error', reject).listen(0, 'localhost', resolve));
 
 /** Reserves a port first, because the backend needs its own URL when it starts. */
 async function startBackend() {
-  if (!existsSync(BACKEND)) throw new Error('src/backend/backend.ts does not exist: tests that need the backend cannot run.');
-  const { createBackend } = await tsImport(BACKEND, import.meta.url);
+  const { quickBackend } = await tsImport(BACKEND, import.meta.url);
   const server = createServer();
   await listen(server);
   const apiUrl = `http://localhost:${server.address().port}`;
-  const backend = await createBackend({
+  const backend = await quickBackend({
     dataDir: 'memory:',
     baseUrl: apiUrl,
     demoSettings: { allowUserApiKeys: true },
-    pause: async () => undefined,
   });
   server.on(
     'request',

@@ -28,7 +28,11 @@ async function bundle(entries) {
     plugins: [providerMarks()],
     logLevel: 'error',
     mode: 'development',
-    define: { 'process.env.NODE_ENV': '"development"' },
+    define: {
+      'process.env.NODE_ENV': '"development"',
+      'process.env.SLICE': JSON.stringify(process.env.SLICE ?? ''),
+      'process.env.MODEL_RUNS': 'undefined',
+    },
     resolve: { conditions: ['development', 'browser'] },
     build: {
       write: false,

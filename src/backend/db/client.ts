@@ -33,19 +33,19 @@ const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
   return { db, exclusively: (_name, work) => work(), close: () => client.close() };
 };
 
+/** Creates an image of an empty database with all migrations applied. */
+export const createImage = async (): Promise<File | Blob> => {
+  const client = await createPglite();
+  await overPglite(client);
+  const image = await client.dumpDataDir('none');
+  await client.close();
+  return image;
+};
+
 let template: Promise<File | Blob> | undefined;
 
 /** Opens an in-memory database. Creating one takes seconds, so it is a copy of the first one in this process. */
-export const openInMemory = async (): Promise<OpenDatabase> => {
-  template ??= (async () => {
-    const first = await createPglite();
-    await overPglite(first);
-    const image = await first.dumpDataDir('none');
-    await first.close();
-    return image;
-  })();
-  return overPglite(await createPglite({ loadDataDir: await template }));
-};
+export const openInMemory = async (): Promise<OpenDatabase> => openImage(await (template ??= createImage()));
 
 export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await createPglite({ dataDir: directory }));
 export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await createPglite({ loadDataDir }));

@@ -1,5 +1,5 @@
 // Sends invalid HTTP to the real server over a socket. The server must respond or close the connection, and keep running.
-import { createBackend } from '../../../src/backend/backend.js';
+import { quickBackend } from '../../support/quick-backend.js';
 import { serve } from '../../../src/backend/server.js';
 import { connect } from 'node:net';
 
@@ -61,9 +61,8 @@ const poke = (port: number, bytes: string | Buffer): Promise<string> =>
 /** Returns one line for every case that causes a 5xx response or after which the server does not work. */
 export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => void = () => undefined): Promise<readonly string[]> => {
   const broken: string[] = [];
-  const backend = await createBackend({
+  const backend = await quickBackend({
     baseUrl: 'http://localhost',
-    pause: async () => undefined,
     report: (error) => void broken.push(`wire: ${String(error)}`),
   });
   const { url, close } = await serve({ port: 0, backend });

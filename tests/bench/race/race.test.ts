@@ -1,6 +1,7 @@
 // A short run of `npm run bench -- race`: a password change ends every session that began with the old password (CONTRACT.md C25).
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPostgres, startPostgres, type PostgresServer } from '../../support/postgres.js';
+import { PASSWORD_RACES } from '../../support/slices.js';
 import { racePasswords } from './password-race.js';
 
 describe.skipIf(missingPostgres())('two backends on one PostgreSQL', () => {
@@ -9,7 +10,7 @@ describe.skipIf(missingPostgres())('two backends on one PostgreSQL', () => {
 
   it('keep no session of a sign-in with the old password after the password changes', { timeout: 180_000 }, async () => {
     postgres = await startPostgres();
-    const { broken, survivors, signIns } = await racePasswords(postgres, { rounds: 3 });
+    const { broken, survivors, signIns } = await racePasswords(postgres, { rounds: PASSWORD_RACES });
     expect(broken).toEqual([]);
     expect(survivors).toBe(0);
     expect(signIns).toBeGreaterThan(0);

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { defineAll } from '../../support/define-all.ts';
-import { startStack, thirdOf, type Stack } from '../../support/stack.ts';
+import { sixthOf } from '../../support/slices.ts';
+import { startStack, type Stack } from '../../support/stack.ts';
 import { freshEmail, openBrowser, PASSWORD, watchPages } from '../../support/visitor.ts';
 import { oneLine, type Verdict } from '../verdict.ts';
 import { fieldOf, SHOWN_NOWHERE, type Place } from './fields.ts';
@@ -149,7 +150,7 @@ const lookAtPlain = async (ground: Ground, places: readonly Place[], field: stri
 const nameOf = ({ tag, path, press }: Place): string => `${tag ?? path}${press ? `, ${press} pressed` : ''}`;
 
 /**
- * Plays one payload in one field, in every place that shows the field, or in a third of them, which `at` selects. Returns the reason if
+ * Plays one payload in one field, in every place that shows the field, or in a sixth of them, which `at` selects. Returns the reason if
  * the case cannot run.
  */
 const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, field: string, at: number): Promise<string | undefined> => {
@@ -163,7 +164,7 @@ const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, f
   const isKept = (await kept.keep(field, payload)) || ((await kept.keep(field, PLAIN)) && false);
   const places = source.places(payload).map(({ patches = [], ...place }) => (isKept ? place : { ...place, patches }));
   // Requests and their duration can be attributed only if one place is played at a time.
-  const played = places.length > 2 ? thirdOf(places, at) : places;
+  const played = sixthOf(places, at);
   const turns = field.endsWith('ImageUrl') || wanted === 'truncated' ? played.map((place) => [place]) : [played];
   try {
     for (const turn of turns) {

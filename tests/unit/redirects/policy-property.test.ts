@@ -3,8 +3,9 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTrustedCallback, toTrustedUrl } from '../../../src/redirects/policy.js';
 import { spreadOf } from '../../bench/table.js';
+import { RANDOM_URLS } from '../../support/slices.js';
 
-const RUNS = 100_000;
+const RUNS = RANDOM_URLS;
 const OWN = ['http://app.example', 'https://app.example', 'https://app.example:8443', 'http://localhost:3000'] as const;
 const TRUSTED = ['https://shop.example', 'https://id.example/login', '*', 'https://*.wild.example', 'https://', 'not a url'];
 const TRUSTED_ORIGINS = ['https://shop.example', 'https://id.example'];

@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_TOKENS } from '../../../src/session/tokens.js';
+import { SESSION_LIVES } from '../../support/slices.js';
 import { makeToken, subjectOf } from '../../support/tokens.js';
 import type { Session } from '../../../src/session/session.js';
 import { createWorld, type How, type Tab, type World } from './world.js';
@@ -112,7 +113,7 @@ const live = async (steps: readonly Step[]): Promise<void> => {
   expect(world.violations).toEqual([]);
 };
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 10_000);
+const RUNS = SESSION_LIVES;
 
 it(`a session keeps its invariants in ${RUNS} random histories`, { timeout: RUNS * 60 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), live), { numRuns: RUNS });

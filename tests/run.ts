@@ -65,5 +65,6 @@ try {
   total.failed += 1;
 }
 for (const lanes of GROUPS) await Promise.all(lanes.map((steps) => playLane(steps, lanes.length === 1)));
+console.log('\nOf tests that repeat one check over many items this run played the slices of tests/README.md.');
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -17,7 +17,7 @@ const controllers = new WeakMap<object, AppController>();
 export const appOf = (host: object): ElementApp | undefined => controllers.get(host)?.value;
 
 /**
- * Finds the app of an element: its own property, the app of the nearest element or provider around it, or the page-wide one.
+ * Finds the app of an element: its own property, the app of the nearest element or provider around it, or the page-wide app.
  * Updates the element when the app changes, and provides app, messages and theme to the elements inside.
  */
 export class AppController implements ReactiveController {

@@ -119,7 +119,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     // An error message would move the button that the user is pressing, and the browser would not fire a click. So validation waits for the
     // release. A form named `querySelector` hides the method of the document, so it is called on the prototype.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
-    // The form may have been removed meanwhile.
+    // The page may have removed the form in the meantime.
     if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')
       this.#check(name, this.#read(input.form));
   };

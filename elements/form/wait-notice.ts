@@ -47,7 +47,7 @@ export class WaitNotice {
   }
 
   #begin = ({ ms, error, method, stop }: Wait): void => {
-    // Actions never wait for a `GET` call.
+    // Ignores `GET` calls, which are not part of an action.
     if (method === 'GET' || !isPorticoError(error, 'RATE_LIMIT')) return;
     this.stop = stop;
     this.#countdown.start(ms);

@@ -7,7 +7,10 @@ addControls(extras);
 
 const COMMON = /^(?:password|passwort|qwerty|azerty|letmein|welcome|admin|iloveyou|monkey|dragon|abc|123)/i;
 
-/** Returns the number of unpredictable characters. A character that equals or follows the previous one counts as a quarter. */
+/**
+ * Returns the number of unpredictable characters. A character counts as a quarter if its code point equals that of the previous character
+ * or is adjacent to it.
+ */
 const surprisingLength = (password: string): number => {
   let length = 0;
   let before = Number.NaN;

@@ -34,7 +34,7 @@ export class Toasts extends PorticoElement {
         max-inline-size: calc(100vw - 32px);
         pointer-events: none;
       }
-      /* Page resets must not move it. */
+      /* Page resets must not move the stack. */
       :host([data-own]) {
         position: fixed !important;
         inset-block: auto 16px !important;

@@ -28,7 +28,7 @@ export class Departure {
     this.#life = new AbortController();
     this.#event = event;
     const { signal } = this.#life;
-    // Only errors of the same section end the attempt, or the user, who can abandon it.
+    // Ignores errors of other sections. The signal aborts if the user abandons the attempt.
     event.target?.addEventListener('portico-error', this.reset, { signal });
     (event as AskingEvent<unknown>).signal?.addEventListener('abort', this.reset, { signal });
   };

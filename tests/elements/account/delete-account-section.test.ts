@@ -43,7 +43,7 @@ describe('delete account section', () => {
     }
   });
 
-  it('keeps the dialog closed, or open if the user opens it again, when the browser fires `close` late [sign out and delete account: delete]', async () => {
+  it('keeps the dialog closed if the browser fires `close` late, and keeps it open if the user has opened it again [sign out and delete account: delete]', async () => {
     const { section } = await ask();
     dialogOf(section).close();
     section.requestUpdate();

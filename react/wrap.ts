@@ -6,7 +6,7 @@ import { define, type ElementClass, type PorticoElement, type PorticoEvents } fr
 export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () => HTMLElement);
 
 /** Names of members that are internal or read-only. */
-type Internal = keyof PorticoElement | 'phase';
+type Internal = keyof PorticoElement | 'phase' | 'level' | 'uid';
 type Shared = 'app' | 'messages' | 'theme';
 
 /** The options of an element: its own public properties. */

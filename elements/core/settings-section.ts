@@ -121,11 +121,16 @@ export abstract class SettingsSection extends PorticoElement {
       uid: this.uid,
       title,
       isOnlyHeard: title === this.pageTitle,
-      level: this.headingLevel ?? 2,
+      level: this.level,
       description: this.descriptionKey && this.t(this.descriptionKey),
       actions: isFailed ? nothing : this.renderActions(view),
       body: isFailed ? loadFailed(this.t, this.#error(), this.#retry) : this.renderBody(view),
     });
+  }
+
+  /** Level of the title. Sections inside are one level below. */
+  protected get level(): number {
+    return this.headingLevel ?? 2;
   }
 
   #error(): unknown {

@@ -22,8 +22,7 @@ interface MethodsPage extends LitElement {
   readonly t: Translate;
   readonly uid: string;
   readonly email: string | undefined;
-  readonly fullPage: boolean;
-  readonly headingLevel: number | undefined;
+  readonly level: number;
   readonly noLastUsed: boolean;
   readonly noPasskeyAutofill: boolean;
   readonly oauthMode: OAuthMode | undefined;
@@ -113,12 +112,12 @@ export const methodTabs = (page: MethodsPage, app: ElementApp | undefined, { met
 
 /** Renders the form for sign-in by email code. */
 export const magicLinkForm = (page: MethodsPage, stepChanged: (isAskingCode: boolean, form: HTMLElement) => void): TemplateResult => {
-  const { email, autofocus, mailShortcut, fullPage, headingLevel = fullPage ? 1 : 2 } = page;
+  const { email, autofocus, mailShortcut, level } = page;
   return html`<portico-magic-link-form
     .email=${email}
     .autofocus=${autofocus}
     .mailShortcut=${mailShortcut}
-    .headingLevel=${headingLevel}
+    .headingLevel=${level}
     .stepChanged=${stepChanged}
   ></portico-magic-link-form>`;
 };

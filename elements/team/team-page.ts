@@ -66,7 +66,7 @@ export class TeamPage extends TeamSection {
     const { own, t } = this;
     if (!own) return row({ title: t('team.gone.title'), detail: t('team.gone.body') });
     return html`<div class="stack">
-      <div class="team-title" part="title" role="heading" aria-level=${this.#level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
+      <div class="team-title" part="title" role="heading" aria-level=${this.level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
       ${this.#assignTeam()}
     </div>`;
   }
@@ -75,14 +75,10 @@ export class TeamPage extends TeamSection {
     return nothing;
   }
 
-  get #level(): number {
-    return this.headingLevel ?? 2;
-  }
-
   /** Sets the team on the sections. A section renders nothing if the user does not have its permission. */
   #assignTeam(): readonly TeamSection[] {
     this.#sections ??= TEAM_SECTIONS.map(({ tag }) => document.createElement(tag) as TeamSection);
-    for (const section of this.#sections) Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.#level + 1 });
+    for (const section of this.#sections) Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.level + 1 });
     return this.#sections;
   }
 

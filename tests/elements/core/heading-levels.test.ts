@@ -1,0 +1,65 @@
+// What replaces the content of a page has the level of its title. The sections of a page are one level below.
+import { expect } from '@open-wc/testing';
+import { openHandler, shows } from '../support/handler.js';
+import { openPage, tidyUp } from '../support/open.js';
+import { all, one, put, show, until } from '../support/screen.js';
+import { openSignedIn } from '../support/stage.js';
+import { openTeam } from '../support/teams.js';
+
+const levelsOf = (root: Element): readonly string[] => all(root, '[role="heading"]').map((title) => title.ariaLevel ?? '');
+const hasLevels = (root: Element, ...levels: readonly string[]): Promise<void> =>
+  until(() => String(levelsOf(root)) === String(levels), `the levels ${levels.join(', ')}`);
+
+describe('levels of titles', () => {
+  afterEach(() => {
+    history.replaceState(null, '', '/');
+    tidyUp();
+  });
+
+  it('are 2, 1 on full pages, and otherwise what the host sets', async () => {
+    const { page } = await openPage('portico-sign-in', {}, { noPasskeyAutofill: true });
+    await hasLevels(page, '2');
+    page.fullPage = true;
+    await hasLevels(page, '1');
+    page.headingLevel = 4;
+    await hasLevels(page, '4');
+  });
+
+  it('of a form with a title of its own are those of the page', async () => {
+    const { page } = await openPage(
+      'portico-sign-in',
+      { config: { credential_enabled: false } },
+      { noPasskeyAutofill: true, fullPage: true },
+    );
+    await until(() => all(page, 'portico-magic-link-form').length === 1, 'the form');
+    expect(one<HTMLElement & { headingLevel: number }>(page, 'portico-magic-link-form').headingLevel).to.equal(1);
+  });
+
+  it('of a page are those of the handler around it', async () => {
+    const { handler } = await openHandler('/handler/sign-out', { fullPage: true, noTitle: true });
+    await shows(handler, 'portico-sign-out');
+    await hasLevels(handler, '1');
+    handler.headingLevel = 3;
+    await hasLevels(handler, '3');
+  });
+
+  it('of the sections of the account are one below the page', async () => {
+    const { app } = await openSignedIn();
+    const page = put('portico-account-settings', { app, active: 'profile', headingLevel: 3 });
+    await until(() => levelsOf(page).length > 1, 'the sections');
+    const [own, ...sections] = levelsOf(page);
+    expect([own, new Set(sections)]).to.deep.equal(['3', new Set(['4'])]);
+  });
+
+  it('of the sections of a team are one below the page, and 2 without one', async () => {
+    const stage = await openTeam();
+    const { teamId } = stage;
+    const page = await show(stage, 'portico-team-page', { teamId, headingLevel: 3 });
+    await until(() => levelsOf(page).length > 4, 'the sections');
+    const [own, ...sections] = levelsOf(page);
+    expect([own, new Set(sections)]).to.deep.equal(['3', new Set(['4'])]);
+    const alone = await show(stage, 'portico-team-members-section', { teamId });
+    await until(() => levelsOf(alone).length > 0, 'the section');
+    expect(levelsOf(alone)[0]).to.equal('2');
+  });
+});

@@ -7,7 +7,7 @@ import { type Answer, type RequestParts } from './client.js';
 import { ENDPOINTS } from './endpoints.js';
 import { useClient } from './use-client.js';
 
-const COLUMNS = ['nobody', 'owner', 'other', 'member', 'server', 'admin', 'foreign admin'] as const;
+const COLUMNS = ['nobody', 'owner', 'impersonator', 'signed out', 'other', 'member', 'server', 'admin', 'foreign admin'] as const;
 type Column = (typeof COLUMNS)[number];
 
 interface Operation {
@@ -84,6 +84,8 @@ const outcomeOf = ({ status, headers, body }: Answer): string => {
 const WHO: Readonly<Record<Column, (now: { world: World; scene: Scene }) => RequestParts>> = {
   nobody: ({ world: { project } }) => ({ project }),
   owner: ({ world: { project }, scene: { owner } }) => ({ project, as: owner }),
+  impersonator: ({ world: { project }, scene: { impersonator } }) => ({ project, as: impersonator }),
+  'signed out': ({ world: { project }, scene: { signedOut } }) => ({ project, as: signedOut }),
   other: ({ world: { project }, scene: { other } }) => ({ project, as: other }),
   member: ({ world: { project }, scene: { member } }) => ({ project, as: member }),
   server: ({ world: { project } }) => ({ project, access: 'server' }),

@@ -1,4 +1,4 @@
-// The data that the operations use: two projects, three users, a team. It is created again after an operation changes it.
+// What the operations of the table use: two projects, three users, a team. They are created again after an operation changed them.
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client, type RequestParts } from '../client.js';
@@ -11,11 +11,14 @@ export interface World {
   readonly foreignUser: User;
 }
 
-export interface User {
-  readonly id: string;
-  readonly email: string;
+export interface Session {
   readonly access_token: string;
   readonly refresh_token: string;
+}
+
+export interface User extends Session {
+  readonly id: string;
+  readonly email: string;
 }
 
 const expectDone = (answer: Answer): Body => {
@@ -45,12 +48,17 @@ export const createScenery = (client: Client) => {
     };
   };
 
+  const createSession = async (project: ProjectAccess, body: object): Promise<Session> => {
+    const { access_token, refresh_token } = await send('POST', '/auth/sessions', { access: 'server', project, body });
+    return { access_token, refresh_token };
+  };
+
   /** Creates a user with an unverified address. */
   const createUser = async (project: ProjectAccess): Promise<User> => {
     const email = client.newEmail();
     const body = { primary_email: email, primary_email_auth_enabled: true };
     const { id } = await send('POST', '/users', { access: 'server', project, body });
-    return { id, email, ...(await send('POST', '/auth/sessions', { access: 'server', project, body: { user_id: id } })) };
+    return { id, email, ...(await createSession(project, { user_id: id })) };
   };
 
   const createWorld = async (): Promise<World> => {
@@ -67,7 +75,7 @@ export const createScenery = (client: Client) => {
     return { project, foreign, revoked, foreignUser: await createUser(foreign) };
   };
 
-  return { createWorld, createUser, send };
+  return { createWorld, createUser, createSession, send };
 };
 
 export type Scenery = ReturnType<typeof createScenery>;
@@ -76,6 +84,10 @@ export interface Scene {
   readonly owner: User;
   readonly other: User;
   readonly member: User;
+  /** A session in which a server impersonates the owner. */
+  readonly impersonator: Session;
+  /** An ended session of the owner, with an access token that has not expired. */
+  readonly signedOut: Session;
   /** Replaces each `{name}` of the table with a value, which is created at its first use. */
   readonly fill: (text: string) => Promise<string>;
 }
@@ -166,6 +178,9 @@ export const createScene = async (scenery: Scenery, client: Client, { project }:
   const { id: team } = await scenery.send('POST', '/teams', { ...server, body: { display_name: 'x', creator_user_id: owner.id } });
   await scenery.send('POST', `/team-memberships/${team}/${member.id}`, { ...server, body: {} });
   await scenery.send('DELETE', `/team-permissions/${team}/${member.id}/team_member`, server);
+  const impersonator = await scenery.createSession(project, { user_id: owner.id, is_impersonation: true });
+  const signedOut = await scenery.createSession(project, { user_id: owner.id });
+  await scenery.send('DELETE', '/auth/sessions/current', { project, as: signedOut });
   const known: Readonly<Record<string, () => string | Promise<string>>> = makers(scenery, client, project, { owner, other }, team);
   const made = new Map<string, string>();
   const resolve = async (name: string): Promise<string> => {
@@ -180,5 +195,5 @@ export const createScene = async (scenery: Scenery, client: Client, { project }:
     for (const [whole, name = ''] of text.matchAll(/\{(\w+)\}/g)) filled = filled.replace(whole, await resolve(name));
     return filled;
   };
-  return { owner, other, member, fill };
+  return { owner, other, member, impersonator, signedOut, fill };
 };

@@ -32,19 +32,22 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
   describe('the previous user of an account whose owner proves the address for the first time', () => {
     const NEW_CHANNEL = { user_id: 'me', type: 'email', value: 'late@example.com', used_for_auth: true };
 
-    it.each<[string, string, string, object]>([
-      ['an address', 'POST', '/contact-channels', NEW_CHANNEL],
-      ['a second factor', 'PATCH', '/users/me', { totp_secret_base64: 'UG9ydGljbyB0ZXN0IHNlY3JldCE=' }],
-      ['an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'late', expires_at_millis: null }],
-    ])('cannot add %s with a request in flight', { timeout: 60_000 }, async (_, method, path, body) => {
-      await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
+    it.each<[string, string, string, object?]>([
+      ['add an address', 'POST', '/contact-channels', NEW_CHANNEL],
+      ['add a second factor', 'PATCH', '/users/me', { totp_secret_base64: 'UG9ydGljbyB0ZXN0IHNlY3JldCE=' }],
+      ['add an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'late', expires_at_millis: null }],
+      ['delete the account', 'DELETE', '/users/me'],
+      ['end a session', 'DELETE', '/auth/sessions/3b241101-e2bb-4255-8caf-4136c566a962?user_id=me'],
+    ])('cannot %s with a request in flight', { timeout: 60_000 }, async (_, method, path, body) => {
+      const config = { allow_user_api_keys: true, client_user_deletion_enabled: true };
+      await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config } });
       const user = await client.signUp();
       const at = client.now();
       const lockOut = [
         `update users set locked_out_at = ${at} where id = '${user.user_id}'`,
         `delete from sessions where user_id = '${user.user_id}'`,
       ];
-      const [answer] = await during(lockOut, 1, () => [client.send(method, path, { as: user, body })]);
+      const [answer] = await during(lockOut, 1, () => [client.send(method, path, { as: user, ...(body && { body }) })]);
       expect(answer && problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: at }));
     });
 
@@ -79,10 +82,22 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     const change = async (user: Body) => () =>
       post('/auth/password/update', { old_password: PASSWORD, new_password: 'changed 1234' }, user);
 
+    const remove = async (as: Body) => {
+      const config = { client_user_deletion_enabled: true };
+      await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config } });
+      return () => client.send('DELETE', '/users/me', { as });
+    };
+    const removeByServer =
+      async ({ user_id }: Body) =>
+      () =>
+        client.send('DELETE', `/users/${user_id}`, { access: 'server' });
+
     it.each([
       ['a reset is the first proof of the address', reset],
       ['a sign-in code is the first proof of the address', enterByMail],
       ['the password changes', change],
+      ['the user deletes the account', remove],
+      ['a server deletes the user', removeByServer],
     ])('returns no token if %s', { timeout: 60_000 }, async (_how, prepare) => {
       const user = await client.signUp();
       const end = await prepare(user);

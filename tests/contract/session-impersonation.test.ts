@@ -1,10 +1,11 @@
-// An impersonation session cannot add a sign-in method or a key to the user.
+// An impersonation session cannot change how the user signs in, and neither can a session that has ended.
 import { describe, expect, it } from 'vitest';
-import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
+import { CALLBACK, known, PASSWORD, problemOf, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
 import { useClient } from './use-client.js';
 
 const client = useClient();
+const ENDED = () => known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() });
 
 describe('an impersonation session', () => {
   const impersonate = async (user: { readonly user_id: string }) =>
@@ -67,6 +68,55 @@ describe('an impersonation session', () => {
     expect((await patch({ totp_secret_base64: 'UG9ydGljbyB0ZXN0IHNlY3JldCE=' })).status).toBe(403);
     expect((await patch({ display_name: 'Ada' })).status).toBe(200);
     expect((await client.send('GET', '/users/me', { as: user })).body.requires_totp_mfa).toBe(false);
+  });
+
+  it('cannot change the password, even with the old one, and neither can a session that has ended', async () => {
+    const user = await client.signUp();
+    const change = async (as: Body) =>
+      problemOf(await client.send('POST', '/auth/password/update', { as, body: { old_password: PASSWORD, new_password: 'changed 1234' } }));
+    expect((await change(await impersonate(user))).status).toBe(403);
+    await client.send('DELETE', '/auth/sessions/current', { as: user });
+    expect(await change(user)).toEqual(ENDED());
+    const signIn = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
+    expect(signIn.status).toBe(200);
+  });
+
+  it('cannot delete the account, and neither can a session that has ended', async () => {
+    await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { client_user_deletion_enabled: true } } });
+    const user = await client.signUp();
+    const remove = async (as: Body) => problemOf(await client.send('DELETE', '/users/me', { as }));
+    expect((await remove(await impersonate(user))).status).toBe(403);
+    await client.send('DELETE', '/auth/sessions/current', { as: user });
+    expect(await remove(user)).toEqual(ENDED());
+    expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).status).toBe(200);
+  });
+
+  it('cannot end the sessions of the user, and neither can a session that has ended', async () => {
+    const user = await client.signUp();
+    const later = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
+    const listed = await client.send('GET', '/auth/sessions?user_id=me', { as: later.body });
+    const { id } = listed.body.items.find(({ is_current_session }: Body) => is_current_session);
+    const end = async (as: Body) => problemOf(await client.send('DELETE', `/auth/sessions/${id}?user_id=me`, { as }));
+    expect((await end(await impersonate(user))).status).toBe(403);
+    await client.send('DELETE', '/auth/sessions/current', { as: user });
+    expect(await end(user)).toEqual(ENDED());
+    const headers = { 'x-stack-refresh-token': later.body.refresh_token };
+    expect((await client.send('POST', '/auth/sessions/current/refresh', { headers })).status).toBe(200);
+  });
+
+  it('may revoke and rename an API key, but a session that has ended may only rename it', async () => {
+    await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
+    const user = await client.signUp();
+    const create = async () =>
+      (await client.send('POST', '/user-api-keys', { as: user, body: { user_id: 'me', description: 'x', expires_at_millis: null } })).body;
+    const [first, second] = [await create(), await create()];
+    const patch = (as: Body, { id }: Body, body: object) => client.send('PATCH', `/user-api-keys/${id}`, { as, body });
+    const as = await impersonate(user);
+    expect((await patch(as, first, { description: 'y' })).status).toBe(200);
+    expect((await patch(as, first, { revoked: true })).status).toBe(200);
+    await client.send('DELETE', '/auth/sessions/current', { as: user });
+    expect((await patch(user, second, { description: 'y' })).status).toBe(200);
+    expect(problemOf(await patch(user, second, { revoked: true }))).toEqual(ENDED());
   });
 
   it('cannot administer the projects of an owner, and neither can a session that has ended', async () => {

@@ -6,7 +6,7 @@ import { KnownError, StatusError, apiKeyNotFound, expectSignedIn, teamNotFound, 
 import { lockCaller } from '../rights.js';
 import { createApiKey, findApiKey, listApiKeys, readApiKey, updateApiKey, type ApiKey } from '../store/api-keys.js';
 import { holdsInTeam } from '../store/permissions.js';
-import { expectOwnSessionOfClient } from '../store/sessions.js';
+import { expectLiveSessionOfClient, expectOwnSessionOfClient } from '../store/sessions.js';
 import { lockTeam } from '../store/teams.js';
 import { lockForCaller } from '../store/users.js';
 
@@ -68,6 +68,7 @@ const update = (
     const key = await expectKey(inside, call, owner, id, ownerId);
     // A later expiry extends access, like a new key.
     if (patch.expiresAt !== undefined) await expectOwnSessionOfClient(inside, call);
+    if (patch.revoked) await expectLiveSessionOfClient(inside, call);
     return updateApiKey(inside, call, key, patch);
   });
 

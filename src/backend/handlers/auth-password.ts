@@ -111,6 +111,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
     const isReplaced = await call.transact(async (inside) => {
       const locked = await lockUser(inside, call.project.id, user.id);
       if (locked?.passwordHash !== user.passwordHash) return false;
+      await expectOwnSession(inside, call);
       await replacePassword(inside, call, user.id, passwordHash, { exceptRefreshToken });
       return true;
     });

@@ -1,7 +1,8 @@
 import type { authRefresh as refreshRows, authSession as sessionRows, sessions as rows } from '../../resources/sessions.js';
 import type { Handlers } from '../call.js';
 import { KnownError, StatusError, expectOwn, expectUser, noSuchUserId, refreshTokenGone, schemaError } from '../problem.js';
-import { YEAR_MS, endSession, listSessions, refreshSession, startSession } from '../store/sessions.js';
+import { lockCaller } from '../rights.js';
+import { YEAR_MS, endSession, expectOwnSessionOfClient, listSessions, refreshSession, startSession } from '../store/sessions.js';
 import { lockUser } from '../store/users.js';
 
 /** Maximum lifetime of a session, milliseconds: 367 days. */
@@ -28,7 +29,11 @@ export const sessions: Handlers<typeof rows> = {
   revoke: async (call, { id }) => {
     const owner = call.access === 'client' ? expectUser(call).id : undefined;
     if (id === call.sessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION', 'The current session is ended by signing out.');
-    const isEnded = await call.transact((inside) => endSession(inside, call.project.id, id, owner));
+    const isEnded = await call.transact(async (inside) => {
+      await lockCaller(inside, call);
+      await expectOwnSessionOfClient(inside, call);
+      return endSession(inside, call.project.id, id, owner);
+    });
     if (!isEnded) throw new StatusError(404, 'There is no such session.');
   },
 };

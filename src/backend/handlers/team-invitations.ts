@@ -7,7 +7,7 @@ import { StatusError, codeNotFound, expectSignedIn, teamNotFound, userNotFound }
 import { actInTeam, expectInTeam } from '../rights.js';
 import { listInvitations, revokeInvitation, sendInvitation } from '../store/invitations.js';
 import { addMembership } from '../store/memberships.js';
-import { expectOwnSessionOfClient } from '../store/sessions.js';
+import { expectLiveSessionOfClient, expectOwnSessionOfClient } from '../store/sessions.js';
 import { readTeam, type TeamRow } from '../store/teams.js';
 import { lockUser } from '../store/users.js';
 
@@ -34,6 +34,7 @@ export const teamInvitations: Handlers<typeof rows> = {
 
   revoke: (call, { id, teamId }) =>
     actInTeam(call, teamId, ['$remove_members'], async (inside) => {
+      await expectLiveSessionOfClient(inside, call);
       await expectTeam(inside, call, teamId);
       if (!(await revokeInvitation(inside, call.project.id, teamId, id))) throw new StatusError(404, 'The team has no such invitation.');
     }),

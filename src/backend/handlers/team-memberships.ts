@@ -3,6 +3,7 @@ import type { Handlers } from '../call.js';
 import { KnownError, expectUser, notAMember, teamNotFound, userNotFound } from '../problem.js';
 import { actInTeam } from '../rights.js';
 import { addMembership, removeMembership } from '../store/memberships.js';
+import { expectLiveSessionOfClient } from '../store/sessions.js';
 import { readTeam } from '../store/teams.js';
 import { lockUser } from '../store/users.js';
 
@@ -22,6 +23,7 @@ export const teamMemberships: Handlers<typeof rows> = {
   delete: async (call, { teamId, userId }) => {
     const isOwn = call.access === 'client' && expectUser(call).id === userId;
     await actInTeam(call, teamId, isOwn ? [] : ['$remove_members'], async (inside) => {
+      await expectLiveSessionOfClient(inside, call);
       if (!(await lockUser(inside, call.project.id, userId))) throw userNotFound();
       if (!(await removeMembership(inside, teamId, userId))) throw notAMember(teamId, userId);
     });

@@ -4,6 +4,7 @@ import type { Project } from '../db/schema/projects.js';
 import { expectClientImage } from '../images.js';
 import { StatusError, expectOwn, expectSignedIn, teamNotFound, userNotFound } from '../problem.js';
 import { actInTeam, expectInTeam } from '../rights.js';
+import { expectLiveSessionOfClient } from '../store/sessions.js';
 import { createTeam, deleteTeam, listTeams, readTeam, updateTeam, type TeamRow } from '../store/teams.js';
 import { lockUser } from '../store/users.js';
 
@@ -57,6 +58,7 @@ export const teams: Handlers<typeof rows> = {
 
   delete: (call, { id }) =>
     actInTeam(call, id, ['$delete_team'], async (inside) => {
+      await expectLiveSessionOfClient(inside, call);
       if (!(await deleteTeam(inside, call.project.id, id))) throw teamNotFound(id);
     }),
 };

@@ -1,10 +1,11 @@
 import type { currentUser as currentRows, users as rows } from '../../resources/users.js';
 import type { Call, Handlers } from '../call.js';
-import { StatusError, expectUser, userNotFound } from '../problem.js';
+import { StatusError, expectUser, noOwnUser, userNotFound } from '../problem.js';
 import { deleteAccount } from '../store/accounts.js';
 import { expectClientImage } from '../images.js';
+import { expectOwnSessionOfClient } from '../store/sessions.js';
 import { createUser, updateUser } from '../store/user-update.js';
-import { listUsers, readUser, type UserRow } from '../store/users.js';
+import { listUsers, lockForCaller, readUser, type UserRow } from '../store/users.js';
 
 export const currentUser: Handlers<typeof currentRows> = {
   get: async (call) => expectFound(call, expectUser(call).id),
@@ -17,7 +18,12 @@ export const currentUser: Handlers<typeof currentRows> = {
   delete: async (call) => {
     if (call.access === 'client' && !call.project.clientUserDeletionEnabled)
       throw new StatusError(400, 'Users of this project may not delete themselves.');
-    await deleteAccount(call, expectUser(call).id);
+    const { id } = expectUser(call);
+    await call.transact(async (inside) => {
+      if (!(await lockForCaller(inside, call, id))) throw noOwnUser();
+      await expectOwnSessionOfClient(inside, call);
+      await deleteAccount(inside, call.project.id, id);
+    });
   },
 };
 
@@ -34,7 +40,6 @@ export const users: Handlers<typeof rows> = {
   update: async (call, { id, ...patch }) => updateUser(call, await expectFound(call, id), patch),
 
   delete: async (call, { id }) => {
-    await expectFound(call, id);
-    if (!(await deleteAccount(call, id))) throw userNotFound();
+    if (!(await call.transact((inside) => deleteAccount(inside, call.project.id, id)))) throw userNotFound();
   },
 };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
@@ -54,13 +54,14 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
   return userId;
 };
 
-/** Deletes a user. Returns false if there is no such user. Locks the user first, because all deletions of sessions take this lock. */
-export const deleteAccount = (call: Pick<Call, 'transact' | 'project'>, userId: string): Promise<boolean> =>
-  call.transact(async (inside) => {
-    if (!(await lockUser(inside, call.project.id, userId))) return false;
-    await inside.delete(users).where(eq(users.id, userId));
-    return true;
-  });
+/** Deletes a user of a project. Returns false if there is no such user. PostgreSQL locks the row before it deletes the sessions. */
+export const deleteAccount = async (db: Db, projectId: string, userId: string): Promise<boolean> => {
+  const deleted = await db
+    .delete(users)
+    .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
+    .returning({ id: users.id });
+  return deleted.length > 0;
+};
 
 /** The user who signs in with an address, and the channel of the address. */
 export interface AuthUser<U> {

@@ -140,21 +140,34 @@ const sessionOf = async (db: Db, { now, user, sessionId }: SessionRequest): Prom
 export const isInOwnSession = async (db: Db, call: SessionRequest): Promise<boolean> =>
   (await sessionOf(db, call))?.isImpersonation === false;
 
-export const impersonated = (): StatusError => new StatusError(403, 'An impersonation cannot add sign-in methods or keys.');
+export const impersonated = (): StatusError =>
+  new StatusError(403, 'An impersonation cannot change sign-in methods or keys, end sessions or delete the account.');
 
-/**
- * Authorizes a request that changes sign-in methods, keys or invitations, which would give access after the session has ended. Throws
- * ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an impersonation.
- */
-export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
+const expectLiveSession = async (db: Db, call: SessionRequest): Promise<LiveSession> => {
   const session = await sessionOf(db, call);
   if (!session) throw sessionEnded(call.now());
-  if (session.isImpersonation) throw impersonated();
+  return session;
+};
+
+type ClientRequest = SessionRequest & Pick<Call, 'access'>;
+
+/**
+ * Authorizes a request that changes sign-in methods, keys or invitations, which would give access after the session has ended, that
+ * ends sessions, or that deletes the account. Throws ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an
+ * impersonation.
+ */
+export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
+  if ((await expectLiveSession(db, call)).isImpersonation) throw impersonated();
 };
 
 /** Calls `expectOwnSession`, unless a server sent the request. */
-export const expectOwnSessionOfClient = async (db: Db, call: SessionRequest & Pick<Call, 'access'>): Promise<void> => {
+export const expectOwnSessionOfClient = async (db: Db, call: ClientRequest): Promise<void> => {
   if (call.access === 'client') await expectOwnSession(db, call);
+};
+
+/** Authorizes a request of a client that deletes or revokes something. Throws ACCESS_TOKEN_EXPIRED if the session has ended. */
+export const expectLiveSessionOfClient = async (db: Db, call: ClientRequest): Promise<void> => {
+  if (call.access === 'client') await expectLiveSession(db, call);
 };
 
 /** Throws ACCESS_TOKEN_EXPIRED if all sessions of the user were ended at some time, and the session of the token does not exist. */

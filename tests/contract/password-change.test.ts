@@ -42,9 +42,10 @@ const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>]
   ['a server that removes it', async (user) => () => setByServer(user, { password: null })],
 ];
 
+/** A user who has verified the address in a session. */
 const verified = async (): Promise<Body> => {
   const user = await client.signUp();
-  await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+  await client.send('POST', '/contact-channels/verify', { as: user, body: { code: await client.mailedCode(user.email) } });
   return user;
 };
 
@@ -135,6 +136,35 @@ describe('many first sign-ins of an imported user', () => {
     expect((await client.send('POST', '/users', { access: 'server', body })).status).toBe(201);
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(email)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  });
+});
+
+describe('a person who signed up with the address of another person', () => {
+  const byOld = async ({ email }: Body) => {
+    const { body: as } = await signIn(email);
+    return () => update(as);
+  };
+  const byFirst = async (user: Body) => {
+    await setByServer(user, { password: null });
+    const { body: as } = await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.user_id } });
+    return () => client.send('POST', '/auth/password/set', { as, body: { password: NEW } });
+  };
+
+  it.each([
+    ['changing the password', 'not verified', byOld],
+    ['changing the password', 'verified without a session', byOld],
+    ['setting a first password', 'not verified', byFirst],
+  ])('cannot prevent, by %s, the reset by the reader of an address that is %s', async (_how, state, prepare) => {
+    const user = await client.signUp();
+    if (state !== 'not verified')
+      await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+    const change = await prepare(user);
+    const code = await resetCode(user.email);
+    client.wait(MINUTE_MS);
+    expect((await change()).status).toBe(200);
+    expect((await reset(code, 'the reader 1234')).status).toBe(200);
+    expect(await sessionsOf(user)).toBe(0);
+    expect((await signIn(user.email, 'the reader 1234')).status).toBe(200);
   });
 });
 

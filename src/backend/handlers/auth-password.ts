@@ -112,7 +112,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
       const locked = await lockUser(inside, call.project.id, user.id);
       if (locked?.passwordHash !== user.passwordHash) return false;
       await expectOwnSession(inside, call);
-      await replacePassword(inside, call, user.id, passwordHash, { exceptRefreshToken });
+      await replacePassword(inside, call, user.id, passwordHash, { exceptRefreshToken, isInSession: true });
       return true;
     });
     if (isReplaced) return;

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
-import { authorizationCodes, users, verificationCodes } from '../db/schema/index.js';
+import { authorizationCodes, contactChannels, users, verificationCodes } from '../db/schema/index.js';
 import { endSessionsOf } from './sessions.js';
 import { lockUser } from './users.js';
 
@@ -21,23 +21,46 @@ const sideBySide = (call: PasswordCall, userId: string, email: string) =>
     gt(verificationCodes.createdAt, new Date(call.now() - SIDE_BY_SIDE_MS)),
   );
 
+/** Matches reset codes for addresses that the user has not proved. */
+const forUnproved = (userId: string) =>
+  and(
+    eq(verificationCodes.kind, 'password-reset'),
+    sql`exists (select 1 from ${contactChannels} as channel where channel.user_id = ${userId}
+      and channel.value = ${verificationCodes.data} ->> 'email' and not channel.is_proved)`,
+  );
+
+/** Who changes a password. Neither member: a server, or a sign-in that is the first proof of an address. */
+interface Origin {
+  /** Address whose code is used to reset the password. */
+  readonly resetBy?: string;
+  /**
+   * Whether the user changes the password in a session. The person in the session may not be the reader of an address that is not
+   * proved, so reset codes for it stay valid: otherwise frequent changes would prevent every reset.
+   */
+  readonly isInSession?: boolean;
+}
+
 /** Revokes codes that could undo a change of the password, or complete a sign-in or a link that started with the old password. */
-export const voidPasswordCodes = async (db: Db, call: PasswordCall, userId: string, resetBy?: string): Promise<void> => {
-  const spared = resetBy === undefined ? undefined : sideBySide(call, userId, resetBy);
+export const voidPasswordCodes = async (
+  db: Db,
+  call: PasswordCall,
+  userId: string,
+  { resetBy, isInSession = false }: Origin = {},
+): Promise<void> => {
+  const recent = resetBy === undefined ? undefined : sideBySide(call, userId, resetBy);
+  const spared = isInSession && call.project.removeOtherWaysOnFirstReset ? forUnproved(userId) : recent;
   await voidCodes(db, call, userId, ['password-reset', 'mfa'], spared && not(spared));
   await db.delete(authorizationCodes).where(eq(authorizationCodes.userId, userId));
-  if (!spared) return;
+  if (!recent) return;
   await db
     .update(verificationCodes)
     .set({ expiresAt: sql`least(${verificationCodes.expiresAt}, ${verificationCodes.createdAt} + ${SIDE_BY_SIDE_MS}::bigint)` })
-    .where(spared);
+    .where(recent);
 };
 
-interface Change {
+interface Change extends Origin {
   /** Refresh token of the session that continues. */
   readonly exceptRefreshToken?: string | null;
-  /** Address whose code is used to reset the password. */
-  readonly resetBy?: string;
 }
 
 /** Stores or removes the password of a locked user, and ends sessions, reset codes and incomplete sign-ins. */
@@ -46,19 +69,19 @@ export const replacePassword = async (
   call: PasswordCall,
   userId: string,
   passwordHash: string | null,
-  { exceptRefreshToken, resetBy }: Change = {},
+  { exceptRefreshToken, ...origin }: Change = {},
 ): Promise<void> => {
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
   await endSessionsOf(db, userId, exceptRefreshToken);
-  await voidPasswordCodes(db, call, userId, resetBy);
+  await voidPasswordCodes(db, call, userId, origin);
 };
 
-/** Stores the first password of a user. Returns false if the user has a password or does not exist. */
+/** Stores the first password of a user, in a session. Returns false if the user has a password or does not exist. */
 export const addPassword = async (db: Db, call: PasswordCall, userId: string, passwordHash: string): Promise<boolean> => {
   const user = await lockUser(db, call.project.id, userId);
   if (user?.passwordHash !== null) return false;
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
-  await voidPasswordCodes(db, call, userId);
+  await voidPasswordCodes(db, call, userId, { isInSession: true });
   return true;
 };
 

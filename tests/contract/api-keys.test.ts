@@ -104,10 +104,12 @@ describe('a key of a team', () => {
     await send('POST', `/team-memberships/${team.id}/${member.id}`, {});
     const { status, body } = await send('POST', '/team-api-keys', wanted(team.id), admin);
     expect([status, body.type, body.team_id]).toEqual([200, 'team', team.id]);
+    expect(body.value).toMatch(/^sk_.{45}[0-9a-f]{32}team1574ck4u7h[0-9a-f]{8}$/);
     const path = `/team-api-keys/${body.id}?team_id=${team.id}`;
     expect((await send('GET', path, undefined, admin)).body.value).toEqual({ last_four: body.value.slice(-4) });
     expect((await send('PATCH', path, { description: 'cd' }, admin)).body.description).toBe('cd');
     expect((await send('GET', `/team-api-keys?team_id=${team.id}`, undefined, admin)).body.items).toHaveLength(1);
+    expect((await send('GET', `/user-api-keys?user_id=${admin.id}`)).body.items).toEqual([]);
     for (const other of [member, stranger]) {
       expect(problemOf(await send('GET', path, undefined, other))).toEqual(NOT_FOUND);
       expect(problemOf(await send('POST', '/team-api-keys', wanted(team.id), other))).toEqual(NOT_FOUND);

@@ -47,6 +47,35 @@ describe('metrics', () => {
     expect(body.recently_registered.map(({ id }: Body) => id)).toEqual([late.id, early.id]);
     expect(new Set(body.recently_active.map(({ id }: Body) => id))).toEqual(new Set([early.id, late.id]));
   });
+
+  it('count sign-ups and active users of today and of the thirty days before, each on its day', async () => {
+    const project = await (await signUpOwner(client)).createProject();
+    const send = async (path: string, body: object) => (await client.send('POST', path, { access: 'server', project, body })).body;
+    const signUp = () => send('/users', {});
+    const use = ({ id }: Body) => send('/auth/sessions', { user_id: id });
+    const begin = Math.ceil(client.now() / DAY) * DAY;
+    const moveTo = (day: number, ms = 0) => client.wait(begin + day * DAY + ms - client.now());
+    const before = await signUp();
+    await use(before);
+    // The first and the last moment of the span.
+    moveTo(0);
+    await signUp();
+    moveTo(10);
+    await use(before);
+    moveTo(20);
+    await signUp();
+    moveTo(30, DAY - 1);
+    await use(await signUp());
+    const { body } = await client.send('GET', '/internal/metrics', { access: 'admin', project });
+    const days = (counts: Readonly<Record<number, number>>) =>
+      Array.from({ length: 31 }, (_, day) => ({
+        date: new Date(begin + day * DAY).toISOString().slice(0, 10),
+        activity: counts[day] ?? 0,
+      }));
+    expect(body.daily_users).toEqual(days({ 0: 1, 20: 1, 30: 1 }));
+    expect(body.daily_active_users).toEqual(days({ 10: 1, 30: 1 }));
+    expect(body.total_users).toBe(4);
+  });
 });
 
 describe('the location of a session', () => {

@@ -168,6 +168,24 @@ describe('settings', () => {
     expect((await patch({ project }, { oauth_providers: [] })).body.config.enabled_oauth_providers).toEqual([]);
   });
 
+  it('sort lists of several entries by their ids and addresses, and keep the order of equal addresses', async () => {
+    const project = await owner.createProject();
+    const shared = (id: string) => ({ id, type: 'shared' });
+    const at = (domain: string, handler_path = '/') => ({ domain, handler_path });
+    const { body } = await patch(
+      { project },
+      {
+        oauth_providers: ['spotify', 'github', 'microsoft', 'google'].map(shared),
+        domains: [at('https://c.example'), at('https://a.example', '/z'), at('https://b.example'), at('https://a.example', '/y')],
+      },
+    );
+    expect(body.config.oauth_providers).toEqual(['github', 'google', 'microsoft', 'spotify'].map(shared));
+    expect(body.config.domains).toEqual([
+      ...[at('https://a.example', '/z'), at('https://a.example', '/y')],
+      ...[at('https://b.example'), at('https://c.example')],
+    ]);
+  });
+
   it('return all fields of a mail server', async () => {
     const project = await owner.createProject();
     const email_config = { type: 'standard', host: 'h', port: 465, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@b' };

@@ -9,12 +9,11 @@ import { users } from '../db/schema/index.js';
 import { StatusError, emailTaken, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from '../store/accounts.js';
 import { sendSignInCode } from '../store/code-mails.js';
-import { admitReader, standingOf } from '../store/first-proof.js';
+import { admitReader, standingOf, type Owner } from '../store/first-proof.js';
 import { signIn, type Entrant } from '../store/sign-in.js';
-import type { LockedUser } from '../store/users.js';
 
 /** Returns whether the reader of an address becomes a new user. Throws if sign-up is off, or if the address of a user is not verified. */
-const isNewcomer = (call: Call, found: AuthUser<Pick<LockedUser, 'provedSince'>> | undefined): boolean => {
+const isNewcomer = (call: Call, found: AuthUser<Owner> | undefined): boolean => {
   if (found && standingOf(call, found) !== 'came-later') {
     if (!found.channel.isVerified) throw emailTaken(found.channel.value);
     return false;

@@ -23,6 +23,8 @@ export interface NewAccount extends OwnColumns {
   /** Whether the address signs the user in. Default: yes. */
   readonly usedForAuth?: boolean | undefined;
   readonly providers?: readonly NewConnection[] | undefined;
+  /** Whether the user signs in with a provider account, which is attached afterwards. */
+  readonly isFromProvider?: boolean | undefined;
 }
 
 /** Adds the default permissions of a new user and, if the project creates teams at sign-up, a team. */
@@ -32,10 +34,11 @@ const addWelcome = async (db: Db, call: AccountCall, userId: string, name: strin
   await createTeam(db, call, { displayName: name ? `${name}'s Team` : 'Personal Team' }, { userId, isSelected: true });
 };
 
-const addPrimary = async (db: Db, call: AccountCall, userId: string, { email, isVerified = false, usedForAuth = true }: NewAccount) => {
+const addPrimary = async (db: Db, call: AccountCall, userId: string, account: NewAccount) => {
+  const { email, isVerified = false, usedForAuth = true, providers = [], isFromProvider = providers.length > 0 } = account;
   if (email === undefined) return;
   try {
-    await addChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth });
+    await addChannel(db, call, { userId, value: email, isPrimary: true, isVerified, usedForAuth, isOriginal: !isFromProvider });
   } catch (error) {
     throw isTakenForAuth(error) ? emailTaken(email) : error;
   }
@@ -43,7 +46,7 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, { email, is
 
 /** Creates a user. If concurrent calls have the same address for sign-in, only one of them succeeds. */
 export const createAccount = async (db: Db, call: AccountCall, account: NewAccount): Promise<string> => {
-  const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, providers, ...columns } = account;
+  const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, isFromProvider: _isFromProvider, providers, ...columns } = account;
   const userId = randomUuid(call);
   const now = new Date(call.now());
   const searchText = searchTextOf(columns.displayName, email);

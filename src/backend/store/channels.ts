@@ -20,17 +20,17 @@ const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(
 
 /** An address that signs its user in. */
 export interface AuthChannel extends ChannelRow {
-  /** Whether the user has an older address that signs in. */
-  readonly isPreceded: boolean;
+  /** Whether another address signs the same user in. */
+  readonly hasSibling: boolean;
 }
 
-const isPreceded = sql<boolean>`exists (select 1 from contact_channels as older where older.user_id = contact_channels.user_id
-  and older.used_for_auth and older.value_since < contact_channels.value_since)`;
+const hasSibling = sql<boolean>`exists (select 1 from contact_channels as sibling where sibling.user_id = contact_channels.user_id
+  and sibling.used_for_auth and sibling.id <> contact_channels.id)`;
 
 /** Finds the channel of a project that signs in with this address. */
 export const findAuthChannel = async (db: Db, projectId: string, value: string): Promise<AuthChannel | undefined> => {
   const [row] = await db
-    .select({ ...getTableColumns(contactChannels), isPreceded })
+    .select({ ...getTableColumns(contactChannels), hasSibling })
     .from(contactChannels)
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.type, 'email'), hasValue(value), contactChannels.usedForAuth));
   return row;
@@ -62,14 +62,13 @@ const demotePrimary = async (db: Db, userId: string): Promise<void> => {
 };
 
 type NewChannel = Pick<ChannelRow, 'userId' | 'value'> &
-  Partial<Pick<ChannelRow, 'isPrimary' | 'isVerified' | 'isProved' | 'usedForAuth' | 'valueSince'>>;
+  Partial<Pick<ChannelRow, 'isPrimary' | 'isVerified' | 'isProved' | 'usedForAuth' | 'isOriginal'>>;
 
 export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'randomBytes'>, channel: NewChannel): Promise<ChannelRow> => {
   if (channel.isPrimary) await demotePrimary(db, channel.userId);
-  const now = new Date(call.now());
   const [added] = await db
     .insert(contactChannels)
-    .values({ id: randomUuid(call), projectId: call.project.id, createdAt: now, valueSince: now, isProved: channel.isVerified, ...channel })
+    .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), isProved: channel.isVerified, ...channel })
     .returning();
   if (channel.isVerified) await noteProof(db, channel.userId);
   return added as ChannelRow;
@@ -79,18 +78,17 @@ const oneOf = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
 /**
- * Returns the columns that depend on the value. `twin` is another channel of the user that had the new value. A new value is proved only
- * if a server sets it as verified.
+ * Returns the columns that depend on the value. `twin` is another channel of the user that had the new value. A new value is
+ * proved only if a server sets it as verified. A value that begins to sign in later is not an original one.
  */
 export const derivedColumns = (
-  call: Pick<Call, 'now'>,
   before: ChannelRow,
   { value, isVerified, usedForAuth = before.usedForAuth }: Pick<ChannelPatch, 'value' | 'isVerified' | 'usedForAuth'>,
   twin?: ChannelRow,
 ) => {
   const known = value === undefined || value === before.value ? before : twin;
-  const isOld = known && (known.usedForAuth || !usedForAuth);
-  return { valueSince: isOld ? known.valueSince : new Date(call.now()), isProved: isVerified ?? known?.isProved ?? false };
+  const isOriginal = known?.isOriginal === true && (known.usedForAuth || !usedForAuth);
+  return { isOriginal, isProved: isVerified ?? known?.isProved ?? false };
 };
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
@@ -98,7 +96,7 @@ type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'use
 /** Changes the members of the patch. A new value is unverified unless the patch verifies it. Returns undefined if there is no channel. */
 export const updateChannel = async (
   db: Db,
-  call: Pick<Call, 'project' | 'now'>,
+  call: Pick<Call, 'project'>,
   { userId, id }: Pick<ChannelRow, 'userId' | 'id'>,
   { value, isPrimary, usedForAuth, ...patch }: ChannelPatch,
 ): Promise<ChannelRow | undefined> => {
@@ -109,13 +107,13 @@ export const updateChannel = async (
   const isVerified = patch.isVerified ?? (value !== undefined && value !== before.value ? false : undefined);
   const columns = { value, isPrimary, usedForAuth, isVerified };
   if (Object.values(columns).every((column) => column === undefined)) return before;
-  const derived = derivedColumns(call, before, columns);
+  const derived = derivedColumns(before, columns);
   const [after] = await db
     .update(contactChannels)
     .set({ ...columns, ...derived })
     .where(found)
     .returning();
-  await noteProof(db, userId);
+  if (after?.isVerified) await noteProof(db, userId);
   return after;
 };
 
@@ -142,7 +140,7 @@ export const verifyChannel = async (
     .set({ isVerified: true, isProved: sql`is_proved or ${isInSession}` })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email)))
     .returning({ id: contactChannels.id });
-  await noteProof(db, userId);
+  if (verified.length > 0) await noteProof(db, userId);
   return verified.length > 0;
 };
 
@@ -152,6 +150,7 @@ export const proveChannel = async (db: Db, projectId: string, userId: string, em
     .update(contactChannels)
     .set({ isProved: true })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email), contactChannels.isVerified));
+  await noteProof(db, userId);
 };
 
 /** Makes an address unverified and turns sign-in with it off. The address stays in the list of its user. */

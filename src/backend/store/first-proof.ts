@@ -23,22 +23,26 @@ import type { LockedUser } from './users.js';
 // | is proved    | verified in a session of the user, by a sign-up     | changes the password     | signs the user in           |
 // |              | that began with a proof, with the second factor, by |                          |                             |
 // |              | the link of a provider account, or by a server      |                          |                             |
-// | came first   | not proved; the account has nothing older           | leaves the address and   | makes the address the only  |
-// |              |                                                     | the new password         | sign-in method              |
-// | came later   | not proved; the account has something older:        | is not sent, and resets  | takes the address away from |
-// |              | another address that signs in, or a proof: a        | nothing                  | the user and creates a new  |
-// |              | verified address, a provider account or a passkey,  |                          | user, as for a new address  |
-// |              | even if it was removed (`users.proved_since`)       |                          |                             |
+// | came first   | not proved; the account was created with it, or     | leaves the address and   | makes the address the only  |
+// |              | has nothing else                                    | the new password         | sign-in method              |
+// | came later   | not proved; the account was created without it, and | is not sent, and resets  | takes the address away from |
+// |              | is anonymous or has something else: another address | nothing                  | the user and creates a new  |
+// |              | that signs in, or a proof, which is a verified      |                          | user, as for a new address  |
+// |              | address, a provider account or a passkey, even if   |                          |                             |
+// |              | it was removed (`users.had_proof`)                  |                          |                             |
 //
-// The date of an address is the date since which its value has signed the user in. The user is locked during each decision.
+// The user is locked during each decision.
+
+/** The facts of a user that decide about its addresses. */
+export type Owner = Pick<LockedUser, 'hadProof' | 'isAnonymous'>;
 
 type Standing = 'proved' | 'came-first' | 'came-later';
 
 /** Returns the row of the table for an address and its user. In a project without this rule, all addresses are proved. */
-export const standingOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Pick<LockedUser, 'provedSince'>>): Standing => {
+export const standingOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Owner>): Standing => {
   if (channel.isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
-  const isLater = channel.isPreceded || (user.provedSince !== null && user.provedSince < channel.valueSince);
-  return isLater ? 'came-later' : 'came-first';
+  const isAlone = !user.hadProof && !user.isAnonymous && !channel.hasSibling;
+  return channel.isOriginal || isAlone ? 'came-first' : 'came-later';
 };
 
 const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> => {

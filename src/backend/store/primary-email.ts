@@ -41,16 +41,21 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   const value = primaryEmail ?? undefined;
   const twin = value === undefined ? undefined : await takeTwin(db, userId, value);
   if (primary) {
-    const columns = { value, isVerified, usedForAuth };
-    const derived = derivedColumns(call, primary, columns, twin);
+    // The flags of an address that the user has already are kept.
+    const columns = {
+      value,
+      isVerified: isVerified ?? (twin?.isVerified || undefined),
+      usedForAuth: usedForAuth ?? (twin?.usedForAuth || undefined),
+    };
+    const derived = derivedColumns(primary, { ...columns, isVerified }, twin);
     await db
       .update(contactChannels)
       .set({ ...columns, ...derived })
       .where(eq(contactChannels.id, primary.id));
-    await noteProof(db, userId);
+    if (columns.isVerified) await noteProof(db, userId);
   } else if (value !== undefined) {
-    const flags = { isVerified: isVerified ?? twin?.isVerified ?? false, usedForAuth: usedForAuth ?? false };
-    const derived = twin && derivedColumns(call, twin, { isVerified, usedForAuth: flags.usedForAuth });
+    const flags = { isVerified: isVerified ?? twin?.isVerified ?? false, usedForAuth: usedForAuth ?? twin?.usedForAuth ?? false };
+    const derived = twin && derivedColumns(twin, { isVerified, usedForAuth: flags.usedForAuth });
     await addChannel(db, call, { userId, value, isPrimary: true, ...flags, ...derived });
   }
 };

@@ -1,19 +1,32 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, not, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.js';
-import { contactChannels, passkeys, providerAccounts, users } from '../db/schema/index.js';
+import { contactChannels, users } from '../db/schema/index.js';
 
 /**
- * Sets `users.proved_since` to the date of the earliest proof of the account: a verified address (the date of its value), a provider
- * account or a passkey. The removal of a proof does not change the column. Call it with the user locked after each write that can add
- * a proof.
+ * Stores that the account has had a proof of its owner: a verified address, a provider account or a passkey. Removing the proof does
+ * not change this. Addresses that this user has proved are no longer proved by other users, who may have lost the mailbox. Call it
+ * after each write that adds a proof, with the user locked.
  */
 export const noteProof = async (db: Db, userId: string): Promise<void> => {
-  const earliest = sql`(select min(proof.since) from (
-    select value_since as since from ${contactChannels} where user_id = ${userId} and is_verified
-    union all select created_at from ${providerAccounts} where user_id = ${userId}
-    union all select created_at from ${passkeys} where user_id = ${userId}) as proof)`;
   await db
     .update(users)
-    .set({ provedSince: sql`least(${users.provedSince}, ${earliest})` })
-    .where(eq(users.id, userId));
+    .set({ hadProof: true })
+    .where(and(eq(users.id, userId), not(users.hadProof)));
+  const own = alias(contactChannels, 'own');
+  await db
+    .update(contactChannels)
+    .set({ isProved: false })
+    .from(own)
+    .where(
+      and(
+        eq(own.userId, userId),
+        own.isProved,
+        contactChannels.isProved,
+        eq(contactChannels.projectId, own.projectId),
+        sql`md5(${contactChannels.value}) = md5(${own.value})`,
+        eq(contactChannels.value, own.value),
+        ne(contactChannels.userId, userId),
+      ),
+    );
 };

@@ -7,9 +7,8 @@ import type { Profile } from '../oauth/profiles.js';
 import { KnownError, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from './accounts.js';
 import { addConnections } from './connections.js';
-import { admitReader, standingOf } from './first-proof.js';
-import type { Entrant } from './sign-in.js';
-import { lockUser, type LockedUser } from './users.js';
+import { admitReader, standingOf, type Owner } from './first-proof.js';
+import { lockUser } from './users.js';
 
 // Finds the user of a provider account.
 
@@ -91,7 +90,7 @@ interface Destination<U> {
 
 type FindTwin<U> = (db: Db, call: AccountCall, email: string) => Promise<AuthUser<U> | undefined>;
 
-const destinationOf = async <U extends Pick<LockedUser, 'provedSince'>>(
+const destinationOf = async <U extends Owner>(
   db: Db,
   call: AccountCall,
   providerId: string,
@@ -128,7 +127,7 @@ export const admit = async (inside: Db, call: AccountCall, providerId: string, p
   if (row) return undefined;
   const { email, isEmailVerified: isVerified, displayName, imageUrl: profileImageUrl } = profile;
   const userId = await createAccount(inside, call, {
-    ...{ displayName, profileImageUrl, isVerified, usedForAuth: isAddressFree },
+    ...{ displayName, profileImageUrl, isVerified, usedForAuth: isAddressFree, isFromProvider: true },
     ...(email !== null && { email }),
   });
   return { user: { id: userId, totpSecret: null }, isNewUser };

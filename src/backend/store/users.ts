@@ -100,8 +100,8 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
   return rows.map(described);
 };
 
-/** The members of a user that a sign-in depends on. */
-export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'provedSince'>;
+/** Members of a user that a sign-in depends on. */
+export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'hadProof' | 'isAnonymous'>;
 
 /**
  * Locks a user until the transaction ends, which serializes changes of the user. Returns undefined if there is no such user. Lock the
@@ -109,7 +109,14 @@ export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'l
  */
 export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
   const [found] = await db
-    .select({ id: users.id, passwordHash, totpSecret, lockedOutAt: users.lockedOutAt, provedSince: users.provedSince })
+    .select({
+      id: users.id,
+      passwordHash,
+      totpSecret,
+      lockedOutAt: users.lockedOutAt,
+      hadProof: users.hadProof,
+      isAnonymous: users.isAnonymous,
+    })
     .from(users)
     .where(and(eq(users.projectId, projectId), eq(users.id, userId)))
     .for('no key update');

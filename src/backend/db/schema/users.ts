@@ -40,8 +40,8 @@ export const users = pgTable(
     lastTotp: text(),
     /** Time at which all sessions were ended. After that, access tokens are valid only while their session exists. */
     lockedOutAt: moment(),
-    /** Date of the account's oldest proof: a verified address, a provider account or a passkey, even if it was removed since. */
-    provedSince: moment(),
+    /** Whether the account ever had a verified address, a provider account or a passkey. */
+    hadProof: boolean().notNull().default(false),
     /** Country of the latest activity with a known place. */
     countryCode: text(),
     /** Name and addresses in the form of `store/search.ts`. */
@@ -77,8 +77,8 @@ export const contactChannels = pgTable(
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),
-    /** Date of the last change of the value, or of the later permission to sign in with it. */
-    valueSince: moment().notNull(),
+    /** Whether the account was created with this value, without a provider account, and has been signed in to with it since. */
+    isOriginal: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex('contact_channels_primary')
@@ -88,6 +88,9 @@ export const contactChannels = pgTable(
     uniqueIndex('contact_channels_for_auth')
       .on(table.projectId, table.type, sql`md5(value)`)
       .where(sql`used_for_auth`),
+    index('contact_channels_proved')
+      .on(table.projectId, sql`md5(value)`)
+      .where(sql`is_proved`),
   ],
 );
 

@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it('is replaced by the primary address when an update of the user sets the same value', async () => {
+  it('becomes the primary address, and stays verified, when an update of the user sets the same value', async () => {
     const user = await create({ primary_email: 'first@example.net' });
     client.wait(1);
     const { body: twin } = await add(user, { value: 'twin@example.net', is_verified: true });
@@ -62,7 +62,7 @@ describe('an address', () => {
     await server('PATCH', `/users/${user.id}`, { primary_email: 'twin@example.net' });
     const left = await list(user);
     expect(left.map(({ value, is_primary, is_verified }: Body) => [value, is_primary, is_verified])).toEqual([
-      ['twin@example.net', true, false],
+      ['twin@example.net', true, true],
       ['other@example.net', false, false],
     ]);
     expect(left.map(({ id }: Body) => id)).not.toContain(twin.id);

@@ -8,6 +8,7 @@ import { KnownError, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from './accounts.js';
 import { addConnections } from './connections.js';
 import { admitReader, standingOf, type Owner } from './first-proof.js';
+import type { Entrant } from './sign-in.js';
 import { lockUser } from './users.js';
 
 // Finds the user of a provider account.

@@ -145,7 +145,7 @@ describe('delete account section', () => {
       open(section);
       await isOpen(section);
       goOn();
-      await until(() => !one(section, '.portico-danger').matches('[aria-busy="true"]'), 'not busy any more');
+      await until(() => !one(section, '.portico-danger').matches('[aria-busy="true"]'), 'the button is not busy');
     }
     expect(deletions(stage)).to.equal(0);
     fill(section, { confirmation: stage.email });

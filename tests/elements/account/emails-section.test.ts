@@ -191,7 +191,7 @@ describe('emails section', () => {
     await until(() => hasControl(rowOf(section, other), 'Stop using for sign-in'), 'it is used');
     row = rowOf(section, other);
     press(row, 'Stop using for sign-in');
-    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'not any more');
+    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'sign-in is turned off');
     const patches = stage.sent.filter(({ call }) => call.startsWith('PATCH /contact-channels')).map(({ body }) => body);
     expect(patches).to.deep.equal([{ used_for_auth: true }, { used_for_auth: false }]);
   });

@@ -75,7 +75,7 @@ describe('provider', () => {
     const first = appOf();
     provider.removeAttribute('project-id');
     provider.projectId = undefined;
-    await until(() => appOf() === undefined, 'no app any more');
+    await until(() => appOf() === undefined, 'the provider has no app');
     provider.projectId = 'a-project';
     await until(() => appOf() !== undefined, 'an app again');
     expect(appOf(), 'a new one: the first has ended').not.to.equal(first);

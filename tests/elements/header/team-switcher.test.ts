@@ -132,7 +132,7 @@ describe('team switcher', () => {
     const heard = hearEvents();
     const release = stage.hold(ME);
     choose(element, 'Comets');
-    await until(() => textOf(trigger(element)).includes('Comets'), 'shown at once');
+    await until(() => textOf(trigger(element)).includes('Comets'), 'the new team');
     expect(typesOf(heard)).to.deep.equal(['portico-before-team-select']);
     release();
     await until(() => stage.went.length === 1, 'the redirect');

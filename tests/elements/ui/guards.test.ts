@@ -80,7 +80,7 @@ describe('a button that approves access', () => {
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 9999; background: white';
     document.body.append(cover);
     try {
-      await until(() => approve().disabled, 'it does not work any more');
+      await until(() => approve().disabled, 'the button is disabled again');
       await clock.advance(5000);
       await page.updateComplete;
       expect(approve().disabled).to.equal(true);

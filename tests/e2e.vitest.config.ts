@@ -1,4 +1,5 @@
-// End-to-end tests: a real browser (playwright-core) against the built demo. Three files at a time: tests wait for pages, and two of them would leave the two cores idle a third of the time.
+// End-to-end tests: a real browser (playwright-core) against the built demo. Runs three files at a time, because tests often wait for
+// pages: with two files, the two cores would be idle a third of the time.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

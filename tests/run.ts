@@ -54,7 +54,7 @@ async function playLane(steps: readonly Step[], isAlone: boolean): Promise<void>
   for (const step of steps) await play(step, isAlone);
 }
 
-// Slices of the families that repeat one check over many items: see tests/README.md and tests/support/slices.ts.
+// Runs a part of the test families that repeat one check for many items. See tests/README.md and tests/support/slices.ts.
 process.env['SLICE'] ??= '1';
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
@@ -65,6 +65,6 @@ try {
   total.failed += 1;
 }
 for (const lanes of GROUPS) await Promise.all(lanes.map((steps) => playLane(steps, lanes.length === 1)));
-console.log('\nOf tests that repeat one check over many items this run played the slices of tests/README.md.');
+console.log('\nThis run included only the parts of the test families that tests/README.md lists.');
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -114,8 +114,8 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await Promise.all([one.backend.close(), two.backend.close()]);
   });
 
-  it('stores no secret unencrypted, and hashes of passwords at the cost that OWASP recommends', async () => {
-    // Other tests use cheap hashes.
+  it('stores no secret unencrypted, and hashes passwords with the cost that OWASP recommends', async () => {
+    // This test uses the normal cost. Other tests use cheap hashes.
     const client = await startClient({ databaseUrl, passwordCost: undefined });
     const user = await client.signUp();
     const tables = await query(

@@ -18,11 +18,11 @@ export interface Stage {
   readonly enter: (options?: BrowserContextOptions) => Promise<Visitor>;
   /** Opens a browser for a person without an account. */
   readonly enterNew: () => Promise<Person>;
-  /** A user who has just signed up, with a password, and is at the home page. */
+  /** Opens a browser for a user who has just signed up with a password, on the home page. */
   readonly enterSignedUp: (site: Site) => Promise<Person>;
-  /** The same in a browser that the visitor already has. */
+  /** Signs up a user like `enterSignedUp`, in the open browser of the visitor. */
   readonly arriveSignedUp: (visitor: Visitor, site: Site, email: string) => Promise<void>;
-  /** A user with a password, who is not signed in. */
+  /** Opens a browser for a signed-out user with a password. */
   readonly enterKnown: (site: Site) => Promise<Person>;
 }
 
@@ -35,7 +35,7 @@ export interface StageOptions {
 
 let standing: Promise<[Stack, Browser]> | undefined;
 
-/** The visitors with whom most tests begin. Their accounts are made in one request: how people sign up is the subject of others. */
+/** Returns functions that open browsers for the usual visitors. One request creates each account, because other tests cover the sign-up. */
 const peopleOf = (
   stackOf: () => Stack,
   enter: Stage['enter'],

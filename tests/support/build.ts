@@ -16,7 +16,7 @@ const FIRST: readonly Part[] = [
   { title: 'lists of the elements', command: ['tsx', 'tests/support/element-lists.ts'] },
   { title: 'library', command: ['vite', 'build'] },
 ];
-/** Each lane beside the others: they write to different folders. */
+/** The lanes of the build, which run in parallel because they write to different folders. */
 const LANES: readonly (readonly Part[])[] = [
   [
     { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'] },
@@ -39,7 +39,7 @@ const LAST: readonly (readonly Part[])[] = [
   [{ title: 'sizes', command: ['tsx', 'tests/bench/sizes.ts'] }],
 ];
 
-/** Runs the parts of a lane, and ends the build when one fails. */
+/** Runs the parts of a lane, and ends the build if one fails. */
 const play = async (parts: readonly Part[], when: 'at once' | 'at the end' = 'at the end'): Promise<void> => {
   for (const { title, command, needed } of parts) {
     if (needed?.() === false) continue;

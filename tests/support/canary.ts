@@ -31,7 +31,7 @@ interface Sight {
 export interface Canary {
   /** The secrets collected so far. */
   readonly secrets: ReadonlySet<string>;
-  /** Secrets that the pages receive without sending or fetching them. */
+  /** Adds secrets that the pages receive without a request. */
   readonly expectHidden: (...more: readonly string[]) => void;
   /**
    * Allows a secret that a page shows temporarily, such as the key for an authenticator app. On other pages, or later, it is a leak.

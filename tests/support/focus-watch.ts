@@ -122,7 +122,7 @@ const watchFocus = (): void => {
     const now = active();
     if (!isNowhere(now)) [last, frames] = [nameOf(now), 0];
     else if (last !== undefined && key !== 'Tab' && !isLeaving) {
-      // Counted from the frame in which the page was ready, however long it loaded.
+      // Counts frames from the frame in which the page became ready, regardless of the loading time.
       frames = isLoading() ? 0 : frames + 1;
       if (frames === PATIENCE) console.error(`The focus was lost after ${key}. It was on ${last}, at ${location.pathname}${location.hash}`);
     }

@@ -1,5 +1,5 @@
-// The backend of nearly all tests: the real one, without what only costs time. Its database begins as an image that is created once
-// on a machine, it does not wait on purpose, and its hashes of passwords are cheap. `npm start`, `portico start` and
+// The real backend with fast settings, for nearly all tests. Its database is loaded from an image that is created once
+// per machine, it makes no deliberate pauses, and its password hashes are cheap. `npm start`, `portico start` and
 // tests/contract/storage.test.ts use the defaults.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const CACHE = join(MODULES, '.cache/portico-database');
 const MIGRATIONS = fileURLToPath(new URL('../../src/backend/db', import.meta.url));
 
-/** The name of the image that the present migrations and the installed database make. */
+/** Returns the file name of the image, with a digest of the migrations and the version of the database. */
 const imageName = (): string => {
   const hash = createHash('sha256').update(readFileSync(join(MODULES, '@electric-sql/pglite/package.json')));
   for (const entry of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
@@ -20,7 +20,7 @@ const imageName = (): string => {
   return `${hash.digest('hex').slice(0, 24)}.tar`;
 };
 
-/** Another process that creates the image at the same time writes the same. */
+/** Returns the image, and creates it if necessary. Simultaneous processes may each create it, with the same content. */
 const readImage = async (): Promise<Blob> => {
   const name = imageName();
   const file = join(CACHE, name);
@@ -36,10 +36,10 @@ const readImage = async (): Promise<Blob> => {
 
 let image: Promise<Blob> | undefined;
 
-/** The least that argon2id allows. */
+/** The minimum cost that argon2id allows. */
 const CHEAP = { memorySize: 8, iterations: 1 };
 
-/** @param options replace what tests begin with */
+/** @param options Options that override the fast settings. */
 export const quickBackend = async (options: BackendOptions): Promise<Backend> => {
   const { dataDir = 'memory:', databaseUrl } = options;
   const isInMemory = databaseUrl === undefined && dataDir === 'memory:';

@@ -14,7 +14,7 @@ export interface TokenPair {
 export interface Stack {
   readonly url: string;
   readonly demo: Backend['demo'];
-  /** Creates an account with a password, as the sign-up page of a handler does, and returns its session. */
+  /** Creates an account with a password, with the request of the sign-up page, and returns its session. */
   readonly addUser: (email: string, password: string, handler: string) => Promise<TokenPair>;
   /** Returns the newest mail to an address with a matching subject. */
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;

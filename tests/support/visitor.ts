@@ -90,7 +90,7 @@ export const signUp = async ({ page }: Visitor, { home, handler }: Site, email: 
   await homeShows(page, email);
 };
 
-/** For tests that are about something else: signs up in one request, and opens the home page with the session in its cookies. */
+/** Signs up in one request, and opens the home page with the session in its cookies. For tests that do not test the sign-up. */
 export const arriveSignedUp = async ({ page, canary }: Visitor, stack: Stack, { home, handler }: Site, email: string): Promise<void> => {
   const { refresh_token: refresh, access_token: access } = await stack.addUser(email, PASSWORD, handler);
   canary.expectHidden(PASSWORD, refresh, access);

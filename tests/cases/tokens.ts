@@ -23,7 +23,7 @@ export interface TokenCase extends Case {
   readonly expiredAtNow?: boolean;
 }
 
-/** The maximum size of the access tokens that the parser accepts. */
+/** The maximum time to parse a token, in milliseconds. */
 const MOST_MS = 50;
 
 const make = (recipe: Recipe): string => {

@@ -97,7 +97,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await page.goto(site.home);
     await signOut(visitor);
 
-    // The browser offers the passkey without a press, and the virtual authenticator accepts.
+    // The browser offers the passkey without user interaction, and the virtual authenticator accepts.
     await page.goto(`${site.handler}/sign-in`);
     await finish();
 

@@ -36,7 +36,7 @@ const createBooks = (): Books => ({
   unhandled: 0,
 });
 
-/** The kinds of ten requests, which gives the share of each kind. */
+/** The kinds of ten requests, which define the share of each kind. */
 const MIX: readonly Intent[] = [
   'positive',
   'positive',

@@ -62,7 +62,7 @@ const KEEP_CODE = '--js-flags=--no-flush-bytecode';
 const SHORT_MS = 5000;
 /** The maximum number of frames until a request in flight has a response. */
 const MOST_FRAMES = 300;
-/** The maximum number of garbage collections until all objects of a removed element are released. */
+/** The maximum number of counts until all objects of a removed element are released. */
 const MOST_LOOKS = 20;
 
 interface Cycle {

@@ -51,7 +51,7 @@ describe('isKnownError', () => {
   });
 
   it.each([null, undefined, 'VERIFICATION_CODE_EXPIRED', 0, {}, new Error('x'), { code: 'VERIFICATION_CODE_EXPIRED' }])(
-    'isKnownError is false for %o',
+    'is false for %o',
     (value) => {
       expect(isKnownError(value)).toBe(false);
       expect(isPorticoError(value)).toBe(false);

@@ -18,7 +18,7 @@ describe('the redirect to the sign-in or sign-up page', () => {
     expect(new URL(app.redirects.href('signIn'), ORIGIN).searchParams.get('after_auth_return_to')).toBe('/deep?x=1#y');
   });
 
-  it('does not remember a page on request, or if the page acts without a press', () => {
+  it('does not remember a page on request, or if the page acts without user interaction', () => {
     expect(createAppStage().app.redirects.href('signIn', { noRedirectBack: true })).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}/handler/sign-up`).app.redirects.href('signIn')).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}//evil.example/x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
@@ -77,7 +77,7 @@ describe('the redirect after signing in', () => {
     expect(() => app.redirects.resolveRedirect('https://www.example/other')).toThrow(UNTRUSTED);
   });
 
-  it('never leads to a page that acts without a press, at any handler path', () => {
+  it('never leads to a page that acts without user interaction, at any handler path', () => {
     expect(() => createAppStage().app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
     for (const handler of ['/', '/auth']) {
       const { app } = createAppStage({ urls: { handler } });

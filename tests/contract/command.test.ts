@@ -46,7 +46,7 @@ describe('npm run backend', () => {
 
   it(
     'prints its addresses, refuses a second process on its directory, loses no data after kill -9, and stops cleanly',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };
       const first = run(storage);
@@ -79,7 +79,7 @@ describe('npm run backend', () => {
       { PORT: '0', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' },
       'The database at postgres://127.0.0.1:1/x cannot be used',
     ],
-  ])('reports %s in one line', { timeout: 30_000 }, async (_what, environment, words) => {
+  ])('reports %s in one line', { timeout: 120_000 }, async (_what, environment, words) => {
     const { code, stderr } = await run(environment as Record<string, string>).ended;
     expect(code).toBe(1);
     expect(stderr.startsWith(words)).toBe(true);
@@ -87,11 +87,11 @@ describe('npm run backend', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  it('reports in one line that its port is busy', { timeout: 30_000 }, async () => {
+  it('reports in one line that its port is busy', { timeout: 120_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const { code, stderr } = await run({ PORT: String(port), DATA_DIR: 'memory:' }).ended;
+    const { code, stderr } = await run({ PORT: String(port), DATA_DIR: join(directory, 'data') }).ended;
     other.close();
     expect([code, stderr]).toEqual([1, `Port ${port} is in use by another program. Set PORT to another port.\n`]);
   });

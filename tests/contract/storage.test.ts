@@ -44,13 +44,14 @@ describe('a directory', () => {
   };
   afterAll(() => directories.forEach((directory) => rmSync(directory, { recursive: true, force: true })));
 
-  it('keeps all data after a restart', { timeout: 60_000 }, async () => {
-    const dataDir = newDirectory();
+  /** Shared, because creating an embedded database takes seconds. */
+  const dataDir = newDirectory();
+
+  it('keeps all data after a restart', { timeout: 180_000 }, async () => {
     await tellStory(() => startClient({ dataDir, databaseUrl: undefined }));
   });
 
-  it('is used by only one process, until that process exits or crashes', { timeout: 60_000 }, async () => {
-    const dataDir = newDirectory();
+  it('is used by only one process, until that process exits or crashes', { timeout: 180_000 }, async () => {
     const open = () => startClient({ dataDir, databaseUrl: undefined });
     const holder = await open();
     await expect(open()).rejects.toThrow(`The data directory ${dataDir} is in use by another process (pid ${process.pid})`);
@@ -87,9 +88,9 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
   afterAll(() => server?.stop());
   const open = () => startClient({ databaseUrl });
 
-  it('keeps all data after a restart', { timeout: 60_000 }, () => tellStory(open));
+  it('keeps all data after a restart', { timeout: 180_000 }, () => tellStory(open));
 
-  it('resolves races as the embedded database does', { timeout: 60_000 }, async () => {
+  it('resolves races as the embedded database does', { timeout: 180_000 }, async () => {
     const client = await open();
     const email = client.newEmail();
     const count = async (send: () => Promise<{ status: number }>): Promise<number[]> => {
@@ -105,7 +106,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await client.backend.close();
   });
 
-  it('serves two processes that start at the same time, with the same keys', { timeout: 60_000 }, async () => {
+  it('serves two processes that start at the same time, with the same keys', { timeout: 180_000 }, async () => {
     const fresh = await createDatabase(server.url);
     const [one, two] = await Promise.all([startClient({ databaseUrl: fresh }), startClient({ databaseUrl: fresh })]);
     expect(one.backend.demo).toEqual(two.backend.demo);

@@ -54,8 +54,8 @@ const COUNTERS = `
   };
 `;
 
-/** The number of mounts of each element before the count begins. They load style sheets, messages, responses and compiled code. */
-const WARM_UP = 20;
+/** The most mounts of each element before the count begins. They load style sheets, messages, responses and compiled code. */
+const MOST_WARM_UP = 20;
 /** Keeps compiled code. Without this flag, the engine discards code during the count and compiles it again. */
 const KEEP_CODE = '--js-flags=--no-flush-bytecode';
 /** The time for which the cache keeps unwatched values. Longer timers belong to requests. */
@@ -160,7 +160,12 @@ const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omi
 const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: [...CHROME_ARGS, KEEP_CODE] });
 
 /** Opens a page with an app and mounts each element a few times. The page lacks the canary of other tests, which retains data. */
-const openWarmPage = async (stack: Stack, browser: Browser, tags: readonly string[], isSignedIn: boolean): Promise<Page> => {
+const openWarmPage = async (
+  stack: Stack,
+  browser: Browser,
+  { cycles, tags }: Required<Pick<LeakOptions, 'cycles' | 'tags'>>,
+  isSignedIn: boolean,
+): Promise<Page> => {
   const page = await browser.newPage({ baseURL: stack.url });
   await page.addInitScript(COUNTERS);
   await page.route('**/leaks', (route) =>
@@ -168,7 +173,7 @@ const openWarmPage = async (stack: Stack, browser: Browser, tags: readonly strin
   );
   await openPage(page, stack, isSignedIn);
   await defineAll(page);
-  await cycle(page, { tags, times: WARM_UP });
+  await cycle(page, { tags, times: Math.min(cycles, MOST_WARM_UP) });
   return page;
 };
 
@@ -182,7 +187,7 @@ export const measureLeaks = async (
   const rows: Left[] = [];
   try {
     for (const isSignedIn of [false, true]) {
-      const page = await openWarmPage(stack, browser, tags, isSignedIn);
+      const page = await openWarmPage(stack, browser, { cycles, tags }, isSignedIn);
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
       for (const group of groups) {

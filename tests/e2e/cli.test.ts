@@ -197,7 +197,7 @@ describe('a command', () => {
 
   it.each([
     [['--expires', 'soon'], '--expires soon is not a number of seconds.'],
-    [['--app', 'nowhere'], '--app nowhere is not an address'],
+    [['--app', 'nowhere'], '--app nowhere is not a URL'],
     [['--nonsense'], "Unknown option '--nonsense'"],
   ])('prints the error and the usage for the arguments %j', async (args, sentence) => {
     const { code, said } = await runCli(...args).ended;

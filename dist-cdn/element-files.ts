@@ -42,7 +42,7 @@ const rankOf = (file: ElementFile): number => {
 
 const byPlace = (a: ElementFile, b: ElementFile): number => rankOf(a) - rankOf(b) || (a.name < b.name ? -1 : 1);
 
-/** Returns the files that contain elements: the `@tag` in the doc block of a class is its registration. */
+/** Returns the files that contain elements. The `@tag` in the doc block of a class registers the element. */
 export const elementFiles = (): readonly ElementFile[] =>
   readdirSync(ELEMENTS, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
@@ -61,8 +61,8 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}.ts`
 const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${path}`);
 
 /**
- * The files that portico.js loads later, with the folders or elements that each one holds, below `elements`. `account` is for pages
- * after signing in; `methods` is for projects that offer providers or passkeys. portico.js itself holds the other elements.
+ * The files that portico.js loads later, with the folders or elements that each file contains, below `elements`. `account` is for pages
+ * after signing in. `methods` is for projects that use providers or passkeys. portico.js itself contains all other elements.
  */
 const LATER: Readonly<Record<LaterFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],
@@ -71,7 +71,7 @@ const LATER: Readonly<Record<LaterFile, readonly string[]>> = {
 
 export const LATER_FILES: readonly LaterFile[] = ['account', 'methods'];
 
-/** Modules without elements that a later file holds and that sources load by `import()`. */
+/** Modules without elements that a later file contains and that sources load by `import()`. */
 const OTHER_MODULES: Readonly<Record<LaterFile, readonly string[]>> = {
   account: [],
   methods: ['elements/ui/provider-marks', 'src/auth/oauth-protocol', 'src/auth/passkey-ceremony'],
@@ -102,7 +102,7 @@ const MODULES: Readonly<Record<string, () => string>> = {
     `export default { ${elementFiles()
       .map((row) => `${quote(row.name)}: () => import(${quote(elementSource(row))})`)
       .join(', ')} };`,
-  // The elements of portico.js in the order of their exports, and the tags whose elements the file `methods` holds.
+  // The elements of portico.js in the order of their exports, and the tags whose elements are in the file `methods`.
   'virtual:script-elements': () => {
     const rows = elementsOf(undefined);
     const imports = rows.map((row) => `import { ${row.classes.join(', ')} } from ${quote(elementSource(row))};`);

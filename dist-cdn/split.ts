@@ -18,7 +18,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 type Statement = Program['body'][number];
 
-/** Replaces a part of a text. */
+/** A replacement of a part of a text. */
 interface Edit {
   readonly start: number;
   readonly end: number;

@@ -45,7 +45,7 @@ type Call<I, T> =
   Record<never, never> extends I ? (input?: I, options?: CallOptions) => Promise<T> : (input: I, options?: CallOptions) => Promise<T>;
 
 type WithQuery<I, T> = {
-  /** The same read as a cached query that can be watched. It fails if the call returns an error. */
+  /** Returns the same read as a cached query that can be watched. The query fails if the call returns an error. */
   readonly query: Record<never, never> extends I ? (input?: I) => Query<T> : (input: I) => Query<T>;
 };
 
@@ -71,7 +71,7 @@ type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; 
 export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): string =>
   path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
     const segment = String(input[name] ?? fallback ?? '');
-    // An empty segment, `.` and `..` cannot be escaped: URL parsers remove them.
+    // An empty segment, `.` and `..` cannot be escaped, because URL parsers remove them.
     if (/^\.{0,2}$/.test(segment)) throw new PorticoError('ASSERTION', `"${name}" is not usable.`);
     return encodeURIComponent(segment);
   });

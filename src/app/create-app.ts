@@ -74,7 +74,7 @@ export const assemble = <A extends Access, R extends Resources<R>, F>(
   const { sessions, callerOf, urls, redirects, redirectMethod, dispose } = runtime;
   const context = createAuthContext(runtime, sessions, parts.handleMfa);
   const flows = parts.flows(context);
-  // Sessions share one set of flows, so that parallel calls for one request share an anonymous account.
+  // Each set of sessions has one set of flows, so that parallel calls for one request share an anonymous account.
   const flowsOf = new WeakMap([[sessions, flows]]);
   const signUpAnonymously = (own: Sessions): Promise<void> => {
     const known = flowsOf.get(own) ?? parts.flows(createAuthContext(runtime, own, parts.handleMfa));

@@ -6,7 +6,7 @@ const REPORT = 'Something went wrong. Please report this to the developer of thi
 /**
  * Starts work without waiting for it, for example the action of a button. If the work fails with a known error, shows its message. Logs
  * any other error and asks the user to report it.
- * @param notify shows messages; if omitted, an alert does
+ * @param notify shows messages; if omitted, messages are shown in alerts
  */
 export const fireAndForget = (work: () => unknown, notify: Notify = notifyByAlert): void => {
   void (async () => {

@@ -62,7 +62,7 @@ const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
 export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, 'publishableClientKey'>): HeaderMap =>
   key ? { 'x-stack-publishable-client-key': key } : {};
 
-/** The keys of an app without secrets. */
+/** Returns the keys of an app without secrets. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
 /** Returns the transport of an app, which sends requests to the service with the keys of the app. */
@@ -78,7 +78,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
       keys,
-      // In lower case, as the SDK writes its own headers, so that headers of the host replace those.
+      // Converts names to lower case, as in the SDK, so that headers of the host replace the SDK's headers with the same name.
       extraHeaders: Object.fromEntries(
         Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
       ),

@@ -3,7 +3,7 @@ import { authAnonymous } from '../resources/auth-anonymous.js';
 import type { AuthContext } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
-/** Accounts for visitors who have not signed up. */
+/** Returns the call that creates anonymous accounts. */
 export const anonymousFlows = (context: AuthContext) => ({
   /**
    * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one account.

@@ -117,7 +117,7 @@ const promptLogin = async (context: AuthContext, options: CliLoginOptions, signa
   }
 };
 
-/** Signing in a command-line program through a browser. */
+/** Returns the calls that sign a command-line program in through a browser. */
 export const cliFlows = (context: AuthContext) => ({
   /**
    * Shows a link, waits until a signed-in user confirms it in a browser, and returns a refresh token. Lost connections do not end the

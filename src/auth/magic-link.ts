@@ -13,7 +13,7 @@ export interface MagicLinkMail {
 /** Input of `signInWithMagicLink`. */
 export interface MagicLinkSignIn extends CodeInput, NoRedirectOption, MfaOption {}
 
-/** Signing in with a link or a code from an email. */
+/** Returns the calls for sign-in with a link or a code from an email. */
 export const magicLinkFlows = (context: AuthContext) => {
   const calls = context.bind('authOtp', authOtp, null);
   return {

@@ -36,7 +36,7 @@ export interface MfaCompletion extends NoRedirectOption {
   readonly totp: string;
 }
 
-/** The second step of a sign-in, for pages with their own form for the code. */
+/** Returns the call for the second step of a sign-in, for pages with their own form for the code. */
 export const mfaFlows = (context: AuthContext) => ({
   /**
    * Completes a sign-in with the code of an authenticator app. After a wrong code, the attempt code can be used again.

@@ -11,7 +11,7 @@ import { finishSignIn } from './sign-in.js';
 
 /** A return from a provider: the pending authorization, and the address of the page. */
 interface CallbackRequest extends PendingAuthorization {
-  /** The address, with its code and state. */
+  /** Address of the page, including code and state. */
   readonly url: URL;
   readonly state: string;
   readonly redirectUri: string;

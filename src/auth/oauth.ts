@@ -23,7 +23,7 @@ export interface GetConnectedAccount {
 }
 
 /**
- * Sign-in with providers, and connected provider accounts.
+ * Returns the calls for sign-in with providers, and for connected provider accounts.
  * @param jar stores verifiers; if omitted, cookies of the page do
  */
 export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({

@@ -100,7 +100,7 @@ const signInWithPasskey = async (
   return withoutData(result);
 };
 
-/** Signing in with a passkey of the device. */
+/** The calls for sign-in with a passkey of the device. */
 export interface PasskeyFlows {
   /**
    * Adds a passkey to the signed-in user, or replaces the existing one.
@@ -137,7 +137,7 @@ export interface PasskeyFlows {
   readonly cancelPasskey: () => Promise<void>;
 }
 
-/** Signing in with a passkey of the device. */
+/** The calls for sign-in with a passkey of the device. */
 export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
   const calls = context.bind('authPasskey', authPasskey);
   const publicCalls = context.bind('authPasskey', authPasskey, null);

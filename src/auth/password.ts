@@ -92,7 +92,7 @@ const signUpWithPassword = async (
 type SignInFailure = Failure<typeof authPassword.signIn> | MfaFailure;
 type SignUpFailure = Failure<typeof authPassword.signUp>;
 
-/** Signing in and up with a password, and choosing a new one. */
+/** The calls for sign-in and sign-up with a password, and for password resets. */
 export interface PasswordFlows {
   /**
    * Signs in with email and password and redirects to the after-sign-in page.
@@ -136,7 +136,7 @@ export interface PasswordFlows {
   readonly resetPassword: (input: PasswordReset) => Promise<Result<void, Failure<typeof authPassword.reset>>>;
 }
 
-/** Signing in and up with a password, and choosing a new one. */
+/** The calls for sign-in and sign-up with a password, and for password resets. */
 export const passwordFlows = (context: AuthContext): PasswordFlows => {
   const calls = context.bind('authPassword', authPassword, null);
   return {
@@ -149,7 +149,7 @@ export const passwordFlows = (context: AuthContext): PasswordFlows => {
   };
 };
 
-/** The password of the signed-in user. */
+/** Returns the calls that change the password of the signed-in user. */
 export const passwordChangeFlows = (context: AuthContext) => {
   const calls = context.bind('authPasswordChange', authPasswordChange);
   return {

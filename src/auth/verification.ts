@@ -10,7 +10,7 @@ export interface VerificationMail {
   readonly callbackUrl?: string | undefined;
 }
 
-/** Verifying the email address of a user. */
+/** Returns the calls that verify the email address of a user. */
 export const verificationFlows = (context: AuthContext) => {
   const channels = context.bind('contactChannels', contactChannels);
   return {

@@ -10,7 +10,7 @@ const MARKER = '574ck4u7h';
 const SELF_HOSTED = 1;
 const PUBLIC = 2;
 
-/** `<prefix>_<secret><id><type><scanner><marker><checksum>`: 102 characters. */
+/** Returns a new key of 102 characters: `<prefix>_<secret><id><type><scanner><marker><checksum>`. */
 export const newApiKey = (
   platform: Pick<Platform, 'randomBytes'>,
   { id, owner, isPublic }: { readonly id: string; readonly owner: KeyOwner; readonly isPublic: boolean },

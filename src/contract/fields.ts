@@ -83,7 +83,7 @@ export const customPermissionId = field<string>('text', { rule: 'customPermissio
 /** Whether a list includes contained permissions. If omitted, true. */
 export const recursive = field<boolean | 'true' | 'false'>('text', { choices: ['true', 'false'], fallback: 'true' });
 
-/** One of a few texts. */
+/** Returns a field that accepts only these texts. */
 /* @__NO_SIDE_EFFECTS__ */
 export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => field<T>('text', { choices });
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,9 +1,9 @@
 /** The functions of the environment that the library uses. Tests replace the clock, the random numbers and the network. */
 export interface Platform {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Wall clock, milliseconds since the Unix epoch. Jumps when the user sets the clock. */
+  /** Returns the time of the wall clock, milliseconds since the Unix epoch. It jumps when the user sets the clock. */
   readonly now: () => number;
-  /** Monotonic clock, milliseconds since an arbitrary moment. Never jumps. */
+  /** Returns the time of a monotonic clock, milliseconds since an arbitrary moment. It never jumps. */
   readonly elapsed: () => number;
   /** Returns a uniformly distributed number from 0 to 1, for the pauses between retries. */
   readonly random: () => number;

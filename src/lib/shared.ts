@@ -1,4 +1,4 @@
-/** Increased when the meaning of a shared member changes. Copies of the library with different numbers share nothing. */
+/** Version of the shared members. Increase it when a member changes its meaning. Copies of the library with other versions share nothing. */
 const PROTOCOL = 1;
 
 interface Shared {

@@ -53,7 +53,7 @@ export const authPassword = {
   }),
 };
 
-/** Changing the password of the signed-in user. */
+/** Changes of the signed-in user's password. */
 export const authPasswordChange = {
   /** Replaces the password of the signed-in user. Ends the user's other sessions. */
   update: endpoint({

@@ -32,7 +32,7 @@ const getCookie = (name: string): string | undefined => {
   return twin !== undefined && name.startsWith('__Host-') ? undefined : value && decodeUtf8(value.replace(/;.*/s, ''));
 };
 
-/** The cookies of the current page. */
+/** Returns the cookies of the current page. */
 export const pageCookies = (platform: Pick<Platform, 'now'>): CookieJar => {
   const isSecure = globalThis.location?.protocol === 'https:';
   const attributes = { path: '/', sameSite: 'lax', secure: isSecure } as const;

@@ -1,4 +1,4 @@
-// The stored email code that a user requested in a tab and may still type. The sign-in page stores it, and a change of user removes it.
+// The email code that a tab stores until the user types it. The sign-in page stores the code, and a change of user removes it.
 
 /** Returns the storage key of a project for an email code that the user has not typed yet. Callers add the prefix `portico-`. */
 export const pendingCodeKey = (projectId: string): string => `magic-link-${projectId}`;

@@ -54,7 +54,7 @@ export interface Wait {
 export interface Transport {
   readonly platform: Platform;
   readonly identity: ClientIdentity;
-  /** Origin of the service, without `/api/v1`. Read at each call. */
+  /** Returns the origin of the service, without `/api/v1`. Called for each request. */
   readonly baseUrl: () => string;
   /** Called when a pause starts. */
   readonly onWait?: ((wait: Wait) => void) | undefined;
@@ -98,7 +98,7 @@ const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T
       .finally(() => signal?.removeEventListener('abort', stop));
   });
 
-/** Waits. Rejects with ABORTED if the signal aborts. `begun` receives a function that rejects with an error instead. */
+/** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. `begun` receives a function that rejects with an error. */
 export const pause = (
   platform: Platform,
   ms: number,

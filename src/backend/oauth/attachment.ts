@@ -12,7 +12,7 @@ import { findSettings } from './registration.js';
 
 type AttachCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'secret'>;
 
-/** Stores account and tokens for the locked user. A link also proves the address that the provider has verified. */
+/** Stores the provider account and its tokens for the locked user. A link also marks the address as proved if the provider verified it. */
 export const keepAttachment = async (
   inside: Db,
   call: AttachCall,
@@ -25,7 +25,7 @@ export const keepAttachment = async (
   if (linkSession !== undefined && email !== null && isEmailVerified) await proveChannel(inside, call.project.id, userId, email);
 };
 
-/** Whether the account still leads to the user. Throws a known error, or returns false, when it does not. */
+/** Returns whether the account would still sign this user in. Throws a known error if it cannot be linked or the provider is off. */
 const leadsTo = async (inside: Db, call: AttachCall, userId: string, { providerId, profile, linkSession }: Attachment) => {
   const { project } = call;
   findSettings(project, providerId);
@@ -35,8 +35,8 @@ const leadsTo = async (inside: Db, call: AttachCall, userId: string, { providerI
 };
 
 /**
- * Stores account and tokens that waited for the second factor of the locked user. Throws VERIFICATION_CODE_NOT_FOUND when the
- * account no longer leads to this user: the user has lost the address, another user has the account, or the provider was turned off.
+ * Stores the provider account and its tokens after the second factor of the locked user. Throws VERIFICATION_CODE_NOT_FOUND if the account
+ * would no longer sign this user in: the user has lost the address, another user has the account, or the provider was turned off.
  */
 export const keepWaitingAttachment = async (inside: Db, call: AttachCall, userId: string, attachment: Attachment): Promise<void> => {
   try {

@@ -30,8 +30,8 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
 type Link = Pick<OuterRequest, 'linkTo' | 'linkSession'>;
 
 /**
- * Returns the user and the session to which a provider account will be linked. Throws if the session has ended, and for an
- * impersonation, because the linked account would give access after its end.
+ * Returns the user and the session to which a provider account will be linked. Throws if the session has ended. Throws for an
+ * impersonation, because the linked account would still give access after the impersonation has ended.
  */
 const expectLink = async (
   tools: Tools,

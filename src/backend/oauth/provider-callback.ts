@@ -9,7 +9,7 @@ import { findProject } from '../store/projects.js';
 import { completeFlow, type ReturnedFlow } from './complete-flow.js';
 import { deletedInnerCookie, hasInnerCookie } from './inner-cookie.js';
 
-// Receives visitors who return from a provider, with parameters in the query or, from Apple, in a form.
+// Handles the redirects of providers. Their parameters are in the query or, from Apple, in a form.
 
 const readReturnedParams = ({ request, body }: Arrival): URLSearchParams => {
   if (request.method === 'GET') return new URL(request.url).searchParams;
@@ -58,7 +58,7 @@ export const callbackRoute: Route = async (arrival) => {
     if (error instanceof StatusError) return textResponse(error.message, error.status);
     throw error;
   });
-  // Failures delete the cookie too. The pattern keeps all other characters out of the header.
+  // The cookie is also deleted after failures. The pattern prevents other characters in the header.
   if (/^[0-9a-z]{1,100}$/.test(state)) response.headers.append('set-cookie', deletedInnerCookie(state));
   return response;
 };

@@ -60,7 +60,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   }
 };
 
-/** Creates, changes or deletes the primary address. Deleting it and clearing its flags do nothing if there is none. */
+/** Creates, changes or deletes the primary address. If there is none, deleting it or clearing its flags does nothing. */
 export const updatePrimaryEmail = async (db: Db, call: Call, userId: string, patch: EmailPatch): Promise<void> => {
   const isTouched = [patch.primaryEmail, patch.primaryEmailVerified, patch.primaryEmailAuthEnabled].some((value) => value !== undefined);
   if (!isTouched) return;

@@ -13,11 +13,11 @@ export const moment = customType<{ data: Date; driverData: string | number }>({
 });
 
 /**
- * A JSON document, stored as its text, so key order, `null` and scalars are preserved. The drivers parse the text; drizzle's `json` would
- * parse a stored string a second time.
+ * Returns a column with a JSON document, stored as its text, so key order, `null` and scalars are preserved. The drivers parse the text;
+ * drizzle's `json` would parse a stored string a second time.
  */
 export const document = <T>() =>
   customType<{ data: T; driverData: unknown }>({ dataType: () => 'json', toDriver: (value) => JSON.stringify(value) });
 
-/** A primary key: a random UUID that the caller of `insert` creates from the injected random bytes. */
+/** Returns a primary key: a random UUID that the caller of `insert` creates from the injected random bytes. */
 export const id = () => uuid('id').primaryKey();

@@ -6,8 +6,8 @@ import { projectId } from './projects.js';
 import { users } from './users.js';
 
 /**
- * Verification codes of every kind, stored as two digests. The digest of the whole code finds it. The digest of its last 39 characters
- * counts the attempts to guess the rest.
+ * Verification codes of every kind, stored as two digests. The digest of the whole code is used to find the code. The digest of its last
+ * 39 characters is used to count the attempts to guess the rest.
  */
 export const verificationCodes = pgTable(
   'verification_codes',

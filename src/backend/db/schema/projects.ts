@@ -72,7 +72,7 @@ export const projects = pgTable('projects', {
 /** A stored project with its settings. */
 export type Project = typeof projects.$inferSelect;
 
-/** A reference to a project. The row is deleted with the project. */
+/** Returns a column that refers to a project. The row is deleted with the project. */
 export const projectId = () =>
   text()
     .notNull()

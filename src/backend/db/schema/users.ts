@@ -53,7 +53,7 @@ export const users = pgTable(
   ],
 );
 
-/** A reference to a user. The row is deleted with the user. */
+/** Returns a column that refers to a user. The row is deleted with the user. */
 export const userId = () =>
   uuid()
     .notNull()

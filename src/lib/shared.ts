@@ -1,4 +1,4 @@
-/** Version of the shared members. Increase it when a member changes its meaning. Copies of the library with other versions share nothing. */
+/** Version of the shared members. Increase it when a member changes its meaning. Copies with other versions share nothing. */
 const PROTOCOL = 1;
 
 interface Shared {

@@ -69,7 +69,7 @@ export class Session implements TokenSource {
    * @param minimumMs milliseconds, less than 60,000
    */
   tokens = async (minimumMs: number = LIKELY_VALID_MS): Promise<Tokens | null> => {
-    if (!(minimumMs < MAX_REQUIRED_MS)) throw new PorticoError('ASSERTION', 'The required validity must be less than 60 seconds.');
+    if (!(minimumMs < MAX_REQUIRED_MS)) throw new PorticoError('ASSERTION', 'A validity of 60 seconds or more cannot be asked for.');
     if (this.#isInvalid) return null;
     const isEnough = (cached: CachedToken | undefined): cached is CachedToken =>
       cached !== undefined && cached.remainingMs() > 0 && cached.remainingMs() >= minimumMs;
@@ -77,7 +77,7 @@ export class Session implements TokenSource {
     if (this.refreshToken === null) return this.#useUntilExpiry();
     const fresh = await this.#refreshOnce(this.refreshToken);
     if (!fresh || this.#isInvalid) return null;
-    if (!isEnough(fresh)) throw new PorticoError('ASSERTION', 'The service issued an access token that expires too early.');
+    if (!isEnough(fresh)) throw new PorticoError('ASSERTION', 'The service issued an access token that lives shorter than required.');
     return this.#pair(fresh);
   };
 

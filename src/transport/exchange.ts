@@ -100,7 +100,7 @@ export const exchange = async (
   } catch (error) {
     if (error instanceof PorticoError) throw error;
     if (signal?.aborted) throw aborted(signal.reason);
-    if (timeout.signal.aborted) throw new PorticoError('TIMEOUT', 'The service did not respond in time.');
+    if (timeout.signal.aborted) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
     throw new PorticoError('CONNECTION', 'The service could not be reached.', { cause: error });
   } finally {
     cancelTimer();

@@ -134,7 +134,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
     // A refresh of the tokens may have taken a long time.
     const passedMs = platform.elapsed() - begunAt;
-    if (passedMs >= startWithinMs) throw new PorticoError('TIMEOUT', 'The service did not respond in time.');
+    if (passedMs >= startWithinMs) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
     try {
       return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, CALL_MS - passedMs));
     } catch (error) {

@@ -69,7 +69,8 @@ export const hostBundle = async (code: string): Promise<Chunks> =>
         extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
       },
       // File names have no hashes, which would change the size of the first load by up to 60 bytes for each file that loads later.
-      output: { format: 'es', minify: true, chunkFileNames: '[name].js' },
+      // Annotations for bundlers are removed, as Vite does in applications: the code is not bundled again.
+      output: { format: 'es', minify: true, comments: { annotation: false }, chunkFileNames: '[name].js' },
       write: false,
     }),
   );

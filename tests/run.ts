@@ -40,10 +40,14 @@ const GROUPS: readonly (readonly (readonly Step[])[])[] = [
 ];
 
 const total: Counts = { passed: 0, failed: 0 };
+/** The time that each step took, for the report at the end. */
+const times: string[] = [];
 
 /** Runs a step and adds its counts, plus one failure if the step failed without a failed test or counted no tests. */
 async function play({ title, command, read }: Step, isAlone: boolean): Promise<void> {
+  const startedAt = performance.now();
   const code = await runStep(title, command, isAlone ? 'at once' : 'at the end');
+  times.push(`${title} ${Math.round((performance.now() - startedAt) / 1000)} s`);
   const { passed, failed } = read?.() ?? { passed: 0, failed: 0 };
   const wentSilent = failed === 0 && (code !== 0 || (read !== undefined && passed === 0));
   total.passed += passed;
@@ -65,6 +69,7 @@ try {
   total.failed += 1;
 }
 for (const lanes of GROUPS) await Promise.all(lanes.map((steps) => playLane(steps, lanes.length === 1)));
-console.log('\nThis run included only the parts of the test families that tests/README.md lists.');
+console.log(`\n${times.join(', ')}`);
+console.log('This run included only the parts of the test families that tests/README.md lists.');
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -5,9 +5,9 @@ import type { AuthContext, NoRedirectOption } from './auth-context.js';
 export interface SignOutOptions extends NoRedirectOption {
   /** URL to redirect to, on a trusted origin. If omitted, the after-sign-out page. */
   readonly redirectUrl?: string | undefined;
-  /** Ends the session on this device only. The service keeps it until it expires. */
+  /** If true, ends the session on this device only. The service keeps the session until it expires. */
   readonly deviceOnly?: boolean | undefined;
-  /** Stays signed in if the request fails, so that the user can try again. */
+  /** If true, keeps the session if the request fails, so that the user can try again. */
   readonly keepOnFailure?: boolean | undefined;
 }
 

@@ -62,7 +62,7 @@ export interface RememberedPage {
 export interface RedirectOptions {
   /** If true, replaces the current entry of the history. */
   readonly replace?: boolean | undefined;
-  /** If true, adds no page to return to, and does not return to one. */
+  /** If true, neither adds the current page as the page to return to, nor returns to such a page. */
   readonly noRedirectBack?: boolean | undefined;
   /** Parameters to add to the URL. */
   readonly query?: URLSearchParams | undefined;

@@ -23,7 +23,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character)
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** State of one rendering. Every block appears at most once, so content that contains itself terminates. */
+/** State of one rendering. Every block is rendered at most once, so that content which contains itself does not cause endless recursion. */
 interface Page {
   readonly content: MailContent;
   readonly variables: MailVariables;

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { stopwatch } from '../../../src/internal.js';
 import type { Platform } from '../../../src/lib/platform.js';
@@ -89,10 +89,10 @@ describe('an app', () => {
       if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation');
       return platform.fetch(...args);
     }
+    onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal('fetch', fetch);
     const { app } = createAppStage({ ...signedIn(), platform: { ...platform, fetch } });
     expect(await clock.run(app.teams.list())).toEqual([]);
-    vi.unstubAllGlobals();
   });
 
   it('sends no request when it is created', async () => {

@@ -28,7 +28,6 @@ export class ProvidedController implements ReactiveController {
   /** The values that the host provides to the elements inside, and the inputs they were created from. */
   #inner: Provided | undefined;
   #inputs: readonly unknown[] = [];
-  #isAnnounced = false;
   readonly #subscribers = new Map<Subscriber, () => void>();
   #unsubscribe: (() => void) | undefined;
 
@@ -47,16 +46,13 @@ export class ProvidedController implements ReactiveController {
       this.#inner = { app: app ?? outer?.app, messages: { ...outer?.messages, ...messages }, theme: theme ?? outer?.theme };
       for (const [callback, unsubscribe] of this.#subscribers) callback(this.#inner, unsubscribe);
     }
-    const host = this.#host;
-    if (this.#isAnnounced || !host.isConnected) return;
-    this.#isAnnounced = true;
-    if (host.firstElementChild) host.dispatchEvent(contextEvent('context-provider', host));
   }
 
   hostConnected(): void {
+    const host = this.#host;
     this.value = undefined;
     this.#request();
-    this.#isAnnounced = false;
+    if (host.firstElementChild) host.dispatchEvent(contextEvent('context-provider', host));
     document.documentElement.addEventListener('context-provider', this.#requestAgain);
   }
 
@@ -94,6 +90,6 @@ export class ProvidedController implements ReactiveController {
     request.stopPropagation();
     const unsubscribe = this.#subscribers.get(callback) ?? (() => this.#subscribers.delete(callback));
     if (subscribe) this.#subscribers.set(callback, unsubscribe);
-    callback(this.#inner, unsubscribe);
+    callback(this.#inner ?? this.value, unsubscribe);
   }
 }

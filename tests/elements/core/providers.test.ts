@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { providedContext } from '../../../elements/context.js';
 import { setDefaultApp, type ProviderElement, type SignInPage } from '../../../elements/index.js';
 import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
-import { put, textOf, titleOf, until } from '../support/screen.js';
+import { fieldOf, put, textOf, titleOf, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
 
 const putProvider = (properties: Partial<ProviderElement>, content: string): { provider: ProviderElement; page: SignInPage } => {
@@ -88,6 +88,40 @@ describe('provider', () => {
     await until(() => appOf() !== undefined, 'an app again');
     provider.remove();
   });
+
+  const gate = (...inside: Node[]): Element => {
+    const element = document.createElement('portico-if-signed-out');
+    element.append(...inside);
+    return element;
+  };
+  const moves: Readonly<Record<string, (provider: Element, page: SignInPage) => unknown>> = {
+    'into a new provider': (provider, page) => {
+      const inner = document.createElement('portico-provider');
+      provider.append(inner);
+      inner.append(page);
+    },
+    'into a new gate': (provider, page) => {
+      const inner = gate();
+      provider.append(inner);
+      inner.append(page);
+    },
+    'into two new gates': (provider, page) => provider.append(gate(gate(page))),
+    'inside a new gate': (provider, page) => provider.append(gate(page)),
+  };
+
+  for (const [where, move] of Object.entries(moves))
+    it(`keeps what was typed into a form that is moved during an update: ${where}`, async () => {
+      const stage = await openStage();
+      const { provider, page } = putProvider({ app: stage.app }, '<portico-sign-in></portico-sign-in>');
+      await until(() => page.phase === 'ready', 'the form');
+      const input = fieldOf(page, 'email');
+      input.value = 'typed@example.com';
+      page.requestUpdate();
+      move(provider, page);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await page.updateComplete;
+      expect([input.isConnected, fieldOf(page, 'email').value]).to.deep.equal([true, 'typed@example.com']);
+    });
 
   it('receives new requests only from elements inside an element that announces itself, and only for its own context', async () => {
     const stage = await openStage();

@@ -3,6 +3,7 @@ import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/i
 import type { ElementApp, Theme } from '../context.js';
 import { AppController } from './app.js';
 import { LanguageController } from './language.js';
+import { isStillUser, userIdOf } from './same-user.js';
 import { ThemeController } from './theme.js';
 import type { ElementClass } from '../define.js';
 import type { PorticoEventName, PorticoEvents, SignedIn } from '../events.js';
@@ -114,8 +115,9 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /**
-   * Fires an event before an action. The page can prevent the action, or delay it with `event.waitUntil(promise)`.
-   * @param signal aborts if the user abandons the action before it begins
+   * Fires an event before an action. The page can prevent the action, or delay it with `event.waitUntil(promise)`. Returns false if the
+   * page prevents the action, and if another user has signed in meanwhile.
+   * @param signal aborts if the attempt ends before the action begins
    */
   protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
     name: N,
@@ -124,9 +126,10 @@ export abstract class PorticoElement extends LitElement {
   ): Promise<boolean> {
     const waits: Promise<unknown>[] = [];
     const waitUntil = (wait: Promise<unknown>): void => void waits.push(wait);
+    const userId = userIdOf(this.client);
     const event = this.#dispatch(name, detail, true, { waitUntil, signal });
     await Promise.all(waits);
-    return !event.defaultPrevented;
+    return !event.defaultPrevented && isStillUser(this.client, userId);
   }
 
   /** Returns the URL of a configured page, or `#` while there is no app. */

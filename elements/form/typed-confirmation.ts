@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { appOf } from '../core/app.js';
+import { isStillUser, userIdOf } from '../core/same-user.js';
 import type { PlainKey } from '../messages/types.js';
 import { button } from '../ui/button.js';
 import { dialog } from '../ui/dialog.js';
@@ -28,7 +30,7 @@ interface TypedConfirmationOptions {
   readonly action: PlainKey;
   /**
    * Fires the event before the action. Resolves to `false` if the page prevents the action. If omitted, the action always runs.
-   * @param signal aborts if the user closes the dialog before the action begins
+   * @param signal aborts if the attempt ends before the action begins: with the dialog, with the host, or because the user has changed
    */
   readonly ask?: (signal: AbortSignal) => Promise<boolean>;
   readonly act: () => Promise<unknown>;
@@ -53,6 +55,8 @@ export class TypedConfirmation {
   readonly #expected: () => string;
   /** Whether the action has begun, after which it cannot be canceled. */
   #isActing = false;
+  /** The user for whom the dialog is open. */
+  #userId: string | undefined;
   /** Cancels the current attempt if its action has not begun. */
   #abandon: () => void = () => undefined;
 
@@ -69,7 +73,9 @@ export class TypedConfirmation {
         const attempt = new AbortController();
         this.#abandon = () => attempt.abort();
         const abandoned = new Promise<false>((resolve) => attempt.signal.addEventListener('abort', () => resolve(false)));
-        if (!(await Promise.race([ask(attempt.signal), abandoned]))) return undefined;
+        const mayAct = async () => (await ask(attempt.signal)) && isStillUser(appOf(host), this.#userId);
+        // The attempt may be abandoned after the page has agreed.
+        if (!(await Promise.race([mayAct(), abandoned])) || attempt.signal.aborted) return undefined;
         this.#abandon = () => undefined;
         await this.#act(act);
         return { status: 'ok', data: undefined };
@@ -81,6 +87,9 @@ export class TypedConfirmation {
       failed,
     });
     host.addController({
+      hostUpdate: () => {
+        if (this.#isOfOther && !this.#isActing) this.#dialog.close();
+      },
       hostUpdated: () => this.#dialog.open ?? this.#abandon(),
       hostDisconnected: () => this.#abandon(),
     });
@@ -96,6 +105,12 @@ export class TypedConfirmation {
     }
   }
 
+  /** Whether the app has another user than the one for whom the dialog is open, or none. A user who is loading may be the same. */
+  get #isOfOther(): boolean {
+    const app = appOf(this.#host);
+    return this.#dialog.open !== undefined && app?.user.state.status === 'ready' && userIdOf(app) !== this.#userId;
+  }
+
   get #wanted(): string {
     const text = this.#expected();
     return asShown(text) ? text : this.#host.t(this.#action);
@@ -103,6 +118,7 @@ export class TypedConfirmation {
 
   open = (): void => {
     this.#abandon();
+    this.#userId = userIdOf(appOf(this.#host));
     this.#form.reset();
     this.#dialog.show('confirmation');
   };

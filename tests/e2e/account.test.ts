@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/slices.ts';
 import { linkIn } from '../support/stack.ts';
-import { fill, freshEmail, heads, PASSWORD, shows, signIn, submit, type Visitor } from '../support/visitor.ts';
+import { fill, freshEmail, heads, PASSWORD, shows, signIn, signOut, submit, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const NEW_PASSWORD = 'a much better password';
@@ -95,5 +95,31 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await fill(page, { email, password: PASSWORD });
     await submit(page);
     await shows(page, 'Wrong e-mail or password.');
+  });
+
+  it('does not delete the account of a user who signs in in another tab while the host delays the deletion', async () => {
+    const { email: other } = await stage.enterKnown(site);
+    const { visitor, page, email } = await stage.enterSignedUp(site);
+    await openSettings(visitor, site.handler, '#settings');
+    await page.evaluate(() => {
+      document.addEventListener('portico-before-redirect', (event) => event.preventDefault());
+      document.addEventListener('portico-before-account-delete', (event) =>
+        event.waitUntil(new Promise((resolve) => Object.assign(globalThis, { agree: resolve }))),
+      );
+    });
+    const deletions: string[] = [];
+    page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
+    await press(visitor, 'Delete account');
+    await fill(page, { confirmation: email });
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await page.waitForFunction(() => 'agree' in globalThis);
+    const tab = { ...visitor, page: await page.context().newPage() };
+    await tab.page.goto(site.home);
+    await signOut(tab);
+    await signIn(tab, site, other);
+    await page.bringToFront();
+    await page.evaluate(() => (globalThis as unknown as { agree: () => void }).agree());
+    await signIn(await stage.enter(), site, other);
+    expect(deletions).toEqual([]);
   });
 });

@@ -26,3 +26,18 @@ type AskingEventName = Extract<keyof PorticoEvents, `portico-before-${string}`> 
 /** Passes a rejected promise to `waitUntil` of the next event with this name. */
 export const failBefore = (name: AskingEventName): void =>
   document.addEventListener(name, (event) => event.waitUntil(Promise.reject(new Error('captcha'))), { once: true });
+
+/** Delays the next action that fires this event until `goOn` is called. */
+export const delayBefore = (
+  name: AskingEventName,
+): { readonly isAsked: () => boolean; readonly signal: () => AbortSignal; readonly goOn: () => void } => {
+  let goOn = (): void => undefined;
+  let asked: { readonly signal: AbortSignal | undefined } | undefined;
+  const wait = new Promise<void>((resolve) => (goOn = resolve));
+  const delay = (event: PorticoEvents[AskingEventName]): void => {
+    asked = event;
+    event.waitUntil(wait);
+  };
+  document.addEventListener(name, delay as (event: Event) => void, { once: true });
+  return { isAsked: () => asked !== undefined, signal: () => asked?.signal as AbortSignal, goOn: () => goOn() };
+};

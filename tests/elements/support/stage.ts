@@ -170,3 +170,11 @@ export const signedInAs = async (email: string): Promise<SignedIn> => {
   await stage.app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
   return { ...stage, email };
 };
+
+/** Signs another user in, in place of the one of the stage, and returns the address. */
+export const replaceUser = async ({ app }: Stage, email?: string): Promise<string> => {
+  const next = email ?? (await newUser());
+  await app.auth.signInWithPassword({ email: next, password: PASSWORD, noRedirect: true });
+  await app.user.read();
+  return next;
+};

@@ -1,0 +1,15 @@
+import type { ElementApp } from '../context.js';
+
+/** Returns the id of the cached user, before an action that waits for the page or the user. Anonymous users have an id as well. */
+export const userIdOf = (app: ElementApp | undefined): string | undefined => app?.user.state.data?.id;
+
+/**
+ * Returns whether a user is still the user of the app after an action has waited: if another user has signed in, also in another tab, the
+ * action must not use that user's session. Also returns true if nobody was signed in, and if nobody is signed in any more.
+ */
+export const isStillUser = async (app: ElementApp | undefined, id: string | undefined): Promise<boolean> => {
+  // `isSignedIn` reads the token store. If that has another session, the cached user is dropped.
+  if (!id || !app?.session.isSignedIn()) return true;
+  if (!userIdOf(app)) await app.user.read();
+  return userIdOf(app) === id;
+};

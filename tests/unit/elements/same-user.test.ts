@@ -1,0 +1,38 @@
+// The check of elements that no other user has signed in while an action waited.
+import { describe, expect, it, vi } from 'vitest';
+import { isStillUser, userIdOf } from '../../../elements/core/same-user.js';
+
+type App = NonNullable<Parameters<typeof userIdOf>[0]>;
+type Id = string | undefined;
+
+/** An app whose token store another tab has changed. The app notices that when it reads the store, and drops the cached user. */
+const changeStore = ({ from, to }: { readonly from: Id; readonly to: Id }) => {
+  const user = {
+    state: { data: from === undefined ? null : { id: from } } as { data?: { id: string } | null },
+    read: vi.fn<() => Promise<void>>(async () => void (user.state = { data: to === undefined ? null : { id: to } })),
+  };
+  const isSignedIn = (): boolean => {
+    user.state = {};
+    return to !== undefined;
+  };
+  return { user, app: { user, session: { isSignedIn } } as unknown as App };
+};
+
+describe('the user of an action that has waited', () => {
+  it.each([
+    ['replaced after another tab has signed in', { from: 'ada', to: 'bob' }, false],
+    ['the same after another tab has signed in again', { from: 'ada', to: 'ada' }, true],
+    ['not replaced after another tab has signed out', { from: 'ada', to: undefined }, true],
+    ['not replaced if nobody was signed in', { from: undefined, to: 'bob' }, true],
+  ] as const)('is %s', async (_, change, isSame) => {
+    const { app } = changeStore(change);
+    expect(await isStillUser(app, userIdOf(app))).toBe(isSame);
+  });
+
+  it('is read again only if the session has changed', async () => {
+    const { app, user } = changeStore({ from: 'ada', to: 'ada' });
+    const unchanged = { ...app, session: { ...app.session, isSignedIn: () => true } };
+    expect(await isStillUser(unchanged, 'ada')).toBe(true);
+    expect(user.read).not.toHaveBeenCalled();
+  });
+});

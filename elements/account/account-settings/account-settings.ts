@@ -25,7 +25,9 @@ import { titleOf } from '../../core/title.js';
  * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor opened another item.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
  * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
- * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent this, or
+ *   delay it with `waitUntil(promise)`. `signal` aborts if the attempt ends before the deletion begins: the user closes the dialog, the user
+ *   changes, or the element is removed. Keep the element on the page until the account is deleted.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -75,7 +77,10 @@ export class AccountSettingsPage extends FormPage {
   readonly #teams = new QueryController(this, () =>
     hasTeams && this.#visit.user ? (this.client as ClientApp).teams.list.query({ userId: 'me' }) : undefined,
   );
+  /** Keeps the open item, because its section reports and redirects afterward. */
+  readonly #departure = new Departure(this);
   readonly #hash = new HashController(this, {
+    isHeld: () => this.#departure.isUnderWay,
     moved: (to) => void this.#moved(to),
     confirmationOpened: () => void this.#focusConfirmation(),
     fallback: () => this.#openItem,
@@ -86,8 +91,8 @@ export class AccountSettingsPage extends FormPage {
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;
-  readonly #departure = new Departure(this);
-  #hasUser = false;
+  /** The last user of this page. If it is null, the last user has signed out. */
+  #userId: string | null | undefined;
   #hasRedirected = false;
   #isTeamGone = false;
 
@@ -125,7 +130,7 @@ export class AccountSettingsPage extends FormPage {
     this.#isNarrow = width > 0 && width < NARROW;
     this.#followUser();
     if (this.derivePhase() !== 'ready') return;
-    this.#findItem();
+    if (!this.#departure.isUnderWay) this.#findItem();
     const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
     this.#stack.open(this.#current, { headingLevel: this.level + 1, pageTitle });
   }
@@ -206,10 +211,15 @@ export class AccountSettingsPage extends FormPage {
 
   /** Resets an earlier sign-out or redirect when a user signs in again. */
   #followUser(): void {
-    const hasUser = this.#visit.user !== undefined;
-    if (hasUser && !this.#hasUser) this.#departure.reset();
-    if (hasUser) this.#hasRedirected = false;
-    this.#hasUser = hasUser;
+    const { status, user } = this.#visit;
+    const id = user?.id ?? null;
+    if (status !== 'ready' || id === this.#userId) return;
+    this.#userId = id;
+    if (id === null) return;
+    this.#departure.reset();
+    this.#hasRedirected = false;
+    // The sections of another user may have open dialogs and typed text.
+    this.#stack.open(undefined, {});
   }
 
   /** Opens the first item if the team was deleted or the user has left it. */
@@ -222,6 +232,7 @@ export class AccountSettingsPage extends FormPage {
 
   #choose = (id: string): void => {
     if (this.active === undefined) return this.#hash.go(id);
+    if (this.#departure.isUnderWay) return;
     this.active = id;
     void this.#moved(id);
   };

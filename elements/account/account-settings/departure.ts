@@ -1,35 +1,46 @@
 import type { AskingEvent } from '../../events.js';
 
+/** The page: a `LitElement`. */
+interface DeparturePage extends EventTarget {
+  requestUpdate(): void;
+}
+
 /**
- * Tracks whether a section is signing the user out or deleting the account. Afterward, that section redirects. The host can prevent the
+ * Tracks whether sections are signing the user out or deleting the account. Afterward, such a section redirects. The host can prevent the
  * action while the event is dispatched or `waitUntil` is pending.
  */
 export class Departure {
-  #event: Event | undefined;
-  /** Aborts to remove the listeners of the attempt. */
-  #life: AbortController | undefined;
+  /** The attempts that have not ended, each with what removes its listeners. */
+  readonly #attempts = new Map<Event, AbortController>();
+  readonly #page: DeparturePage;
 
-  constructor(page: EventTarget) {
+  constructor(page: DeparturePage) {
+    this.#page = page;
     for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) page.addEventListener(name, this.#begin);
   }
 
   get isUnderWay(): boolean {
-    return this.#event?.defaultPrevented === false;
+    return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }
 
-  /** Ends the attempt. Called if it fails, if the user abandons it, and when a user signs in. */
-  reset = (): void => {
-    this.#life?.abort();
-    this.#event = undefined;
-  };
+  /** Ends all attempts. Called when a user signs in. */
+  reset(): void {
+    for (const event of this.#attempts.keys()) this.#end(event);
+  }
 
   #begin = (event: Event): void => {
-    this.reset();
-    this.#life = new AbortController();
-    this.#event = event;
-    const { signal } = this.#life;
-    // Ignores errors of other sections. The signal aborts if the user abandons the attempt.
-    event.target?.addEventListener('portico-error', this.reset, { signal });
-    (event as AskingEvent<unknown>).signal?.addEventListener('abort', this.reset, { signal });
+    const life = new AbortController();
+    const { signal } = life;
+    this.#attempts.set(event, life);
+    // Ignores errors of other sections. The signal aborts if the attempt is abandoned.
+    const end = (): void => this.#end(event);
+    event.target?.addEventListener('portico-error', end, { signal });
+    (event as AskingEvent<unknown>).signal?.addEventListener('abort', end, { signal });
   };
+
+  #end(event: Event): void {
+    this.#attempts.get(event)?.abort();
+    this.#attempts.delete(event);
+    this.#page.requestUpdate();
+  }
 }

@@ -12,6 +12,8 @@ const read = (): string => {
 };
 
 interface HashOptions {
+  /** Whether the open item must stay open. */
+  readonly isHeld: () => boolean;
   /** Called after the hash has changed. */
   readonly moved: (to: string) => void;
   /** Called when the confirmation about unsaved changes opens. */
@@ -79,7 +81,9 @@ export class HashController implements ReactiveController {
   };
 
   #mustWait(to: string): boolean {
-    if (to === this.value || !hasUnsaved(this.#host)) return false;
+    if (to === this.value) return false;
+    if (this.#options.isHeld()) return true;
+    if (!hasUnsaved(this.#host)) return false;
     this.pending = to;
     this.#host.requestUpdate();
     this.#options.confirmationOpened();

@@ -1,9 +1,15 @@
-// The listeners of the account settings while the user signs out or deletes the account.
+// The account settings while the user signs out or deletes the account.
 import { getEventListeners } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Departure } from '../../../elements/account/account-settings/departure.js';
 
-/** Starts a departure. Node has no DOM tree, so the page is also the section that starts it. */
+/** Creates the page. Node has no DOM tree, so the page is also the section that starts a departure. */
+const openPage = () => {
+  const requestUpdate = vi.fn<() => void>();
+  const page = Object.assign(new EventTarget(), { requestUpdate });
+  return { page, requestUpdate, departure: new Departure(page) };
+};
+
 const begin = (page: EventTarget, abandoned = new AbortController()): AbortController => {
   page.dispatchEvent(Object.assign(new Event('portico-before-sign-out', { cancelable: true }), { signal: abandoned.signal }));
   return abandoned;
@@ -16,23 +22,23 @@ describe('a departure from the account settings', () => {
     'another sign-in': (_, __, departure) => departure.reset(),
   };
 
-  it.each(Object.entries(ends))('is ended by %s, and leaves no listeners', (_, end) => {
-    const page = new EventTarget();
-    const departure = new Departure(page);
+  it.each(Object.entries(ends))('is ended by %s, updates the page, and leaves no listeners', (_, end) => {
+    const { page, requestUpdate, departure } = openPage();
     const abandoned = begin(page);
     expect(departure.isUnderWay).toBe(true);
     end(page, abandoned, departure);
     expect(departure.isUnderWay).toBe(false);
+    expect(requestUpdate).toHaveBeenCalledTimes(1);
     expect([getEventListeners(page, 'portico-error'), getEventListeners(abandoned.signal, 'abort')]).toEqual([[], []]);
   });
 
-  it('replaces an earlier departure, which cannot end it', () => {
-    const page = new EventTarget();
-    const departure = new Departure(page);
-    const earlier = begin(page);
-    begin(page);
-    expect([getEventListeners(page, 'portico-error').length, getEventListeners(earlier.signal, 'abort').length]).toEqual([1, 0]);
-    earlier.abort();
+  it('continues when another attempt is abandoned', () => {
+    const { page, departure } = openPage();
+    const attempts = [begin(page), begin(page)];
+    attempts[1]?.abort();
     expect(departure.isUnderWay).toBe(true);
+    attempts[0]?.abort();
+    expect(departure.isUnderWay).toBe(false);
+    expect(getEventListeners(page, 'portico-error')).toEqual([]);
   });
 });

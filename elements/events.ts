@@ -19,10 +19,16 @@ interface OfTeam {
   readonly teamId: string;
 }
 
-/** An event that the page can prevent, or delay with `waitUntil`. */
+/**
+ * An event that the page can prevent, or delay with `waitUntil(promise)`. Nothing is sent if another user has signed in meanwhile. Keep the
+ * element on the page until the action ends: the later events and the redirect come from it.
+ */
 export interface AskingEvent<T> extends CustomEvent<T> {
   readonly waitUntil: (wait: Promise<unknown>) => void;
-  /** Aborts if the user abandons the action before it begins. `undefined` if the user cannot abandon the action. */
+  /**
+   * Aborts if the attempt ends before the action begins, because the user abandons it, the user changes or the element is removed.
+   * `undefined` if the user cannot abandon the action.
+   */
   readonly signal: AbortSignal | undefined;
 }
 

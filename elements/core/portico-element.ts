@@ -124,9 +124,9 @@ export abstract class PorticoElement extends LitElement {
     detail: PorticoEvents[N]['detail'],
     signal?: AbortSignal,
   ): Promise<boolean> {
+    const userId = userIdOf(this.client);
     const waits: Promise<unknown>[] = [];
     const waitUntil = (wait: Promise<unknown>): void => void waits.push(wait);
-    const userId = userIdOf(this.client);
     const event = this.#dispatch(name, detail, true, { waitUntil, signal });
     await Promise.all(waits);
     return !event.defaultPrevented && isStillUser(this.client, userId);

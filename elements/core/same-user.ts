@@ -10,6 +10,6 @@ export const userIdOf = (app: ElementApp | undefined): string | undefined => app
 export const isStillUser = async (app: ElementApp | undefined, id: string | undefined): Promise<boolean> => {
   // `isSignedIn` reads the token store. If that has another session, the cached user is dropped.
   if (!id || !app?.session.isSignedIn()) return true;
-  if (!userIdOf(app)) await app.user.read();
+  if (!app.user.state.data) await app.user.read();
   return userIdOf(app) === id;
 };

@@ -26,8 +26,7 @@ import { titleOf } from '../../core/title.js';
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
  * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent this, or
- *   delay it with `waitUntil(promise)`. `signal` aborts if the attempt ends before the deletion begins: the user closes the dialog, the user
- *   changes, or the element is removed. Keep the element on the page until the account is deleted.
+ *   delay it with `waitUntil(promise)`. `signal` aborts if the attempt ends. Keep the element on the page until the account is deleted.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -77,7 +76,6 @@ export class AccountSettingsPage extends FormPage {
   readonly #teams = new QueryController(this, () =>
     hasTeams && this.#visit.user ? (this.client as ClientApp).teams.list.query({ userId: 'me' }) : undefined,
   );
-  /** Keeps the open item, because its section reports and redirects afterward. */
   readonly #departure = new Departure(this);
   readonly #hash = new HashController(this, {
     isHeld: () => this.#departure.isUnderWay,
@@ -91,8 +89,6 @@ export class AccountSettingsPage extends FormPage {
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;
-  /** The last user of this page. If it is null, the last user has signed out. */
-  #userId: string | null | undefined;
   #hasRedirected = false;
   #isTeamGone = false;
 
@@ -128,7 +124,12 @@ export class AccountSettingsPage extends FormPage {
   protected override willUpdate(): void {
     const width = this.#frame?.clientWidth ?? this.clientWidth;
     this.#isNarrow = width > 0 && width < NARROW;
-    this.#followUser();
+    const { status, user } = this.#visit;
+    if (status === 'ready' && this.#departure.isOfNewUser(user?.id)) {
+      this.#hasRedirected = false;
+      // The sections of the previous user may have open dialogs and typed text.
+      this.#stack.open(undefined, {});
+    }
     if (this.derivePhase() !== 'ready') return;
     if (!this.#departure.isUnderWay) this.#findItem();
     const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
@@ -207,19 +208,6 @@ export class AccountSettingsPage extends FormPage {
     const found = items.find(({ id }) => id === this.#wanted);
     this.#current = found ?? (this.#isWaiting || this.#isNarrow ? undefined : items[0]);
     this.#isTeamGone = before?.properties !== undefined && before.id === this.#wanted && !found;
-  }
-
-  /** Resets an earlier sign-out or redirect when a user signs in again. */
-  #followUser(): void {
-    const { status, user } = this.#visit;
-    const id = user?.id ?? null;
-    if (status !== 'ready' || id === this.#userId) return;
-    this.#userId = id;
-    if (id === null) return;
-    this.#departure.reset();
-    this.#hasRedirected = false;
-    // The sections of another user may have open dialogs and typed text.
-    this.#stack.open(undefined, {});
   }
 
   /** Opens the first item if the team was deleted or the user has left it. */

@@ -13,19 +13,25 @@ export class Departure {
   /** The attempts that have not ended, each with what removes its listeners. */
   readonly #attempts = new Map<Event, AbortController>();
   readonly #page: DeparturePage;
+  /** The id of the last user. It is undefined if nobody is signed in. */
+  #userId: string | undefined;
 
   constructor(page: DeparturePage) {
     this.#page = page;
     for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) page.addEventListener(name, this.#begin);
   }
 
+  /** If true, the page keeps the open item, because its section redirects afterward. */
   get isUnderWay(): boolean {
     return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }
 
-  /** Ends all attempts. Called when a user signs in. */
-  reset(): void {
-    for (const event of this.#attempts.keys()) this.#end(event);
+  /** Returns whether the user has signed in since the last call. This ends all attempts. */
+  isOfNewUser(id: string | undefined): boolean {
+    const isNew = id !== undefined && id !== this.#userId;
+    this.#userId = id;
+    if (isNew) for (const event of this.#attempts.keys()) this.#end(event);
+    return isNew;
   }
 
   #begin = (event: Event): void => {

@@ -19,7 +19,7 @@ describe('a departure from the account settings', () => {
   const ends: Readonly<Record<string, (page: EventTarget, abandoned: AbortController, departure: Departure) => unknown>> = {
     'an error': (page) => page.dispatchEvent(new Event('portico-error')),
     'the user who abandons it': (_, abandoned) => abandoned.abort(),
-    'another sign-in': (_, __, departure) => departure.reset(),
+    'another sign-in': (_, __, departure) => departure.isOfNewUser('ada'),
   };
 
   it.each(Object.entries(ends))('is ended by %s, updates the page, and leaves no listeners', (_, end) => {

@@ -1,0 +1,70 @@
+import { expect } from '@open-wc/testing';
+import { openSection, tidyUp } from '../support/open.js';
+import { delayBefore, isClosed, pressOpening } from '../support/questions.js';
+import { all, fill, submit, until } from '../support/screen.js';
+import { newUser, openSignedIn, replaceUser, type Stage } from '../support/stage.js';
+
+const deletions = (stage: Stage): number => stage.calls('DELETE /users/me').length;
+
+const ask = async () => {
+  const { stage, section } = await openSection(
+    'portico-delete-account-section',
+    openSignedIn({ config: { client_user_deletion_enabled: true } }),
+  );
+  await pressOpening(section, 'Delete account');
+  return { stage, section };
+};
+
+/** The dialog is confirmed, and the host delays the deletion. */
+const askHost = async () => {
+  const delay = delayBefore('portico-before-account-delete');
+  const { stage, section } = await ask();
+  fill(section, { confirmation: stage.email });
+  submit(section);
+  await until(delay.isAsked, 'the event');
+  return { stage, section, delay };
+};
+
+describe('an attempt to delete an account', () => {
+  afterEach(tidyUp);
+
+  it('does not delete the account of another user who signs in while the host delays the deletion', async () => {
+    const { section, stage, delay } = await askHost();
+    const other = await newUser();
+    await stage.app.auth.signOut({ noRedirect: true });
+    await until(() => delay.signal().aborted, 'the attempt has ended');
+    await replaceUser(stage, other);
+    await until(() => section.phase === 'ready', 'the section of the other user');
+    expect(all(section, 'dialog')).to.have.length(0);
+    delay.goOn();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(deletions(stage)).to.equal(0);
+    expect((await stage.app.user.read())?.primaryEmail).to.equal(other);
+  });
+
+  it('closes when another user takes the place of the one who opened it', async () => {
+    const { section, stage } = await ask();
+    fill(section, { confirmation: stage.email });
+    await replaceUser(stage);
+    await isClosed(section);
+  });
+
+  it('deletes the account after the same user has signed in again for the host', async () => {
+    const { stage, delay } = await askHost();
+    await replaceUser(stage, stage.email);
+    expect(delay.signal().aborted).to.equal(false);
+    delay.goOn();
+    await until(() => stage.went.length === 1, 'deleted');
+    expect(deletions(stage)).to.equal(1);
+  });
+
+  for (const microtasks of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    it(`deletes nothing after \`signal\` aborts: removal ${microtasks} microtasks after the host agrees`, async () => {
+      const { section, stage, delay } = await askHost();
+      delay.goOn();
+      for (let count = 0; count < microtasks; count += 1) await Promise.resolve();
+      section.remove();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      expect(deletions(stage)).to.equal(delay.signal().aborted ? 0 : 1);
+    });
+});

@@ -1,0 +1,86 @@
+import { expect } from '@open-wc/testing';
+import { currentItem, openSettings, shows } from '../support/account.js';
+import { tidyUp } from '../support/open.js';
+import { delayBefore, isClosed, pressOpening } from '../support/questions.js';
+import { hearEvents, typesOf } from '../support/record.js';
+import { all, fill, one, press, submit, textOf, until } from '../support/screen.js';
+import { fault } from '../support/service.js';
+import { replaceUser } from '../support/stage.js';
+
+/** Settings in which the user has confirmed the deletion, and the host delays it. The user may sign out before. */
+const openDelayed = async (isSigningOut?: () => boolean) => {
+  const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
+  await shows(page, 'portico-delete-account-section');
+  const section = one(page, 'portico-delete-account-section');
+  if (isSigningOut) {
+    press(page, 'Sign out');
+    await until(isSigningOut, 'the sign-out');
+  }
+  const delay = delayBefore('portico-before-account-delete');
+  await pressOpening(section, 'Delete account');
+  fill(section, { confirmation: stage.email });
+  submit(section);
+  await until(delay.isAsked, 'the deletion');
+  return { stage, page, section };
+};
+
+describe('account settings during a sign-out or a deletion', () => {
+  afterEach(tidyUp);
+
+  it('goes to sign-in when the session ends while the host delays a deletion', async () => {
+    const { stage } = await openDelayed();
+    await stage.app.auth.signOut({ noRedirect: true });
+    await until(() => stage.went.length > 0, 'the redirect');
+    expect(stage.went[0]).to.contain('/handler/sign-in?');
+  });
+
+  it('goes to the after-sign-out page even if the user abandons a deletion during the sign-out', async () => {
+    const signOut = delayBefore('portico-before-sign-out');
+    const { stage, page, section } = await openDelayed(() => signOut.isAsked());
+    press(section, 'Cancel');
+    await isClosed(section);
+    signOut.goOn();
+    await until(() => stage.went.length > 0, 'the redirect');
+    await page.updateComplete;
+    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+  });
+
+  for (const active of [undefined, 'settings'])
+    it(`keeps the open item during a sign-out, which then redirects: ${active ? '`active`' : 'the hash'} selects the item`, async () => {
+      const { stage, page } = await openSettings('#settings');
+      page.active = active;
+      await shows(page, 'portico-sign-out-section');
+      const heard = hearEvents();
+      const release = stage.hold('DELETE /auth/sessions/current');
+      press(page, 'Sign out');
+      await until(() => stage.calls('DELETE /auth/sessions/current').length === 1, 'sent');
+      press(page, 'Profile');
+      location.hash = 'auth';
+      await until(() => location.hash === '#settings', 'the address of the open item is restored');
+      await page.updateComplete;
+      expect(currentItem(page)).to.equal('Settings');
+      release();
+      await until(() => stage.went.length > 0, 'the redirect');
+      expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+      expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
+    });
+
+  it('opens other items again after a sign-out has failed', async () => {
+    const { stage, page } = await openSettings('#settings');
+    await shows(page, 'portico-sign-out-section');
+    stage.answer('DELETE /auth/sessions/current', fault(404));
+    press(page, 'Sign out');
+    await until(() => textOf(page).includes('Something went wrong'), 'the error');
+    press(page, 'Profile');
+    await shows(page, 'portico-profile-section');
+  });
+
+  it('shows another user fresh sections, without the open dialogs of the previous user', async () => {
+    const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
+    await shows(page, 'portico-delete-account-section');
+    const section = one(page, 'portico-delete-account-section');
+    await replaceUser(stage);
+    await until(() => page.phase === 'ready' && all(page, 'portico-delete-account-section').length === 1, 'ready');
+    expect(one(page, 'portico-delete-account-section') === section).to.equal(false);
+  });
+});

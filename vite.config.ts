@@ -186,6 +186,7 @@ const test: UserConfig['test'] = {
   environment: 'node',
   include: ['tests/{architecture,contract,unit,resources,bench,react}/**/*.test.ts'],
   passWithNoTests: true,
+  globalSetup: ['tests/support/database-image.ts'],
   pool: 'forks',
   // One more than cores: tests also wait for processes and timers.
   maxWorkers: 3,

@@ -7,6 +7,7 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/{cdn,e2e}/**/*.test.ts'],
     passWithNoTests: true,
+    globalSetup: ['tests/support/database-image.ts'],
     // The stage is started once for all files of a worker.
     isolate: false,
     maxWorkers: 3,

@@ -1,0 +1,41 @@
+// The image from which in-memory databases of tests are loaded. It is created once per machine, and again after a change of the
+// migrations. Vitest calls the default export before it starts its workers, so that they do not all create it.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const CACHE = join(MODULES, '.cache/portico-database');
+const MIGRATIONS = fileURLToPath(new URL('../../src/backend/db', import.meta.url));
+
+/** Returns the file name of the image, with a digest of the migrations and the version of the database. */
+const imageName = (): string => {
+  const hash = createHash('sha256').update(readFileSync(join(MODULES, '@electric-sql/pglite/package.json')));
+  for (const entry of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    if (entry.isFile()) hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+  return `${hash.digest('hex').slice(0, 24)}.tar`;
+};
+
+/** Creates the image. Simultaneous processes may each create it, with the same content. */
+const writeImage = async (name: string): Promise<void> => {
+  // Loaded only when necessary: the runner itself needs nothing else of the backend.
+  const { createImage } = await import('../../src/backend/db/client.js');
+  const image = await createImage();
+  mkdirSync(CACHE, { recursive: true });
+  for (const old of readdirSync(CACHE)) if (old !== name) rmSync(join(CACHE, old), { force: true });
+  const draft = join(MODULES, '.cache', `portico-database-${process.pid}`);
+  writeFileSync(draft, Buffer.from(await image.arrayBuffer()));
+  renameSync(draft, join(CACHE, name));
+};
+
+const prepareImage = async (): Promise<string> => {
+  const name = imageName();
+  if (!existsSync(join(CACHE, name))) await writeImage(name);
+  return join(CACHE, name);
+};
+
+/** Returns the image, and creates it if necessary. */
+export const readImage = async (): Promise<Blob> => new Blob([readFileSync(await prepareImage())]);
+
+export default async (): Promise<void> => void (await prepareImage());

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
-import { useClient } from './use-client.js';
+import { NORMAL_HASHES, useClient } from './use-client.js';
 
 const NEW = 'battery staple 2';
 const SECRET = new TextEncoder().encode('Portico test secret!');
 const MINUTE_MS = 60_000;
 
-const client = useClient();
+const client = useClient(NORMAL_HASHES);
 
 const signIn = (email: string, password = PASSWORD) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
 const sessionsOf = async ({ user_id }: Body): Promise<number> =>

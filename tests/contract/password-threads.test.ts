@@ -2,7 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 import { afterAll, expect, it } from 'vitest';
 import { PASSWORD } from './client.js';
-import { useClient } from './use-client.js';
+import { NORMAL_HASHES, useClient } from './use-client.js';
 
 const threads: Worker[] = [];
 const note = (worker: Worker): void => void threads.push(worker);
@@ -10,7 +10,7 @@ process.on('worker', note);
 afterAll(() => void process.off('worker', note));
 
 const failures: unknown[] = [];
-const client = useClient({ report: (error) => void failures.push(error) });
+const client = useClient({ ...NORMAL_HASHES, report: (error) => void failures.push(error) });
 
 it('sign-ins fail if their thread exits, and later sign-ins use another thread', async () => {
   const { email } = await client.signUp();

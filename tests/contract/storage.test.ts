@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, missingPostgres, query, startPostgres, type PostgresServer } from '../support/postgres.js';
 import { REQUESTS_AT_ONCE } from '../support/slices.js';
 import { CALLBACK, PASSWORD, problemOf, startClient, type Client } from './client.js';
+import { NORMAL_HASHES } from './use-client.js';
 
 const MANY = REQUESTS_AT_ONCE;
 
@@ -117,7 +118,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
 
   it('stores no secret unencrypted, and hashes passwords with the cost that OWASP recommends', async () => {
     // This test uses the normal cost. Other tests use cheap hashes.
-    const client = await startClient({ databaseUrl, passwordCost: undefined });
+    const client = await startClient({ databaseUrl, ...NORMAL_HASHES });
     const user = await client.signUp();
     const tables = await query(
       databaseUrl,

@@ -14,6 +14,9 @@ export const inTime = <C extends Client>(start: () => Promise<C>, close: (client
   return new Proxy({} as C, { get: (_, name) => Reflect.get(started ?? {}, name) as unknown });
 };
 
+/** Options with the normal cost of password hashes, for tests that measure hashes or do something while a password is hashed. */
+export const NORMAL_HASHES = { passwordCost: undefined };
+
 /** Starts a backend for the calling file, whose clock moves only when `wait` is called. */
 export const useClient = (options: Parameters<typeof startClient>[0] = {}): Client =>
   inTime(

@@ -10,7 +10,7 @@ const isElement = (value: unknown): value is ElementClass => typeof value === 'f
 /**
  * Defines the elements whose tags are on the page and not defined yet, now and whenever nodes are added.
  *
- * @param fileOf - Fetches the file that holds a tag. A failed load is repeated when the browser is online again.
+ * @param fileOf - Fetches the file that defines the element with a tag. After a failure, it is called again when the browser is back online.
  */
 export const defineOnDemand = (fileOf: (tag: string) => Promise<Exports> | undefined): void => {
   const asked = new Set<string>();

@@ -1,11 +1,12 @@
-// Loads the files beside portico.js. In the script, the build turns `import()` of a module that one of them holds into `openFile()`.
+// Loads the files beside portico.js. The build replaces an `import()` in the script with `openFile()` if one of these files contains the
+// imported module.
 
 type Exports = Readonly<Record<string, unknown>>;
 
 /** Files that the script loads when it needs them. */
 export type LaterFile = 'account' | 'methods';
 
-// The build declares these around the script, in split.ts.
+// The build declares the next three names around the script (see split.ts).
 /** The path of each file, relative to the script, and its digest. */
 declare const porticoFiles: Readonly<Record<LaterFile, { readonly path: string; readonly integrity: string }>>;
 /** The address of the script; empty if it has no tag. */
@@ -32,11 +33,11 @@ const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
   URL.createObjectURL(await (await fetch(href, { integrity })).blob());
 
 /**
- * Returns the address of a file whose digest has been checked. A script of another origin does not know its address (HTML, "muted
- * errors"), but its tag does. `import()` takes no digest itself.
+ * Returns the address of a file whose digest has been checked, because `import()` has no option for a digest. Resolves the path against
+ * the `src` of the tag, because `import()` in a script of another origin does not use the address of the script (HTML, "muted errors").
  */
 const checkedAddress = async (name: LaterFile): Promise<string> => {
-  if (!porticoScript) throw new Error('Only a <script src> of portico.js can tell where its other files are.');
+  if (!porticoScript) throw new Error('The other files of portico.js cannot be found. Load portico.js with <script src>.');
   const { path, integrity } = porticoFiles[name];
   const { href } = new URL(failures ? `${path}?${failures}` : path, porticoScript);
   try {

@@ -36,7 +36,7 @@ export const MagicLinkCallback = /* @__PURE__ */ wrap(elements.MagicLinkCallback
 export const PasswordReset = /* @__PURE__ */ wrap(elements.PasswordResetPage);
 /** The page of an invitation link. */
 export const TeamInvitation = /* @__PURE__ */ wrap(elements.TeamInvitationPage);
-/** Adds an item with content of the host to the account settings, for example `<portico-account-item id="billing" title="Billing">`. */
+/** Adds an item with your own content to the account settings, for example `<portico-account-item id="billing" title="Billing">`. */
 export const AccountItem = /* @__PURE__ */ wrap(elements.AccountItem);
 /** The settings of the signed-in user. */
 export const AccountSettings = /* @__PURE__ */ wrap(elements.AccountSettingsPage);

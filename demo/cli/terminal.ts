@@ -15,8 +15,8 @@ export interface Terminal {
 const CLEAR_LINE = '\r\u001B[K';
 
 /**
- * Prints a line with the elapsed time. A terminal updates the line every second. Other outputs contain it once. Returns a function that
- * removes the line.
+ * Prints a line that says that the command is waiting. In a terminal, the line shows the elapsed time and is updated every second. Returns
+ * a function that removes the line from the terminal.
  */
 const showProgress = (): (() => void) => {
   const { stderr } = process;

@@ -3,7 +3,7 @@ import { VERSION } from '../../src/index.js';
 import type { ElementClass } from '../define.js';
 
 /**
- * Adds an item with content of the host to the account settings, for example `<portico-account-item id="billing" title="Billing">`.
+ * Adds an item with your own content to the account settings, for example `<portico-account-item id="billing" title="Billing">`.
  *
  * @tag portico-account-item
  * @slot - The content of the open item.

@@ -75,7 +75,7 @@ const ownStyles = css`
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons next to the title.
- * @slot recovery - Below the code: recovery options of the project.
+ * @slot recovery - Recovery options of the project, below the code field.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -189,11 +189,11 @@ export class MfaSection extends SettingsSection {
     </form>`;
   }
 
-  /** Submits the form when the code is complete. The button is for corrected codes. */
+  /** Submits the form when the code becomes complete. The button submits the form again, for example after an error. */
   #type = (event: Event): void => {
     const { typed, isComplete } = takeDigits(event, this.#typed);
     this.#typed = typed;
-    // Called before the submit, because it clears errors.
+    // `input` clears errors, so it must run before the submit, which can add an error.
     this.#form.input(event);
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };

@@ -2,7 +2,7 @@
 
 type Names = readonly (readonly [RegExp, string])[];
 
-/** The order matters, because most user agent strings also contain the names of later browsers. */
+/** The order matters, because most user agent strings also contain names from further down this list. */
 const BROWSERS: Names = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

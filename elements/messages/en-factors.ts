@@ -10,7 +10,7 @@ export const enFactors = {
   'account.passkey.noEmail': 'Add and verify an email address for signing in first.',
   'account.passkey.isOff': 'Your device keeps the passkey. Nobody can guess or steal it.',
   'account.passkey.isOn': 'You can sign in with your passkey.',
-  'account.passkey.onlyMethod': 'This is your only sign-in method, so it cannot be removed.',
+  'account.passkey.onlyMethod': 'This is your only sign-in method, so it can’t be removed.',
   'account.passkey.add': 'Add a passkey',
   'account.passkey.added': 'Passkey added',
   'account.passkey.cancelled': 'No passkey was added. You can try again.',

@@ -20,26 +20,26 @@ export const enSettings = {
   'picture.crop.label': 'Picture. Move it with the arrow keys.',
   'picture.crop.zoom': 'Zoom',
   'picture.crop.hint': 'Drag the picture, or move it with the arrow keys.',
-  'field.image.invalid': 'This file is not a picture that can be read.',
-  'field.image.tooLarge': 'This picture does not get small enough. Choose another one.',
+  'field.image.invalid': 'This file isn’t a picture that can be read.',
+  'field.image.tooLarge': 'This picture is too large, even after compression. Choose another one.',
 
   'account.otp.title': 'Sign-in by email code',
   'account.otp.description': 'Sign in with a code or a link that we send to your email address.',
   'account.otp.noEmail': 'Add and verify an email address for signing in first.',
-  'account.otp.onlyMethod': 'This is your only sign-in method, so it cannot be turned off.',
+  'account.otp.onlyMethod': 'This is your only sign-in method, so it can’t be turned off.',
   'account.otp.confirm': 'Turn off sign-in by email code?',
   'account.otp.isOn': 'You can sign in with a code from your email.',
   'account.otp.isOff': 'Not in use.',
 
   'field.confirmation.required': 'Type the text to confirm.',
-  'field.confirmation.invalid': 'The text does not match.',
+  'field.confirmation.invalid': 'The text doesn’t match.',
 
   'account.delete.title': 'Delete account',
-  'account.delete.description': 'Your account and everything that belongs only to it is permanently removed.',
-  'account.delete.warning': 'This cannot be undone',
+  'account.delete.description': 'Your account and everything that belongs only to it are permanently removed.',
+  'account.delete.warning': 'This can’t be undone',
   'account.delete.action': 'Delete account',
   'account.delete.question': ({ name }: { name: string }) =>
-    `${name ? `The account of ${name}` : 'Your account'} will be deleted immediately and cannot be restored.`,
+    `${name ? `The account of ${name}` : 'Your account'} will be deleted immediately and can’t be restored.`,
   'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
 };
 

@@ -62,7 +62,7 @@ export const enTeamSettings = {
   'team.delete.title': 'Delete team',
   'team.delete.description': 'This permanently deletes the team with its members, API keys and all other data.',
   'team.delete.action': 'Delete team',
-  'team.delete.question': ({ team }: { team: string }) => `${team} will be deleted immediately and cannot be restored.`,
+  'team.delete.question': ({ team }: { team: string }) => `${team} will be deleted immediately and can’t be restored.`,
 
   'team.create.title': 'Create a team',
   'team.create.action': 'Create team',
@@ -103,7 +103,7 @@ export const enTeamSettings = {
   'keys.revoke': 'Revoke',
   'keys.revoke.title': 'Revoke API key',
   'keys.revoke.question': ({ name }: { name: string }) => `Programs that use “${name}” stop working immediately.`,
-  'keys.revoke.understood': 'I understand that this cannot be undone',
+  'keys.revoke.understood': 'I understand that this can’t be undone',
   'keys.revoked': 'API key revoked',
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Public keys cannot be revoked.',
 };

@@ -53,7 +53,7 @@ export interface PasswordUpdate {
   readonly newPassword: string;
 }
 
-/** Returns PASSWORD_TOO_LONG for a password that the service would refuse without a code. */
+/** Returns PASSWORD_TOO_LONG for a password that is too long, because the service would refuse it without an error code. */
 const refuseLong = (password: string): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
   if (password.length <= fittingPasswordLength(password)) return undefined;
   const details = { maxLength: MAX_PASSWORD_LENGTH };
@@ -136,7 +136,7 @@ export interface PasswordFlows {
   readonly resetPassword: (input: PasswordReset) => Promise<Result<void, Failure<typeof authPassword.reset>>>;
 }
 
-/** The calls for sign-in and sign-up with a password, and for password resets. */
+/** Returns the calls for sign-in and sign-up with a password, and for password resets. */
 export const passwordFlows = (context: AuthContext): PasswordFlows => {
   const calls = context.bind('authPassword', authPassword, null);
   return {

@@ -22,9 +22,9 @@ interface Task {
   readonly stored?: string;
 }
 
-/** What one hash costs whoever computes it. */
+/** The cost of computing one hash. */
 export interface PasswordCost {
-  /** KiB. */
+  /** Memory in KiB. */
   readonly memorySize: number;
   readonly iterations: number;
 }
@@ -33,11 +33,11 @@ export interface PasswordCost {
 const RECOMMENDED: PasswordCost = { memorySize: 19_456, iterations: 2 };
 const LANES = { parallelism: 1, hashLength: 32 };
 
-/** A valid hash with this cost that no password matches. */
+/** Returns a valid hash with this cost. No password matches the hash. */
 const unmatchedHash = ({ memorySize, iterations }: PasswordCost): string =>
   `$argon2id$v=19$m=${memorySize},t=${iterations},p=${LANES.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-// Source text instead of a file, because the code must run under tsx, under vitest and from the built package.
+// The worker is source text instead of a file, because it must run under tsx, under vitest and from the built package.
 const WORKER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { argon2id, argon2Verify, bcryptVerify } = require(workerData.library);

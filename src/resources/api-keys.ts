@@ -109,7 +109,7 @@ export const userApiKeys = {
     returns: UserApiKey,
   }),
   /**
-   * Returns the API key of a user whose text is `apiKey`, if it is valid.
+   * Checks the text of an API key of a user. Returns the key if it is valid. Errors: ApiKeyNotValid.
    * @example
    * const result = await server.userApiKeys.check({ apiKey });
    * if (result.status === 'ok') console.log(result.data.userId);
@@ -164,7 +164,7 @@ export const teamApiKeys = {
     returns: TeamApiKey,
   }),
   /**
-   * Returns the API key of a team whose text is `apiKey`, if it is valid.
+   * Checks the text of an API key of a team. Returns the key if it is valid. Errors: ApiKeyNotValid.
    * @example
    * const result = await server.teamApiKeys.check({ apiKey });
    * if (result.status === 'ok') console.log(result.data.teamId);

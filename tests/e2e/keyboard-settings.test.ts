@@ -219,7 +219,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await keys.to(keys.field('confirmation'));
     await keys.type('somebody else');
     await keys.press('Enter');
-    await shows(page, 'The text does not match.');
+    await shows(page, 'The text doesn’t match.');
     await keys.lands(keys.field('confirmation'));
     await keys.press('Escape');
     await keys.lands(keys.button('Delete account'));

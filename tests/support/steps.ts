@@ -10,7 +10,8 @@ const environment = () => ({ ...process.env, PATH: `${TOOLS}${delimiter}${proces
 
 /**
  * Runs a command, with its output under a title, and returns its exit code.
- * @param when Prints the output immediately, or `'at the end'`, for commands that run in parallel with others.
+ * @param when `'at once'` prints the output immediately. `'at the end'` prints it after the command has ended, for commands that run in
+ *   parallel with others.
  */
 export function runStep(title: string, [command = '', ...args]: string[], when: 'at once' | 'at the end' = 'at once'): Promise<number> {
   const heading = `\n── ${title}`;

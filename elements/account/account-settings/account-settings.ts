@@ -30,7 +30,7 @@ import { titleOf } from '../../core/title.js';
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
- * @slot - `<portico-account-item>`s of the host.
+ * @slot - `<portico-account-item>` elements, which add your own items.
  * @slot header - Content above the title.
  * @slot form - Reserved for the content that the element renders.
  * @slot item - Reserved for the content that the element renders.
@@ -69,7 +69,7 @@ export class AccountSettingsPage extends FormPage {
   declare signedOut: 'redirect' | 'card' | undefined;
   /** Whether a person from the project is impersonating the user. If true, the page shows a bar about it. */
   declare isImpersonated: boolean;
-  /** Items that the host adds. */
+  /** Your own items, which are added to the items of the account. */
   declare items: readonly AccountSettingsItem[] | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
@@ -196,7 +196,7 @@ export class AccountSettingsPage extends FormPage {
     return this.active ?? this.#hash.value;
   }
 
-  /** Whether the requested item is a team while the teams are loading. */
+  /** Whether the requested item is a team and the teams are still loading. */
   get #isWaiting(): boolean {
     return hasTeams && this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
   }

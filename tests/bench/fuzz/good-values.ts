@@ -1,4 +1,4 @@
-// Wire values that a row accepts, taken from the records of the world.
+// Creates wire values that an endpoint accepts, from the existing records in the `World`.
 import { totpAt } from '../../../src/backend/totp.js';
 import { choicesOf } from '../../../src/backend/validate.js';
 import type { Access } from '../../../src/contract/entity.js';
@@ -15,7 +15,7 @@ export interface Making {
   readonly dice: Dice;
   readonly row: Endpoint;
   readonly access: Access;
-  /** The primary address of the sender. */
+  /** The primary email address of the user who sends the request. */
   readonly email: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Makes requests from a row: valid, with a single defect, with some hostile values, or hostile as a whole.
+// Creates requests for an endpoint: valid, with one defect, with some hostile values, or with hostile headers or a hostile body.
 import { pathParams, type Endpoint } from '../../../src/contract/endpoint.js';
 import { traitsOf } from '../../../src/backend/row-traits.js';
 import { hasAccess, type Access } from '../../../src/contract/entity.js';
@@ -79,7 +79,7 @@ const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }
   };
 };
 
-/** Adds an invalid value, a missing or unknown member, or an insufficient access type. Returns undefined if no defect is possible. */
+/** Makes a value invalid, removes a required member or adds an unknown one. Returns undefined if no defect is possible. */
 const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
   const { row, dice } = making;
   const bodyShape = shapeOfBody(making);
@@ -97,7 +97,7 @@ const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
 
 const hostileValue = (dice: Dice): unknown => (dice.once(150) ? dice.pick(HUGE) : dice.pick(HOSTILE));
 
-/** Replaces some of the values with values of the dictionary. */
+/** Replaces about half of the values with hostile values from dictionary.ts. Sometimes adds a member with a hostile name. */
 const poison = (good: Wire, shape: Shape, dice: Dice): Wire => {
   const names = [...new Set([...Object.keys(good), ...Object.entries(shape).map(([name, field]) => wireName(name, field))])];
   const poisoned = names.map((name) => [name, dice.once(2) ? hostileValue(dice) : good[name]]);

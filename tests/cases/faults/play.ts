@@ -20,14 +20,14 @@ const listen = async <T>(work: () => Promise<T>): Promise<readonly [T, readonly 
   }
 };
 
-/** Checks that the session works again after the service recovers. Every value of `next` means this. */
+/** Checks that the session works again after the service recovers. Called for every case with `next`, whatever its text. */
 const checkRecovery = async ({ network, app }: FaultStage): Promise<void> => {
   network.reset();
   network.script(
     { match: 'POST /auth/oauth/token', body: { access_token: makeToken({ sub: 'A', lifeMs: 3_600_000 }) } },
     { match: 'GET /users/me', body: USER },
   );
-  expect(await network.clock.run(app.getUser()), 'the user, once the service is well again').toMatchObject({ id: USER.id });
+  expect(await network.clock.run(app.getUser()), 'the user after the service has recovered').toMatchObject({ id: USER.id });
 };
 
 /** Plays one case. Throws if the result differs from the expectation. */

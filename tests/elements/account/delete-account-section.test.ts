@@ -63,7 +63,7 @@ describe('delete account section', () => {
     const { section, stage } = await ask();
     fill(section, { confirmation: 'somebody@else.example' });
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text does not match.', 'the error at the field');
+    await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text doesn’t match.', 'the error at the field');
     expect(fieldOf(section, 'confirmation').value).to.equal('somebody@else.example');
     expect(deletions(stage)).to.equal(0);
   });
@@ -178,7 +178,7 @@ describe('delete account section', () => {
     const { section } = await openSection('portico-delete-account-section', stage);
     open(section);
     await isOpen(section);
-    expect(textOf(dialogOf(section))).to.contain('Your account will be deleted immediately and cannot be restored.');
+    expect(textOf(dialogOf(section))).to.contain('Your account will be deleted immediately and can’t be restored.');
   });
 
   const NAMES: Record<string, { name: string | null; typed: string }> = {

@@ -158,7 +158,7 @@ describe('profile section', () => {
   it('shows an error next to the picture for an unreadable file; keeps the dialog open if the service rejects a picture [profile: bad file / crop failure]', async () => {
     const { stage, section } = await open();
     choosePicture(section, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }));
-    await until(() => textOf(section).includes('This file is not a picture that can be read.'), 'the error');
+    await until(() => textOf(section).includes('This file isn’t a picture that can be read.'), 'the error');
     choosePicture(section, await noisePicture(40, 40));
     await isOpen(section);
     expect(textOf(section)).not.to.contain('This file is not a picture');

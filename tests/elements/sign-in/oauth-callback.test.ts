@@ -67,7 +67,7 @@ describe('OAuth callback page', () => {
     expect(other.went[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
   });
 
-  it('shows a link to sign in, or to continue for signed-in users, if the URL has no code, and does not redirect [OAuth callback: nothing to consume]', async () => {
+  it('shows a link to sign in, or to continue for signed-in users, if this browser has no sign-in to complete, and does not redirect [OAuth callback: nothing to consume]', async () => {
     const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
     const page = await show(stage, 'portico-oauth-callback');
     await until(() => titleOf(page) === 'Nothing to finish here', 'the card');
@@ -181,7 +181,7 @@ describe('errors of account linking', () => {
     expect(all(await open(stage, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
   });
 
-  it('include an attempt that cannot start', async () => {
+  it('are shown in an alert if a new attempt cannot start', async () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);

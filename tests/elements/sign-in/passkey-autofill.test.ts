@@ -12,7 +12,7 @@ const USE = '/auth/passkey/sign-in';
 const RENEW_MS = 45_000;
 const GRACE_MS = 15_000;
 
-/** Opens the sign-in page with a passkey in the autofill that the user has not selected. Its challenge is new. */
+/** Opens the sign-in page, which offers a passkey in the autofill with a new challenge. The user has not selected the passkey. */
 const openOffer = async () => {
   await setPresence(await plugIn(), false);
   const clock = openClock();
@@ -66,7 +66,7 @@ describe('passkeys in the autofill', () => {
     const said = hearAnnouncements();
     const heard = hearEvents();
     const { stage, page } = await openOffering({}, {});
-    await until(() => stage.calls(CHALLENGE).length > 0, 'armed');
+    await until(() => stage.calls(CHALLENGE).length > 0, 'the challenge is requested');
     fill(page, { email: 'a@example.com', password: PASSWORD });
     page.remove();
     // The next ceremony waits until this ceremony ends.
@@ -93,7 +93,7 @@ describe('passkeys in the autofill', () => {
     try {
       page.remove();
       release();
-      // Arrives after the challenge, and would replace an offer.
+      // This call ends after the challenge of the element has arrived. It would replace an offer of the element.
       const outcome = await stage.app.auth.signInWithPasskey({ signal: AbortSignal.abort(), noRedirect: true });
       expect([outcome.status, asked]).to.deep.equal(['error', 0]);
     } finally {

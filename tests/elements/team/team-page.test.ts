@@ -109,7 +109,7 @@ describe('team page', () => {
     await pressOpening(deletion, 'Delete team');
     fill(deletion, { confirmation: 'Comets' });
     submit(deletion);
-    await until(() => descriptionOf(fieldOf(deletion, 'confirmation')) === 'The text does not match.', 'refused');
+    await until(() => descriptionOf(fieldOf(deletion, 'confirmation')) === 'The text doesn’t match.', 'refused');
     fill(deletion, { confirmation: 'Rockets' });
     submit(deletion);
     await until(() => deletion.phase === 'blocked', 'removed');

@@ -1,7 +1,7 @@
 // Addresses of accounts that were created without them: through a provider, by a server, or without any address.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAddresses } from './addresses.js';
-import { PASSWORD, type Body } from './client.js';
+import { createAddresses, RESET_PASSWORD, SECOND_FACTOR } from './addresses.js';
+import { PASSWORD, problemOf, type Body } from './client.js';
 import { createSignIns } from './first-proof-sign-ins.js';
 import { createGoogle } from './google.js';
 import { configure, STANDARD } from './oauth-stage.js';
@@ -58,7 +58,7 @@ it('the reader of a second address cannot reset an account that a server created
   expect(await desk.find(first)).toMatchObject({ is_verified: true, used_for_auth: true });
 });
 
-it('a proof ends when another user proves the same address', async () => {
+it('the proof of an address that does not sign in ends when another user proves the same address', async () => {
   const owner = await client.signUp();
   const desk = deskOf(owner);
   const shared = client.newEmail();
@@ -141,4 +141,17 @@ it('an owner who signed up with a password, verified the address on another devi
   expect(await reset(owner.email)).toBe(true);
   expect(await idOf((await signInByMail(owner.email)).body)).toBe(owner.user_id);
   expect((await signInByPasskey(passkey)).status).toBe(400);
+});
+
+it('an address that signs its user in stays proved when another user proves it', async () => {
+  const owner = await client.signUp();
+  await verify(owner.email, owner);
+  const desk = deskOf(owner);
+  await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
+  const other = deskOf(await client.signUp());
+  const body = { user_id: 'me', type: 'email', value: owner.email, used_for_auth: false };
+  expect((await other.send('POST', '/contact-channels', body)).status).toBe(201);
+  await other.prove(owner.email);
+  expect(await reset(owner.email)).toBe(true);
+  expect(problemOf(await signIn(owner.email, RESET_PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
 });

@@ -5,8 +5,8 @@ import { contactChannels, users } from '../db/schema/index.js';
 
 /**
  * Stores that the account has had a proof of its owner: a verified address, a provider account or a passkey. Removing the proof does
- * not change this. Addresses that this user has proved are no longer proved by other users, who may have lost the mailbox. Call it
- * after each write that adds a proof, with the user locked.
+ * not change this. An address that this user has proved is no longer proved for users whom it does not sign in, since they may have
+ * lost the mailbox. Call this function after each write that adds a proof, with the user locked.
  */
 export const noteProof = async (db: Db, userId: string): Promise<void> => {
   await db
@@ -23,6 +23,7 @@ export const noteProof = async (db: Db, userId: string): Promise<void> => {
         eq(own.userId, userId),
         own.isProved,
         contactChannels.isProved,
+        not(contactChannels.usedForAuth),
         eq(contactChannels.projectId, own.projectId),
         sql`md5(${contactChannels.value}) = md5(${own.value})`,
         eq(contactChannels.value, own.value),

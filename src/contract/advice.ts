@@ -19,7 +19,7 @@ export const isStrictEmail = (text: string): boolean => {
 
 /**
  * Returns the maximum length of a password in characters: 70, or less if its characters take more than one byte in UTF-8.
- * The service refuses a longer password with PASSWORD_TOO_LONG.
+ * The hosted service refuses a longer password without an error code, and portico-server with PASSWORD_TOO_LONG.
  *
  * @param password Text of a new password.
  * @returns A number from 0 to 70.

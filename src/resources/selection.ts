@@ -13,67 +13,60 @@ const SELECTION_MS = 3000;
 interface Selections {
   /** The latest call whose selection the service has stored. */
   stored: number;
-  /** The selection that is being sent. */
-  inProgress?: { readonly call: number; readonly abort: AbortController; readonly ended: Promise<unknown> } | undefined;
+  /** Settles when all selections that were sent have ended. */
+  ended: Promise<unknown>;
+  /** The latest team creation whose selection may be in progress. */
+  creation?: { readonly call: number; readonly abort: AbortController };
 }
 
 let calls = 0;
 const known = new WeakMap<object, Selections>();
 
-/**
- * Sends the selection of a call. Aborts the selection of an earlier call, which is sent again only if this one fails. Waits while the
- * selection of a later call is in progress. Returns `undefined`, without sending, if the service has stored a later one.
- */
-const selectInOrder = async (
-  caller: object,
-  call: number,
-  signal: AbortSignal | undefined,
-  send: (signal: AbortSignal) => Promise<unknown>,
-): Promise<unknown> => {
-  const own = known.get(caller) ?? { stored: 0 };
+const selectionsOf = (caller: object): Selections => {
+  const own = known.get(caller) ?? { stored: 0, ended: Promise.resolve() };
   known.set(caller, own);
-  while (own.stored < call) {
-    const before = own.inProgress;
-    if (before && before.call > call) {
-      await before.ended;
-      continue;
-    }
-    before?.abort.abort();
-    const abort = new AbortController();
-    const work = withAnySignal([signal, abort.signal], send);
-    const mine = (own.inProgress = { call, abort, ended: work.catch(() => undefined) });
-    try {
-      const result = await work;
-      own.stored = call;
-      return result;
-    } catch (error) {
-      if (!abort.signal.aborted) throw error;
-    } finally {
-      if (own.inProgress === mine) own.inProgress = undefined;
-    }
-  }
-  return undefined;
+  return own;
 };
 
-/** Updates the user. If the service stores the selection of a later call first, updates only the other fields. */
-export const updateUser = async ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
-  const update = (more?: object, either = signal): Promise<unknown> => send(row, { ...input, ...more }, { signal: either });
-  if (input['selectedTeamId'] === undefined) return update();
-  const updated = await selectInOrder(caller, (calls += 1), signal, (either) => update({}, either));
-  return updated ?? update({ selectedTeamId: undefined });
+/**
+ * Sends the selection of a call when the earlier ones have ended, so that the service stores them in order, also if one is repeated
+ * after a pause. Returns `undefined`, without sending, if the service has stored the selection of a later call.
+ */
+const selectInOrder = (own: Selections, call: number, send: () => Promise<unknown>): Promise<unknown> => {
+  const sent = own.ended.then(async () => {
+    if (own.stored > call) return undefined;
+    const result = await send();
+    own.stored = call;
+    return result;
+  });
+  own.ended = sent.catch(() => undefined);
+  return sent;
+};
+
+/** Updates the user. An update that selects a team is sent when the earlier ones have ended. */
+export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
+  const update = (): Promise<unknown> => send(row, input, { signal });
+  return input['selectedTeamId'] === undefined ? update() : selectInOrder(selectionsOf(caller), (calls += 1), update);
 };
 
 /**
  * Creates a team and selects it, unless a later call selects another team. Returns the team even if the selection fails, so that the
- * caller does not create it again. Returns after `SELECTION_MS` at the latest; a request that was sent by then continues.
+ * caller does not create it again. Returns after `SELECTION_MS` at the latest; a request that was sent by then continues, until a later
+ * creation replaces it.
  */
 export const createAndSelect = async ({ caller, row, input, signal, send, refresh }: ClientCall): Promise<unknown> => {
   const call = (calls += 1);
   const { platform } = caller.transport;
   const team = (await send(row, input, { signal })) as { readonly id: string };
   const end = platform.elapsed() + SELECTION_MS;
-  const selected = selectInOrder(caller, call, signal, (either) =>
-    send(select, { selectedTeamId: team.id }, { signal: either, startWithinMs: end - platform.elapsed() }),
+  const own = selectionsOf(caller);
+  if (own.creation && own.creation.call < call) own.creation.abort.abort();
+  const abort = new AbortController();
+  own.creation = { call, abort };
+  const selected = selectInOrder(own, call, () =>
+    withAnySignal([signal, abort.signal], (either) =>
+      send(select, { selectedTeamId: team.id }, { signal: either, startWithinMs: end - platform.elapsed() }),
+    ),
   ).catch(() => undefined);
   await new Promise<void>((resolve) => {
     const cancel = platform.after(SELECTION_MS, () => resolve(void selected.then(refresh)));

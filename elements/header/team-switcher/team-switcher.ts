@@ -73,8 +73,10 @@ export class TeamSwitcher extends PorticoElement {
   #text = '';
   /** The choice that the element is saving. */
   #chosen: Choice | undefined;
-  /** The latest choice. The results of earlier choices are ignored. */
-  #latest: Choice | undefined;
+  /** The number of choices so far, each of which has a number. */
+  #choices = 0;
+  /** The latest choice that the page has not prevented. Earlier choices are ignored. */
+  #accepted = 0;
   /** Id of the team that the host has set. */
   #given: string | undefined;
   /** The last team of the host that was saved. */
@@ -155,18 +157,19 @@ export class TeamSwitcher extends PorticoElement {
     this.#list.close();
     const teamId = team?.id ?? null;
     if (teamId === (before ?? null)) return;
-    const chosen = { id: teamId };
+    const choice = (this.#choices += 1);
     try {
-      if (!(await this.ask('portico-before-team-select', { teamId }))) return;
+      // The page may agree to a later choice first.
+      if (!(await this.ask('portico-before-team-select', { teamId })) || this.#accepted > choice) return;
+      this.#accepted = choice;
       this.#failure = undefined;
-      this.#latest = this.#chosen = chosen;
+      this.#chosen = { id: teamId };
       this.requestUpdate();
-      await this.#save(teamId).catch((error: unknown) => {
-        if (this.#latest === chosen) throw error;
-      });
-      if (this.#latest !== chosen) return;
+      await this.#save(teamId);
+      if (this.#accepted !== choice) return;
       if (this.selectedTeam === undefined && !this.noUpdateSelectedTeam) this.#chosen = undefined;
     } catch (error) {
+      if (this.#accepted > choice) return;
       this.#chosen = undefined;
       this.#failure = error;
       announce(this, errorText(this.t, error), 'assertive');

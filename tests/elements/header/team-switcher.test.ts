@@ -185,6 +185,26 @@ describe('team switcher', () => {
     expect((await stage.app.user.read())?.selectedTeamId).to.equal(second);
   });
 
+  for (const end of ['agrees to', 'rejects'] as const) {
+    it(`keeps the last choice if the page ${end} an earlier choice later [team switcher: chosen]`, async () => {
+      const { stage, element } = await open(['Rockets', 'Comets']);
+      const heard = hearEvents();
+      let settle: (() => void) | undefined;
+      const wait = new Promise<void>((agree, reject) => (settle = end === 'agrees to' ? agree : () => reject(new Error('too late'))));
+      element.addEventListener('portico-before-team-select', (event) => event.waitUntil(wait), { once: true });
+      choose(element, 'Rockets');
+      trigger(element).click();
+      await listed(element);
+      choose(element, 'Comets');
+      await until(() => heard.some(({ type }) => type === 'portico-team-selected'), 'it is saved');
+      settle?.();
+      await silence(heard);
+      expect(choices(stage)).to.deep.equal([stage.ids[1]]);
+      expect(heard.map(({ type }) => type)).not.to.contain('portico-error');
+      expect(textOf(trigger(element))).to.contain('Comets');
+    });
+  }
+
   it('shows “Personal” with allow-none, does not save with no-update-selected-team, and prefers urlMap to the template [team switcher: chosen]', async () => {
     const { stage, element } = await open(['Rockets'], {
       allowNone: true,

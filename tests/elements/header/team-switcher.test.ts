@@ -1,41 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { TeamSwitcher } from '../../../elements/index.js';
-import { hearEvents, silence, typesOf } from '../support/record.js';
+import { hearEvents, typesOf } from '../support/record.js';
 import { all, control, focused, one, put, show, textOf, until } from '../support/screen.js';
-import { openSignedIn, openStage, type Stage } from '../support/stage.js';
+import { openSignedIn, openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
-import { unselectTeam } from '../support/teams.js';
+import { choices, choose, inTeams, listed, ME, openSwitcher, trigger } from '../support/team-switcher.js';
 import { fault } from '../support/service.js';
 
-const ME = '/users/me';
-const trigger = (element: TeamSwitcher): HTMLElement => one(element, '.trigger');
 const names = (element: TeamSwitcher): string[] => all(element, '[role="option"] .name').map((name) => name.textContent ?? '');
 const focusedName = (): string => focused()?.querySelector('.name')?.textContent ?? '';
 const ticked = (element: TeamSwitcher): string[] => all(element, '[aria-selected="true"] .name').map((name) => name.textContent ?? '');
-const listed = (element: TeamSwitcher): Promise<void> => until(() => all(element, '[role="listbox"]').length === 1, 'the list');
-const choices = ({ sent }: Stage): unknown[] =>
-  sent.filter(({ call, body }) => call === `PATCH ${ME}` && 'selected_team_id' in body).map(({ body }) => body['selected_team_id']);
-
-/** Opens a stage whose user is a member of teams with these names. */
-const inTeams = async (given: readonly string[], options = {}) => {
-  const stage = await openSignedIn(options);
-  const ids: string[] = [];
-  for (const displayName of given) ids.push((await stage.app.teams.create({ displayName })).id);
-  await unselectTeam(stage);
-  return { ...stage, ids };
-};
-const open = async (given: readonly string[], properties: object = {}, options = {}) => {
-  const stage = await inTeams(given, options);
-  const element = await show(stage, 'portico-team-switcher', properties);
-  trigger(element).click();
-  await listed(element);
-  return { stage, element };
-};
-const choose = (element: TeamSwitcher, name: string): void =>
-  all(element, '[role="option"]')
-    .find((option) => option.querySelector('.name')?.textContent === name)
-    ?.click();
 
 describe('team switcher', () => {
   afterEach(tidyUp);
@@ -70,7 +45,7 @@ describe('team switcher', () => {
   });
 
   it('shows the current team with a link to its settings, the other teams, and a link to create a team [team switcher: open]', async () => {
-    const { stage, element } = await open(['Rockets', 'Comets']);
+    const { stage, element } = await openSwitcher(['Rockets', 'Comets']);
     expect(names(element)).to.deep.equal(['Rockets', 'Comets']);
     choose(element, 'Comets');
     await until(() => textOf(trigger(element)).includes('Comets'), 'chosen');
@@ -92,7 +67,7 @@ describe('team switcher', () => {
   });
 
   it('supports the keys of a listbox and type-ahead; Escape closes the list and returns the focus [team switcher: open]', async () => {
-    const { element } = await open(['Rockets', 'Comets', 'Stars']);
+    const { element } = await openSwitcher(['Rockets', 'Comets', 'Stars']);
     await until(() => focusedName() === 'Rockets', 'the first has the focus');
     for (const [key, name] of [
       ['ArrowDown', 'Comets'],
@@ -117,7 +92,7 @@ describe('team switcher', () => {
   });
 
   it('has a search field for more than 7 teams; the arrow key moves from the field into the list [team switcher: open]', async () => {
-    const { element } = await open(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Rockets'].map((name) => `${name} team`));
+    const { element } = await openSwitcher(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Rockets'].map((name) => `${name} team`));
     await until(() => focused() === one(element, '.search'), 'the search has the focus');
     await sendKeys({ type: 'rock' });
     await until(() => names(element).join() === 'Rockets team', 'one matches');
@@ -128,7 +103,7 @@ describe('team switcher', () => {
   });
 
   it('shows the selection immediately, saves it, fires events, and opens the URL of the template [team switcher: chosen]', async () => {
-    const { stage, element } = await open(['Rockets', 'Comets'], { urlTemplate: '/t/{id}' });
+    const { stage, element } = await openSwitcher(['Rockets', 'Comets'], { urlTemplate: '/t/{id}' });
     const heard = hearEvents();
     const release = stage.hold(ME);
     choose(element, 'Comets');
@@ -147,7 +122,7 @@ describe('team switcher', () => {
   });
 
   it('restores the previous team and shows an error if the service rejects the selection; a host can prevent a selection [team switcher: chosen]', async () => {
-    const { stage, element } = await open(['Rockets']);
+    const { stage, element } = await openSwitcher(['Rockets']);
     const heard = hearEvents();
     element.addEventListener('portico-before-team-select', (event) => event.preventDefault(), { once: true });
     choose(element, 'Rockets');
@@ -162,51 +137,8 @@ describe('team switcher', () => {
     expect(heard.at(-1)?.type).to.equal('portico-error');
   });
 
-  it('selects the last choice even while it saves an earlier choice [team switcher: chosen]', async () => {
-    const { stage, element } = await open(['Rockets', 'Comets']);
-    const heard = hearEvents();
-    const release = stage.hold(ME);
-    choose(element, 'Rockets');
-    await until(() => textOf(trigger(element)).includes('Rockets'), 'the first choice');
-    trigger(element).click();
-    await listed(element);
-    choose(element, 'Comets');
-    await until(() => textOf(trigger(element)).includes('Comets'), 'the second choice');
-    release();
-    await until(() => heard.some(({ type }) => type === 'portico-team-selected'), 'it is saved');
-    await silence(heard);
-    const [first, second] = stage.ids;
-    expect(heard.map(({ type, detail }) => [type, detail['teamId']])).to.deep.equal([
-      ['portico-before-team-select', first],
-      ['portico-before-team-select', second],
-      ['portico-team-selected', second],
-    ]);
-    expect(textOf(trigger(element))).to.contain('Comets');
-    expect((await stage.app.user.read())?.selectedTeamId).to.equal(second);
-  });
-
-  for (const end of ['agrees to', 'rejects'] as const) {
-    it(`keeps the last choice if the page ${end} an earlier choice later [team switcher: chosen]`, async () => {
-      const { stage, element } = await open(['Rockets', 'Comets']);
-      const heard = hearEvents();
-      let settle: (() => void) | undefined;
-      const wait = new Promise<void>((agree, reject) => (settle = end === 'agrees to' ? agree : () => reject(new Error('too late'))));
-      element.addEventListener('portico-before-team-select', (event) => event.waitUntil(wait), { once: true });
-      choose(element, 'Rockets');
-      trigger(element).click();
-      await listed(element);
-      choose(element, 'Comets');
-      await until(() => heard.some(({ type }) => type === 'portico-team-selected'), 'it is saved');
-      settle?.();
-      await silence(heard);
-      expect(choices(stage)).to.deep.equal([stage.ids[1]]);
-      expect(heard.map(({ type }) => type)).not.to.contain('portico-error');
-      expect(textOf(trigger(element))).to.contain('Comets');
-    });
-  }
-
   it('shows “Personal” with allow-none, does not save with no-update-selected-team, and prefers urlMap to the template [team switcher: chosen]', async () => {
-    const { stage, element } = await open(['Rockets'], {
+    const { stage, element } = await openSwitcher(['Rockets'], {
       allowNone: true,
       noUpdateSelectedTeam: true,
       urlMap: ({ id }: { id: string }) => `/own/${id}`,

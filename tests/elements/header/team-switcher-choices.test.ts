@@ -1,0 +1,53 @@
+// Choices in a team switcher while earlier choices are in progress.
+import { expect } from '@open-wc/testing';
+import { hearEvents, silence } from '../support/record.js';
+import { textOf, until } from '../support/screen.js';
+import { tidyUp } from '../support/open.js';
+import { choices, choose, listed, ME, openSwitcher, trigger } from '../support/team-switcher.js';
+
+describe('team switcher', () => {
+  afterEach(tidyUp);
+
+  it('selects the last choice even while it saves an earlier choice [team switcher: chosen]', async () => {
+    const { stage, element } = await openSwitcher(['Rockets', 'Comets']);
+    const heard = hearEvents();
+    const release = stage.hold(ME);
+    choose(element, 'Rockets');
+    await until(() => textOf(trigger(element)).includes('Rockets'), 'the first choice');
+    trigger(element).click();
+    await listed(element);
+    choose(element, 'Comets');
+    await until(() => textOf(trigger(element)).includes('Comets'), 'the second choice');
+    release();
+    await until(() => heard.some(({ type }) => type === 'portico-team-selected'), 'it is saved');
+    await silence(heard);
+    const [first, second] = stage.ids;
+    expect(heard.map(({ type, detail }) => [type, detail['teamId']])).to.deep.equal([
+      ['portico-before-team-select', first],
+      ['portico-before-team-select', second],
+      ['portico-team-selected', second],
+    ]);
+    expect(textOf(trigger(element))).to.contain('Comets');
+    expect((await stage.app.user.read())?.selectedTeamId).to.equal(second);
+  });
+
+  for (const end of ['agrees to', 'rejects'] as const) {
+    it(`keeps the last choice if the page ${end} an earlier choice later [team switcher: chosen]`, async () => {
+      const { stage, element } = await openSwitcher(['Rockets', 'Comets']);
+      const heard = hearEvents();
+      let settle: (() => void) | undefined;
+      const wait = new Promise<void>((agree, reject) => (settle = end === 'agrees to' ? agree : () => reject(new Error('too late'))));
+      element.addEventListener('portico-before-team-select', (event) => event.waitUntil(wait), { once: true });
+      choose(element, 'Rockets');
+      trigger(element).click();
+      await listed(element);
+      choose(element, 'Comets');
+      await until(() => heard.some(({ type }) => type === 'portico-team-selected'), 'it is saved');
+      settle?.();
+      await silence(heard);
+      expect(choices(stage)).to.deep.equal([stage.ids[1]]);
+      expect(heard.map(({ type }) => type)).not.to.contain('portico-error');
+      expect(textOf(trigger(element))).to.contain('Comets');
+    });
+  }
+});

@@ -7,7 +7,8 @@ import type { CookieOptions } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
 import type { AdminProof } from './admin-keys.js';
 import { bind, type Caller } from './bind.js';
-import type { UserLookup } from './current-user.js';
+import { createAuthenticate, type Authenticate } from './authenticate.js';
+import type { CurrentUser, GetUserOptions, OrElse, UserLookup } from './current-user.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions, StoreInit } from './options.js';
 import { readBaseUrl, type Runtime } from './runtime.js';
@@ -16,8 +17,27 @@ import { createTokenVerifier, type TokenVerifier } from '../session/verify-token
 /** Token store of a server app: a store of any app, or the request of a user. */
 export type ServerStoreInit = StoreInit | RequestLike;
 
+type GetServerUser<A extends Access> = UserLookup<A, ServerStoreInit>['getUser'] &
+  ((request: RequestLike) => Promise<CurrentUser<A> | null>);
+
 /** The members of server and admin apps, besides their resources. */
-export interface ServerTools<A extends Access> extends Pick<UserLookup<A, ServerStoreInit>, 'getUser'> {
+export interface ServerTools<A extends Access> {
+  /**
+   * Returns the user who sent a request, or null. With options: the user of `tokenStore`, and `or` as in every app.
+   * Throws ASSERTION if the `x-stack-auth` header of the request is malformed.
+   * @example
+   * const user = await server.getUser(request);
+   */
+  readonly getUser: GetServerUser<A>;
+  /**
+   * Returns who sent a request, from its headers and cookies and the public keys of the service, without a request per call. Tokens
+   * are refreshed if necessary. Malformed tokens count as signed out. An access token remains valid after its session has ended, for
+   * up to ten minutes: use `getUser` where that matters. Throws CONFIGURATION if the app cannot refresh or verify tokens.
+   * @example
+   * const auth = await server.authenticate(request);
+   * if (auth.status === 'signed-in') console.log(auth.userId);
+   */
+  readonly authenticate: Authenticate;
   /**
    * Returns the user with this id, or null if there is none. Not cached.
    * @example
@@ -91,9 +111,16 @@ export const serverTools = <A extends 'server' | 'admin'>(
   const userKeys = bind('userApiKeys', userApiKeys, caller);
   const ofUsers = bind('users', { get: users.get }, caller);
   const teamKeys = bind('teamApiKeys', teamApiKeys, caller);
+  const authenticate = createAuthenticate(runtime, verifyAccessToken);
   return {
-    getUser: async ({ tokenStore, ...rest } = {}) =>
-      getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, runtime.options) }) }),
+    getUser: (async (given: RequestLike | GetUserOptions<OrElse, ServerStoreInit> = {}) => {
+      const { tokenStore, ...rest } = isRequestLike(given) ? { tokenStore: given } : given;
+      return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, runtime.options) }) });
+    }) as GetServerUser<A>,
+    authenticate: async (request) => {
+      assertCanRefresh(runtime.options);
+      return authenticate(request);
+    },
     findUser: (id) =>
       ofUsers.get({ id }).catch((error: unknown) => {
         if (isKnownError(error, 'USER_NOT_FOUND')) return null;

@@ -91,7 +91,8 @@ const readPair = (jar: CookieJar, names: Names): Tokens => {
   return { refreshToken, accessToken: accessTokenOf(firstOf(jar, names.access), refreshToken) };
 };
 
-const writePair = (jar: CookieJar, names: Names, { refreshToken, accessToken }: Tokens): void => {
+/** Writes a pair, and removes cookies that do not hold it any more. */
+export const writePair = (jar: CookieJar, names: Names, { refreshToken, accessToken }: Tokens): void => {
   const [refreshName, ...oldNames] = names.refresh;
   const [accessName, ...oldAccessNames] = names.access;
   for (const name of [...oldNames, ...oldAccessNames]) if (jar.get(name) !== undefined) jar.remove(name);

@@ -1,9 +1,9 @@
 import { PorticoError } from '../errors/portico-error.js';
-import { accessTokenOf, cookieNames, type CookieOptions } from './cookie-store.js';
+import { accessTokenOf, cookieNames, writePair, type CookieOptions } from './cookie-store.js';
 import { isOverTls } from './over-tls.js';
 import { parseCookies } from './parse-cookies.js';
 import { createMemoryStore, type TokenStore } from './token-store.js';
-import { NO_TOKENS, tokenOrNull, type Tokens } from './tokens.js';
+import { isSamePair, NO_TOKENS, tokenOrNull, tryParseAccessToken, type Tokens } from './tokens.js';
 
 /** A request to the host's own server: a web-standard request, or a Node request with a plain object of headers. */
 export interface RequestLike {
@@ -46,14 +46,20 @@ const parseAuthHeader = (text: string): Tokens => {
   return { accessToken: read('accessToken'), refreshToken: read('refreshToken') };
 };
 
-const tokensOfCookies = (request: RequestLike, text: string, projectId: string, options: CookieOptions): Tokens => {
-  const cookies = parseCookies(text);
+/** The cookies of a request by name, and whether the browser that sent them uses TLS. */
+const cookiesOf = (request: RequestLike, projectId: string, options: CookieOptions) => {
+  const cookies = parseCookies(header(request, 'cookie') ?? '');
   const { url, socket } = request;
   const isSecure = isOverTls(
     { url, socket, header: (name) => header(request, name), hasCookie: (name) => cookies.has(name) },
     projectId,
     options,
   );
+  return { cookies, isSecure };
+};
+
+const tokensOfCookies = (request: RequestLike, projectId: string, options: CookieOptions): Tokens => {
+  const { cookies, isSecure } = cookiesOf(request, projectId, options);
   const names = cookieNames(projectId, isSecure, options);
   const first = (candidates: readonly string[]): string | undefined =>
     candidates.map((name) => cookies.get(name)).find((value) => value !== undefined);
@@ -61,12 +67,49 @@ const tokensOfCookies = (request: RequestLike, text: string, projectId: string, 
   return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
 };
 
-/** Returns the tokens of a request, from the `x-stack-auth` header or else from its cookies (CONTRACT.md C26, C27). */
-export const tokensOfRequest = (request: RequestLike, projectId: string, options: CookieOptions = {}): Tokens => {
+/** Returns the access token of an `Authorization: Bearer` header (RFC 6750, section 2.1), if the token is a JWT. */
+const bearerToken = (request: RequestLike): string | undefined => {
+  const [, token] = /^bearer +([!-~]+)$/i.exec(header(request, 'authorization') ?? '') ?? [];
+  return tryParseAccessToken(token)?.token;
+};
+
+/** Returns the tokens in the headers of a request, or `undefined` if they may be in its cookies. */
+const tokensOfHeaders = (request: RequestLike): Tokens | undefined => {
   const auth = header(request, 'x-stack-auth');
   if (auth) return parseAuthHeader(auth);
-  const cookie = header(request, 'cookie');
-  return cookie ? tokensOfCookies(request, cookie, projectId, options) : NO_TOKENS;
+  const accessToken = bearerToken(request);
+  return accessToken === undefined ? undefined : { accessToken, refreshToken: null };
+};
+
+/**
+ * Returns the tokens of a request: those of the `x-stack-auth` header, else the access token of an `Authorization: Bearer` header, else
+ * those of the cookies (CONTRACT.md C26, C27). Throws ASSERTION if the `x-stack-auth` header is malformed.
+ */
+export const tokensOfRequest = (request: RequestLike, projectId: string, options: CookieOptions = {}): Tokens =>
+  tokensOfHeaders(request) ?? (header(request, 'cookie') ? tokensOfCookies(request, projectId, options) : NO_TOKENS);
+
+/**
+ * Returns the values of the `Set-Cookie` headers that store these tokens in the browser that sent the request: none if the request
+ * is not authenticated by cookies, or by cookies with the same tokens.
+ */
+export const setCookieHeaders = (
+  request: RequestLike,
+  tokens: Tokens,
+  projectId: string,
+  options: CookieOptions = {},
+): readonly string[] => {
+  if (header(request, 'x-stack-auth') || bearerToken(request)) return [];
+  const known = tokensOfCookies(request, projectId, options);
+  if (known.refreshToken === null || isSamePair(known, tokens)) return [];
+  const { cookies, isSecure } = cookiesOf(request, projectId, options);
+  const values: string[] = [];
+  const set = (name: string, value: string, maxAgeSeconds: number): void => {
+    const secure = isSecure ? '; Secure' : '';
+    values.push(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`);
+  };
+  const jar = { isSecure, get: (name: string) => cookies.get(name), set, remove: (name: string) => set(name, '', 0) };
+  writePair(jar, cookieNames(projectId, isSecure, options), tokens);
+  return values;
 };
 
 const stores = new WeakMap<object, Map<string, TokenStore>>();

@@ -176,6 +176,15 @@ describe('README.md', () => {
     expect(await runInNode('server.ts', example(README, 'ts', 1), ask('{}') + ask(`{ headers: ${headers} }`))).toBe(
       `[ '${ADA.email}' ]\nHello\nHello ${ada?.displayName}`,
     );
+    const guard = (init: string): string => `
+{
+  const request = new Request('https://site.example/orders', ${init});
+  const response = await requireUser(request, async (userId) => new Response(userId));
+  console.log(response.status, response.headers.get('location') ?? (await response.text()));
+}`;
+    expect(await runInNode('guard.ts', example(README, 'ts', 1), guard('{}') + guard(`{ headers: ${headers} }`))).toBe(
+      `[ '${ADA.email}' ]\n303 /handler/sign-in?after_auth_return_to=%2Forders\n200 ${ada?.id}`,
+    );
   });
 });
 

@@ -1,0 +1,119 @@
+import type { Access } from '../contract/entity.js';
+import { isPorticoError, type PorticoError } from '../errors/portico-error.js';
+import { parseUrl } from '../lib/url.js';
+import { relativePart, RETURN_TO } from '../redirects/redirects.js';
+import { requestStore, setCookieHeaders, type RequestLike } from '../session/request-store.js';
+import type { Session } from '../session/session.js';
+import { NO_TOKENS } from '../session/tokens.js';
+import type { TokenVerifier, VerifiedToken } from '../session/verify-token.js';
+import { misconfigured } from './options.js';
+import type { Runtime } from './runtime.js';
+
+/** A request of the host's own server. `originalUrl` is that of Express, whose routers shorten `url`. */
+export type AuthenticatedRequest = RequestLike & { readonly method?: string | undefined; readonly originalUrl?: string | undefined };
+
+/** Cookies that the response must set. */
+interface ResponseCookies {
+  /** Values of `Set-Cookie` headers for the response: refreshed tokens, or the removal of a session that has ended. Empty for most requests. */
+  readonly setCookie: readonly string[];
+}
+
+/** The user of a request is signed in, possibly as an anonymous user. */
+export interface SignedInRequest extends VerifiedToken, ResponseCookies {
+  readonly status: 'signed-in';
+  /** The verified access token. */
+  readonly accessToken: string;
+}
+
+/** The request has no session, a session that has ended, or tokens that are not valid. */
+export interface SignedOutRequest extends ResponseCookies {
+  readonly status: 'signed-out';
+  /** URL of the sign-in page, which returns to the page of the request: a path, or an absolute URL if the host configured one. */
+  readonly signInUrl: string;
+}
+
+/** The tokens could be neither accepted nor rejected, because the service cannot be reached. Respond with 503. */
+export interface UndecidedRequest extends ResponseCookies {
+  readonly status: 'error';
+  readonly error: PorticoError;
+}
+
+/** Who sent a request. */
+export type Authentication = SignedInRequest | SignedOutRequest | UndecidedRequest;
+
+export type Authenticate = (request: AuthenticatedRequest) => Promise<Authentication>;
+
+/** Returns the session of a request, or `undefined` if its `x-stack-auth` header is malformed. */
+const findSession = <A extends Access>(runtime: Runtime<A>, request: RequestLike): Session | undefined => {
+  try {
+    return runtime.sessionsOf(requestStore(request, runtime.options.projectId, runtime.options)).current();
+  } catch (error) {
+    if (isPorticoError(error, 'ASSERTION')) return undefined;
+    throw error;
+  }
+};
+
+type Navigation = Pick<Runtime<Access>, 'redirects'>;
+
+/** Returns the path of the page that a request opens, or `undefined` if it must not be returned to. */
+const pageOf = ({ redirects }: Navigation, { method = 'GET', originalUrl, url }: AuthenticatedRequest): string | undefined => {
+  const parsed = parseUrl(originalUrl ?? url ?? '', 'http://relative.invalid');
+  if (!parsed || !['GET', 'HEAD'].includes(method)) return undefined;
+  try {
+    return redirects.link(redirects.resolveRedirect(relativePart(parsed)));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns the URL of the sign-in page, which remembers the page of the request. */
+const signInUrl = (runtime: Navigation, request: AuthenticatedRequest): string => {
+  const target = runtime.redirects.destination('signIn');
+  const link = runtime.redirects.link(target);
+  const isSameOrigin = link.startsWith('/') || parseUrl(request.url ?? '')?.origin === target.origin;
+  const page = isSameOrigin ? pageOf(runtime, request) : undefined;
+  if (page !== undefined) target.searchParams.set(RETURN_TO, page);
+  return runtime.redirects.link(target);
+};
+
+/** Returns the verified access token of a session, refreshed if necessary, or `undefined` if the session has ended. */
+const verifySession = async (
+  session: Session,
+  verify: TokenVerifier,
+): Promise<(VerifiedToken & { readonly accessToken: string }) | undefined> => {
+  const check = async () => {
+    const accessToken = (await session.tokens())?.accessToken;
+    return accessToken ? { accessToken, result: await verify(accessToken) } : undefined;
+  };
+  let checked = await check();
+  if (checked?.result.status === 'error') {
+    session.markRejected(checked.accessToken);
+    checked = await check();
+  }
+  if (!checked) return undefined;
+  const { accessToken, result } = checked;
+  if (result.status === 'ok') return { ...result.data, accessToken };
+  throw misconfigured(`The service issued a token that its keys do not verify (${result.error.code}). Check baseUrl.`);
+};
+
+/** Returns whether the error says nothing about the tokens, as when the service cannot be reached. */
+const isOutage = (error: unknown): error is PorticoError => isPorticoError(error) && !isPorticoError(error, 'CONFIGURATION', 'ASSERTION');
+
+/** Creates the function that finds out who sent a request. */
+export const createAuthenticate =
+  <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier): Authenticate =>
+  async (request) => {
+    const { options } = runtime;
+    const session = findSession(runtime, request);
+    try {
+      const found = session && (await verifySession(session, verify));
+      const tokens = found ? { accessToken: found.accessToken, refreshToken: session.refreshToken } : NO_TOKENS;
+      const setCookie = setCookieHeaders(request, tokens, options.projectId, options);
+      return found
+        ? { status: 'signed-in', ...found, setCookie }
+        : { status: 'signed-out', signInUrl: signInUrl(runtime, request), setCookie };
+    } catch (error) {
+      if (isOutage(error)) return { status: 'error', error, setCookie: [] };
+      throw error;
+    }
+  };

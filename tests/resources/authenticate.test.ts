@@ -1,0 +1,173 @@
+// How a host's own server finds out who sent a request.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerApp } from '../../src/server.js';
+import { startStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await startStage()));
+afterAll(() => stage.backend.close());
+
+const SITE = 'http://localhost:3000';
+const requestWith = (headers: Record<string, string>, path = '/orders?page=2', method = 'GET'): Request =>
+  new Request(`${SITE}${path}`, { headers, method });
+
+/** The headers with which a browser sends the session of its cookies, without its access token unless given. */
+const cookieOf = (server: ServerApp, refreshToken: string | null, accessToken?: string | null): Record<string, string> => {
+  const access = accessToken ? `; stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}` : '';
+  return { cookie: `stack-refresh-${server.projectId}=${refreshToken}${access}` };
+};
+
+describe('authenticate', () => {
+  it('reads a session alike from cookies, from x-stack-auth and from a bearer token, and sends no request besides the one for keys', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const { id } = await app.getUser({ or: 'throw' });
+    const { accessToken, refreshToken } = await app.session.tokens();
+    const before = stage.requests.length;
+    for (const headers of [
+      cookieOf(server, refreshToken, accessToken),
+      { ...(await app.session.authHeaders()) },
+      { authorization: `Bearer ${accessToken}` },
+    ]) {
+      const auth = await server.authenticate(requestWith(headers));
+      expect(auth).toMatchObject({ status: 'signed-in', userId: id, accessToken, setCookie: [] });
+    }
+    expect(stage.requests.slice(before)).toEqual([`GET /projects/${server.projectId}/.well-known/jwks.json`]);
+  });
+
+  it('reads requests of Node, and the whole path of a request that a router of Express has shortened', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const { accessToken } = await app.session.tokens();
+    expect(await server.authenticate({ headers: { authorization: `Bearer ${accessToken}` }, url: '/' })).toMatchObject({
+      status: 'signed-in',
+    });
+    expect(await server.authenticate({ headers: {}, url: '/7', originalUrl: '/orders/7', method: 'GET' })).toEqual({
+      ...{ status: 'signed-out', setCookie: [] },
+      signInUrl: '/handler/sign-in?after_auth_return_to=%2Forders%2F7',
+    });
+  });
+
+  it('refreshes an access token that has expired, and returns the cookies with the new one', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const { accessToken, refreshToken } = await app.session.tokens();
+    stage.pass(3_600_000);
+    const request = requestWith(cookieOf(server, refreshToken, accessToken));
+    const before = stage.requests.length;
+    const auth = await server.authenticate(request);
+    if (auth.status !== 'signed-in') throw new Error(auth.status);
+    expect(auth.accessToken).not.toBe(accessToken);
+    const pair = encodeURIComponent(JSON.stringify([refreshToken, auth.accessToken]));
+    expect(auth.setCookie).toEqual([
+      `stack-refresh-${server.projectId}=${refreshToken}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      `stack-access=${pair}; Path=/; Max-Age=86400; SameSite=Lax`,
+    ]);
+    await server.authenticate(request);
+    expect((await server.getUser(request))?.id).toBe(auth.userId);
+    expect(stage.requests.slice(before).filter((call) => call === 'POST /auth/oauth/token')).toHaveLength(1);
+    const [, access = ''] = auth.setCookie;
+    const next = requestWith({ cookie: `stack-refresh-${server.projectId}=${refreshToken}; ${access.split(';')[0]}` });
+    expect(await server.authenticate(next)).toMatchObject({ status: 'signed-in', accessToken: auth.accessToken, setCookie: [] });
+  });
+
+  it('sets cookies with the names and attributes of https if the request came over https', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const { refreshToken } = await app.session.tokens();
+    const cookie = `__Host-stack-refresh-${server.projectId}=${refreshToken}`;
+    const auth = await server.authenticate(new Request('https://shop.example/', { headers: { cookie } }));
+    expect(auth.setCookie.map((value) => value.replace(/=.*?;/, '=…;'))).toEqual([
+      `__Host-stack-refresh-${server.projectId}=…; Path=/; Max-Age=31536000; SameSite=Lax; Secure`,
+      '__Host-stack-access=…; Path=/; Max-Age=86400; SameSite=Lax; Secure',
+    ]);
+  });
+
+  it('is signed out after the session has ended, and returns cookies that remove it', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const { refreshToken } = await app.session.tokens();
+    await app.auth.signOut();
+    expect(await server.authenticate(requestWith(cookieOf(server, refreshToken)))).toEqual({
+      status: 'signed-out',
+      signInUrl: '/handler/sign-in?after_auth_return_to=%2Forders%3Fpage%3D2',
+      setCookie: [`stack-refresh-${server.projectId}=; Path=/; Max-Age=0; SameSite=Lax`],
+    });
+  });
+
+  it.each([
+    ['a malformed x-stack-auth header', { 'x-stack-auth': '{"accessToken":5}' }],
+    ['an x-stack-auth header that is no JSON', { 'x-stack-auth': 'secret' }],
+    ['a bearer token that is no JWT', { authorization: 'Bearer secret' }],
+    ['a bearer token that nobody signed', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln' }],
+    ['other credentials', { authorization: 'Basic dTpw' }],
+    ['malformed cookies', { cookie: 'stack-access=%E0%A4%A; =; ;;' }],
+    ['nothing', {}],
+  ] as readonly (readonly [string, Record<string, string>])[])('is signed out with %s', async (_, headers) => {
+    const auth = await stage.openServer().authenticate(requestWith(headers));
+    expect(auth).toMatchObject({ status: 'signed-out', setCookie: [] });
+    expect(JSON.stringify(auth)).not.toContain('secret');
+  });
+
+  it('keeps the cookies of a request whose header is malformed', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const { refreshToken } = await app.session.tokens();
+    const headers = { ...cookieOf(server, refreshToken), 'x-stack-auth': 'garbage' };
+    expect(await server.authenticate(requestWith(headers))).toMatchObject({ status: 'signed-out', setCookie: [] });
+    await expect(server.getUser(requestWith(headers))).rejects.toMatchObject({ code: 'ASSERTION' });
+  });
+
+  it.each([
+    ['another origin', '//evil.example/a', 'GET'],
+    ['a page that acts when it opens', '/handler/sign-out', 'GET'],
+    ['a form', '/orders', 'POST'],
+  ])('does not return to %s after signing in', async (_, path, method) => {
+    const auth = await stage.openServer().authenticate(requestWith({}, path, method));
+    expect(auth).toMatchObject({ signInUrl: '/handler/sign-in' });
+  });
+
+  it('returns to a page of the same origin only', async () => {
+    const signIn = async (urls: { readonly signIn: string }) =>
+      (await stage.openServer({ urls }).authenticate(requestWith({}, '/a'))) as { readonly signInUrl: string };
+    expect((await signIn({ signIn: `${SITE}/login` })).signInUrl).toBe(`${SITE}/login?after_auth_return_to=%2Fa`);
+    expect((await signIn({ signIn: 'https://login.example/' })).signInUrl).toBe('https://login.example/');
+  });
+
+  it('reports an error, and not a signed-out user, if the keys cannot be fetched', async () => {
+    const { app } = await stage.signUp();
+    const { accessToken } = await app.session.tokens();
+    let isDown = true;
+    const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+      if (isDown) throw new TypeError('fetch failed');
+      return stage.backend.fetch(new Request(url, init));
+    };
+    const server = stage.openServer({ platform: { fetch, now: stage.now } });
+    const request = requestWith({ authorization: `Bearer ${accessToken}` });
+    expect(await server.authenticate(request)).toMatchObject({ status: 'error', error: { code: 'CONNECTION' }, setCookie: [] });
+    isDown = false;
+    expect(await server.authenticate(request)).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('throws CONFIGURATION if tokens that the service has just issued are not those of baseUrl', async () => {
+    const { app } = await stage.signUp();
+    const { refreshToken } = await app.session.tokens();
+    const server = stage.openServer({ baseUrl: { browser: 'http://other.test', server: 'http://backend.test' } });
+    await expect(server.authenticate(requestWith(cookieOf(server, refreshToken)))).rejects.toMatchObject({
+      code: 'CONFIGURATION',
+      message: expect.stringContaining('baseUrl') as string,
+    });
+  });
+
+  it('throws CONFIGURATION without the publishable key, also if a request has no session', async () => {
+    const server = stage.openServer({ publishableClientKey: undefined });
+    await expect(server.authenticate(requestWith({}))).rejects.toMatchObject({ code: 'CONFIGURATION' });
+  });
+});
+
+it('getUser takes a request as it is', async () => {
+  const { app, email } = await stage.signUp();
+  const server = stage.openServer();
+  expect((await server.getUser(requestWith(await app.session.authHeaders())))?.primaryEmail).toBe(email);
+  expect(await server.getUser(requestWith({}))).toBeNull();
+});

@@ -41,8 +41,6 @@ export interface UndecidedRequest extends ResponseCookies {
 /** Who sent a request. */
 export type Authentication = SignedInRequest | SignedOutRequest | UndecidedRequest;
 
-export type Authenticate = (request: AuthenticatedRequest) => Promise<Authentication>;
-
 /** Returns the session of a request, or `undefined` if its `x-stack-auth` header is malformed. */
 const findSession = <A extends Access>(runtime: Runtime<A>, request: RequestLike): Session | undefined => {
   try {
@@ -101,8 +99,8 @@ const isOutage = (error: unknown): error is PorticoError => isPorticoError(error
 
 /** Creates the function that finds out who sent a request. */
 export const createAuthenticate =
-  <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier): Authenticate =>
-  async (request) => {
+  <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier) =>
+  async (request: AuthenticatedRequest): Promise<Authentication> => {
     const { options } = runtime;
     const session = findSession(runtime, request);
     try {

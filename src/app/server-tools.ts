@@ -7,7 +7,7 @@ import type { CookieOptions } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
 import type { AdminProof } from './admin-keys.js';
 import { bind, type Caller } from './bind.js';
-import { createAuthenticate, type Authenticate } from './authenticate.js';
+import { createAuthenticate, type AuthenticatedRequest, type Authentication } from './authenticate.js';
 import type { CurrentUser, GetUserOptions, OrElse, UserLookup } from './current-user.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions, StoreInit } from './options.js';
@@ -37,7 +37,7 @@ export interface ServerTools<A extends Access> {
    * const auth = await server.authenticate(request);
    * if (auth.status === 'signed-in') console.log(auth.userId);
    */
-  readonly authenticate: Authenticate;
+  readonly authenticate: (request: AuthenticatedRequest) => Promise<Authentication>;
   /**
    * Returns the user with this id, or null if there is none. Not cached.
    * @example

@@ -14,11 +14,14 @@ export type AuthenticatedRequest = RequestLike & { readonly method?: string | un
 
 /** Cookies that the response must set. */
 interface ResponseCookies {
-  /** Values of `Set-Cookie` headers for the response: refreshed tokens, or the removal of a session that has ended. Empty for most requests. */
+  /**
+   * Values of `Set-Cookie` headers for the response: a refreshed token, or the removal of a session that has ended. Empty for most requests.
+   * No shared cache may store a response with them: add `Cache-Control: private, no-store`.
+   */
   readonly setCookie: readonly string[];
 }
 
-/** The user of a request is signed in, possibly as an anonymous user. */
+/** The user of a request is signed in, possibly as an anonymous user: tokens do not contain that. `getUser(request)` returns null for them. */
 export interface SignedInRequest extends VerifiedToken, ResponseCookies {
   readonly status: 'signed-in';
   /** The verified access token. */

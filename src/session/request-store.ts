@@ -107,18 +107,26 @@ export const setCookieHeaders = (
     const secure = isSecure ? '; Secure' : '';
     values.push(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`);
   };
-  const jar = { isSecure, get: (name: string) => cookies.get(name), set, remove: (name: string) => set(name, '', 0) };
+  // A cookie that the browser has already is not repeated: the response may arrive after a sign-out, and would undo it.
+  const setNew: typeof set = (name, value, maxAgeSeconds) => {
+    if (cookies.get(name) !== value) set(name, value, maxAgeSeconds);
+  };
+  const jar = { isSecure, get: (name: string) => cookies.get(name), set: setNew, remove: (name: string) => set(name, '', 0) };
   writePair(jar, cookieNames(projectId, isSecure, options), tokens);
   return values;
 };
 
 const stores = new WeakMap<object, Map<string, TokenStore>>();
 
-/** Returns the store of a request, one per request and project, so that all its calls share one session. Writes set no cookies. */
+/**
+ * Returns the store of a request, one per project and set of tokens, so that all its calls share one session. Hosts may reuse the object of
+ * a request for the next one. Writes set no cookies.
+ */
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
   const ofRequest = stores.get(request) ?? new Map<string, TokenStore>();
   stores.set(request, ofRequest);
-  const key = `${options.legacyCookies} ${options.secureCookies} ${projectId}`;
+  const tokens = ['x-stack-auth', 'authorization', 'cookie'].map((name) => header(request, name));
+  const key = JSON.stringify([options.legacyCookies, options.secureCookies, projectId, ...tokens]);
   const known = ofRequest.get(key) ?? createMemoryStore(tokensOfRequest(request, projectId, options));
   ofRequest.set(key, known);
   return known;

@@ -59,16 +59,38 @@ describe('authenticate', () => {
     if (auth.status !== 'signed-in') throw new Error(auth.status);
     expect(auth.accessToken).not.toBe(accessToken);
     const pair = encodeURIComponent(JSON.stringify([refreshToken, auth.accessToken]));
-    expect(auth.setCookie).toEqual([
-      `stack-refresh-${server.projectId}=${refreshToken}; Path=/; Max-Age=31536000; SameSite=Lax`,
-      `stack-access=${pair}; Path=/; Max-Age=86400; SameSite=Lax`,
-    ]);
+    expect(auth.setCookie).toEqual([`stack-access=${pair}; Path=/; Max-Age=86400; SameSite=Lax`]);
     await server.authenticate(request);
     expect((await server.getUser(request))?.id).toBe(auth.userId);
     expect(stage.requests.slice(before).filter((call) => call === 'POST /auth/oauth/token')).toHaveLength(1);
-    const [, access = ''] = auth.setCookie;
+    const [access = ''] = auth.setCookie;
     const next = requestWith({ cookie: `stack-refresh-${server.projectId}=${refreshToken}; ${access.split(';')[0]}` });
     expect(await server.authenticate(next)).toMatchObject({ status: 'signed-in', accessToken: auth.accessToken, setCookie: [] });
+  });
+
+  it('does not undo a sign-out whose response the browser receives before the refreshed token', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const { accessToken, refreshToken } = await app.session.tokens();
+    stage.pass(3_600_000);
+    const late = await server.authenticate(requestWith(cookieOf(server, refreshToken, accessToken)));
+    // The sign-out has removed both cookies. Now the browser stores those of the late response.
+    const cookie = late.setCookie.map((value) => value.split(';')[0]).join('; ');
+    expect(cookie).toContain('stack-access');
+    expect(await server.authenticate(requestWith({ cookie }))).toMatchObject({ status: 'signed-out' });
+    const other = await stage.signUp();
+    const { refreshToken: otherToken } = await other.app.session.tokens();
+    const auth = await server.authenticate(requestWith({ cookie: `${cookieOf(server, otherToken).cookie}; ${cookie}` }));
+    expect(auth).toMatchObject({ status: 'signed-in', userId: (await other.app.getUser({ or: 'throw' })).id });
+  });
+
+  it('reads the headers again if a host uses the object of a request for the next request', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const request = { headers: {}, url: '/' };
+    expect(await server.authenticate(request)).toMatchObject({ status: 'signed-out' });
+    request.headers = { authorization: `Bearer ${(await app.session.tokens()).accessToken}` };
+    expect(await server.authenticate(request)).toMatchObject({ status: 'signed-in' });
   });
 
   it('sets cookies with the names and attributes of https if the request came over https', async () => {
@@ -78,7 +100,6 @@ describe('authenticate', () => {
     const cookie = `__Host-stack-refresh-${server.projectId}=${refreshToken}`;
     const auth = await server.authenticate(new Request('https://shop.example/', { headers: { cookie } }));
     expect(auth.setCookie.map((value) => value.replace(/=.*?;/, '=…;'))).toEqual([
-      `__Host-stack-refresh-${server.projectId}=…; Path=/; Max-Age=31536000; SameSite=Lax; Secure`,
       '__Host-stack-access=…; Path=/; Max-Age=86400; SameSite=Lax; Secure',
     ]);
   });

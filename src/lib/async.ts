@@ -10,6 +10,21 @@ export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, 
   return started;
 };
 
+/** Returns the outcome of the work, or rejects as soon as the signal aborts. The work itself continues. */
+export const untilAborted = async <T>(work: Promise<T>, signal: AbortSignal | undefined, reason: () => Error): Promise<T> => {
+  let stop = (): void => undefined;
+  const ended = new Promise<never>((_, reject) => {
+    stop = () => reject(reason());
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+};
+
 /**
  * Runs the work with a signal that aborts when one of the given signals aborts. Removes its listeners afterward, unlike
  * `AbortSignal.any`, which would accumulate them on a signal of the app.

@@ -1,7 +1,8 @@
 import { endpoint, type ClientCall } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { id } from '../contract/fields.js';
-import { withAnySignal } from '../lib/async.js';
+import { PorticoError } from '../errors/portico-error.js';
+import { untilAborted, withAnySignal } from '../lib/async.js';
 
 /** The part of `currentUser.update` that selects a team. The whole row is in `users.ts`, whose import here would be a cycle. */
 const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
@@ -43,10 +44,12 @@ const selectInOrder = (own: Selections, call: number, send: () => Promise<unknow
   return sent;
 };
 
-/** Updates the user. An update that selects a team is sent when the earlier ones have ended. */
+/** Updates the user. An update that selects a team is sent when the earlier ones have ended, unless it is aborted before. */
 export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
   const update = (): Promise<unknown> => send(row, input, { signal });
-  return input['selectedTeamId'] === undefined ? update() : selectInOrder(selectionsOf(caller), (calls += 1), update);
+  if (input['selectedTeamId'] === undefined) return update();
+  const aborted = (): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause: signal?.reason });
+  return untilAborted(selectInOrder(selectionsOf(caller), (calls += 1), update), signal, aborted);
 };
 
 /**

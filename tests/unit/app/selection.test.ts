@@ -44,6 +44,21 @@ describe('a selection of a team', () => {
     expect([bodies(network), clock.timers()]).toEqual([[{ selected_team_id: 'other' }], 0]);
   });
 
+  it('rejects at once if it is aborted while it waits for an earlier one, and is never sent', async () => {
+    const { app, clock, network, run } = createAppStage(signedIn());
+    network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });
+    const earlier = app.currentUser.update({ selectedTeamId: 'one' });
+    await clock.advance(1000);
+    const abort = new AbortController();
+    const waiting = app.currentUser.update({ selectedTeamId: 'two' }, { signal: abort.signal });
+    const before = clock.platform.elapsed();
+    abort.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(clock.platform.elapsed() - before).toBe(0);
+    await run(earlier);
+    expect(bodies(network)).toEqual([{ selected_team_id: 'one' }, { selected_team_id: 'one' }]);
+  });
+
   it('is sent after an earlier, delayed one, so that the service stores the fields of both in order', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });

@@ -2,7 +2,7 @@ import type { ClientApp } from '../src/index.js';
 import { shared } from '../src/internal.js';
 import type { Messages } from './messages/types.js';
 
-/** The part of an app that elements use. `createClientApp` returns all of it; a smaller app from `createApp` may have only this part. */
+/** The members of an app that elements use. */
 export type ElementApp = Pick<
   ClientApp,
   'auth' | 'currentProject' | 'user' | 'getUser' | 'session' | 'redirects' | 'clock' | 'onWait' | 'urls' | 'projectId'

@@ -1,4 +1,6 @@
 // The parts of the SDK that only `elements`, `react` and `dist-cdn` use. The package does not export this file.
+export { loadFlows } from './app/client-calls.js';
+export { pendingCodeKey } from './app/runtime.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check } from './contract/check.js';
 export { stopwatch, type Platform } from './lib/platform.js';
@@ -8,4 +10,3 @@ export { relativePart, RETURN_TO, type Page } from './redirects/redirects.js';
 export { HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
 export { authOtp } from './resources/auth-otp.js';
 export { authPassword } from './resources/auth-password.js';
-export { pendingCodeKey } from './session/pending-code.js';

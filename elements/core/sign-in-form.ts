@@ -1,4 +1,5 @@
 import { isKnownError, type Result } from '../../src/index.js';
+import { loadFlows } from '../../src/internal.js';
 import type { SignedIn } from '../events.js';
 import { FormPage, type Phase } from './form-page.js';
 
@@ -15,6 +16,11 @@ export abstract class SignInForm extends FormPage {
   protected isSignedIn = false;
   /** Whether the sign-in needed a second factor. */
   protected hadSecondFactor = false;
+
+  protected override firstUpdated(): void {
+    // Loads the code of the sign-in while the user types. If that fails, the sign-in loads it again and reports the failure.
+    void loadFlows().catch(() => undefined);
+  }
 
   protected override derivePhase(): Phase {
     if (this.isSignedIn) return 'done';

@@ -107,6 +107,7 @@ export class CredentialForm extends SignInForm {
 
   /** Observes the children, because the parser adds a form before its fields, and the page may replace both at any time. */
   protected override firstUpdated(): void {
+    super.firstUpdated();
     const changes = { childList: true, subtree: true, attributeFilter: ['method'] };
     new MutationObserver(() => this.requestUpdate()).observe(this, changes);
   }

@@ -1,3 +1,4 @@
+import type { AllFlows } from '../auth/all-flows.js';
 import {
   adminResources,
   clientResources,
@@ -7,8 +8,8 @@ import {
   type ServerResources,
 } from '../resources/index.js';
 import { adminKeys, type AdminProof } from './admin-keys.js';
-import type { BoundResources } from './bind.js';
-import { allFlows, type AllFlows } from './client-app.js';
+import { bindAll, type BoundResources } from './bind.js';
+import { allFlows, handleMfa } from './client-calls.js';
 import { assemble, type App } from './create-app.js';
 import { createRuntime } from './runtime.js';
 import { assertCanRefresh, serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
@@ -47,6 +48,11 @@ export const createAdminApp = (options: AdminAppOptions): AdminApp => {
     publishableClientKey: projectOwnerSession ? undefined : options.publishableClientKey,
   };
   const runtime = createRuntime(own, 'admin', { ...adminKeys(options), assertWritable: () => assertCanRefresh(options) });
-  const app = assemble(runtime, { resources, ...allFlows, user: resources.currentUser });
+  const app = assemble(runtime, {
+    resources: (caller) => bindAll(resources, caller),
+    flows: allFlows,
+    handleMfa,
+    user: resources.currentUser,
+  });
   return { ...app, ...serverTools(runtime, app.getUser) };
 };

@@ -146,26 +146,59 @@ const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
     throw error;
   });
 
-const bindRow = (resource: string, verb: string, row: Endpoint, caller: Caller): unknown => {
-  const stale = [resource, ...(row.invalidates ?? [])];
-  const refresh = (): void => caller.cache.invalidate(stale);
-  const perform = async (input: Plain, { signal }: CallOptions = {}): Promise<unknown> => {
-    const tokenSource = caller.tokenSource();
-    const sendRow: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
-    return caller.access === 'client' && row.clientCall
+/** What is known of a call before its row is loaded. */
+interface CallFacts {
+  readonly kind: 'read' | 'write';
+  /** The response is the same for every user. */
+  readonly isPublic?: boolean | undefined;
+}
+
+/** The calls of resources by name, for an app that loads the rows with the first call. */
+export type CallsOf<R extends Resources<R>, A extends Access> = {
+  readonly [N in keyof R]: { readonly [V in CallableVerb<R[N], A>]: R[N][V]['method'] extends 'GET' ? 'read' : 'write' };
+};
+
+const perform = async (
+  resource: string,
+  row: Endpoint,
+  caller: Caller,
+  tokenSource: TokenSource | undefined,
+  input: Plain,
+  signal?: AbortSignal,
+): Promise<unknown> => {
+  const sendRow: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
+  const refresh = (): void => caller.cache.invalidate([resource, ...(row.invalidates ?? [])]);
+  try {
+    return await (caller.access === 'client' && row.clientCall
       ? row.clientCall({ row, input, caller, signal, send: sendRow, refresh })
-      : sendRow(row, input, { signal });
+      : sendRow(row, input, { signal }));
+  } finally {
+    if (row.method !== 'GET') refresh();
+  }
+};
+
+const bindCall = (
+  resource: string,
+  verb: string,
+  { kind, isPublic }: CallFacts,
+  load: () => Promise<Endpoint>,
+  caller: Caller,
+): unknown => {
+  const call = async (input: Plain = {}, { signal }: CallOptions = {}): Promise<unknown> => {
+    // The call belongs to the session that is current now, not to the one that is current when the row is loaded.
+    const tokenSource = caller.tokenSource();
+    const row = await load();
+    const outcome = perform(resource, row, caller, tokenSource, input, signal);
+    return row.errors ? asResult(row, outcome) : outcome;
   };
-  const call = (input: Plain = {}, options?: CallOptions): Promise<unknown> => {
-    const performed = perform(input, options);
-    const done = row.method === 'GET' ? performed : performed.finally(refresh);
-    return row.errors ? asResult(row, done) : done;
+  if (kind === 'write') return call;
+  const read = async (input: Plain): Promise<unknown> => {
+    const tokenSource = caller.tokenSource();
+    return perform(resource, await load(), caller, tokenSource, input);
   };
   const query = (input: Plain = {}): Query<unknown> =>
-    caller.cache.query(`${resource}.${verb} ${JSON.stringify(input)}`, { tags: [resource], isPersonal: !row.isPublic }, () =>
-      perform(input),
-    );
-  return row.method === 'GET' ? Object.assign(call, { query }) : call;
+    caller.cache.query(`${resource}.${verb} ${JSON.stringify(input)}`, { tags: [resource], isPersonal: !isPublic }, () => read(input));
+  return Object.assign(call, { query });
 };
 
 /** Binds the rows of a resource to a caller. A row becomes a call, for example `teams.create({ displayName })`. */
@@ -177,7 +210,10 @@ export const bind = <R extends Resource, A extends Access>(
   Object.fromEntries(
     Object.entries(resource)
       .filter(([, row]) => isCallable(row, caller.access))
-      .map(([verb, row]) => [verb, bindRow(name, verb, row, caller)]),
+      .map(([verb, row]) => [
+        verb,
+        bindCall(name, verb, { kind: row.method === 'GET' ? 'read' : 'write', isPublic: row.isPublic }, async () => row, caller),
+      ]),
   ) as Bound<R, A>;
 
 /** Resources by name. A mapped type, because interfaces do not match index signatures. */
@@ -193,3 +229,21 @@ export const bindAll = <R extends Resources<R>, A extends Access>(
   Object.fromEntries(
     Object.entries<Resource>(resources).map(([name, resource]) => [name, bind(name, resource, caller)]),
   ) as unknown as BoundResources<R, A>;
+
+/** Binds the calls of a list of resources whose rows are loaded with the first call. */
+export const bindCalls = <R extends Resources<R>, A extends Access>(
+  calls: CallsOf<R, A>,
+  load: () => Promise<R>,
+  caller: Caller & { readonly access: A },
+): BoundResources<R, A> =>
+  Object.fromEntries(
+    Object.entries<Readonly<Record<string, CallFacts['kind']>>>(calls).map(([name, kinds]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(kinds).map(([verb, kind]) => [
+          verb,
+          bindCall(name, verb, { kind }, async () => ((await load()) as Record<string, Resource>)[name]![verb]!, caller),
+        ]),
+      ),
+    ]),
+  ) as BoundResources<R, A>;

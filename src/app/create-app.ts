@@ -4,7 +4,7 @@ import type { AuthContext } from '../auth/auth-context.js';
 import { signOutFlow } from '../auth/sign-out.js';
 import type { Sessions } from '../session/session.js';
 import { appSession, type AppSession } from '../session/app-session.js';
-import { bindAll, type BoundResources, type Resources } from './bind.js';
+import type { Caller } from './bind.js';
 import { userLookup, type UserLookup, type UserReading } from './current-user.js';
 import type { AppOptions } from './options.js';
 import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';
@@ -50,9 +50,9 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   readonly dispose: () => void;
 }
 
-/** The parts of an app: its resources and its sign-in methods. A bundle contains only the parts that are given. */
-export interface Parts<R extends Resources<R>, F> {
-  readonly resources: R;
+/** The parts of an app: its resources and its sign-in methods. */
+export interface Parts<R, F, A extends Access> {
+  readonly resources: (caller: Caller & { readonly access: A }) => R;
   readonly flows: (context: AuthContext) => F;
   /** Row that reads the signed-in user. If omitted, the user has the fields that clients see. */
   readonly user?: UserReading | undefined;
@@ -67,10 +67,7 @@ const startAnonymously = async (flows: unknown): Promise<void> => {
 };
 
 /** Creates an app from its runtime and its parts. */
-export const assemble = <A extends Access, R extends Resources<R>, F>(
-  runtime: Runtime<A>,
-  parts: Parts<R, F>,
-): App<F, A> & BoundResources<R, A> => {
+export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Parts<R, F, A>): App<F, A> & R => {
   const { sessions, callerOf, urls, redirects, redirectMethod, dispose } = runtime;
   const context = createAuthContext(runtime, sessions, parts.handleMfa);
   const flows = parts.flows(context);
@@ -82,7 +79,7 @@ export const assemble = <A extends Access, R extends Resources<R>, F>(
     return startAnonymously(known);
   };
   return {
-    ...bindAll(parts.resources, callerOf(sessions)),
+    ...parts.resources(callerOf(sessions)),
     ...userLookup(runtime, signUpAnonymously, parts.user),
     projectId: runtime.options.projectId,
     urls,
@@ -100,5 +97,5 @@ export const assemble = <A extends Access, R extends Resources<R>, F>(
  * Creates an app that acts as the signed-in user, with the given parts. Sends no request until a call is made.
  * Throws CONFIGURATION if an option is missing or not valid.
  */
-export const createApp = <R extends Resources<R>, F>(options: AppOptions, parts: Parts<R, F>): App<F> & BoundResources<R, 'client'> =>
+export const createApp = <R, F>(options: AppOptions, parts: Parts<R, F, 'client'>): App<F> & R =>
   assemble(createRuntime(options, 'client', publicKeys(options)), parts);

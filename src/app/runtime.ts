@@ -11,7 +11,6 @@ import { PorticoError } from '../errors/portico-error.js';
 import { isBrowser, isWait, systemPlatform, type Platform } from '../lib/platform.js';
 import type { AuthContext } from '../auth/auth-context.js';
 import { createWatchers, type Watchers } from '../lib/watchers.js';
-import { forgetPendingCode } from '../session/pending-code.js';
 import { createRedirects, type RedirectMethod, type Redirects } from '../redirects/redirects.js';
 import { resolveUrls, type Urls } from '../redirects/urls.js';
 
@@ -109,6 +108,21 @@ const openSessions = (options: AppOptions, transport: Transport, onChange: () =>
       for (const opened of new Set([store, cookies])) if (opened !== options.tokenStore) opened?.dispose();
     },
   };
+};
+
+/**
+ * Returns the storage key of a project for an email code that the user has not typed yet, without the prefix `portico-`. The sign-in page
+ * stores the code in the tab.
+ */
+export const pendingCodeKey = (projectId: string): string => `magic-link-${projectId}`;
+
+/** Removes the email code of a project from this tab, because a change of user ends its sign-in. */
+const forgetPendingCode = (projectId: string): void => {
+  try {
+    sessionStorage.removeItem(`portico-${pendingCodeKey(projectId)}`);
+  } catch {
+    // Servers have no `sessionStorage`, and pages in a sandbox may not use it.
+  }
 };
 
 /**

@@ -1,8 +1,9 @@
+import type { AllFlows } from '../auth/all-flows.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { clientResources, serverResources, type ClientResources, type ServerResources } from '../resources/index.js';
 import type { RequestLike } from '../session/request-store.js';
-import type { BoundResources } from './bind.js';
-import { allFlows, type AllFlows } from './client-app.js';
+import { bindAll, type BoundResources } from './bind.js';
+import { allFlows, handleMfa } from './client-calls.js';
 import { assemble, type App } from './create-app.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions } from './options.js';
@@ -45,7 +46,12 @@ const openServerApp = (
   const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
   const runtime = createRuntime(own, 'server', { headers, assertWritable: () => assertCanRefresh(own) }, host?.runtime);
   const verify = host?.verify ?? tokenVerifier(runtime);
-  const app = assemble(runtime, { resources, ...allFlows, user: resources.currentUser });
+  const app = assemble(runtime, {
+    resources: (caller) => bindAll(resources, caller),
+    flows: allFlows,
+    handleMfa,
+    user: resources.currentUser,
+  });
   return {
     ...app,
     ...serverTools(runtime, app.getUser, verify),

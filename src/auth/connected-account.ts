@@ -1,7 +1,7 @@
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { connectedAccounts } from '../resources/connected-accounts.js';
-import { signedInUser } from '../resources/users.js';
+import { signedInUser } from '../resources/signed-in-user.js';
 import type { AuthContext } from './auth-context.js';
 import { redirectToProvider, scopesFor, type OAuthOptions } from './oauth-start.js';
 import type { ListedJar } from './pending-authorization.js';

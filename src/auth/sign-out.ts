@@ -1,4 +1,4 @@
-import { authSession } from '../resources/sessions.js';
+import { authSession } from '../resources/auth-session.js';
 import type { AuthContext, NoRedirectOption } from './auth-context.js';
 
 /** Options of `signOut`. */

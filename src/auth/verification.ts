@@ -1,7 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
 import { withoutData } from '../lib/result.js';
 import { contactChannels } from '../resources/contact-channels.js';
-import { signedInUser } from '../resources/users.js';
+import { signedInUser } from '../resources/signed-in-user.js';
 import type { AuthContext, CodeInput } from './auth-context.js';
 
 /** Input of `sendVerificationMail`. */

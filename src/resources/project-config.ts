@@ -1,6 +1,5 @@
 import { entity, extend, partial } from '../contract/entity.js';
 import {
-  named,
   choice,
   email,
   boolean,
@@ -15,27 +14,13 @@ import {
   webAddress,
   type Field,
 } from '../contract/fields.js';
+import { Switches } from './current-project.js';
 import type { OAuthProviderId } from './oauth-providers.js';
 
 // The settings of a project (CONTRACT.md C46).
 
 /** The id of a provider. The backend accepts only the ids of the rows in oauth-providers.ts, which browsers do not load. */
 export const oauthProviderId: Field<OAuthProviderId> = { kind: 'text' };
-
-/** Switches of a project, which every app can read. */
-export const Switches = entity({
-  signUpEnabled: boolean,
-  credentialEnabled: boolean,
-  magicLinkEnabled: boolean,
-  passkeyEnabled: boolean,
-  clientTeamCreationEnabled: boolean,
-  clientUserDeletionEnabled: boolean,
-  allowUserApiKeys: boolean,
-  allowTeamApiKeys: boolean,
-});
-
-/** Ids of the providers in use. */
-export const enabledProviders = named('enabled_oauth_providers', list(record(entity({ id: text }))));
 
 const OAuthProvider = entity({
   id: oauthProviderId,

@@ -1,23 +1,8 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, type DataOf, type Named } from '../contract/entity.js';
 import { number, date, boolean, nullable, record, text } from '../contract/fields.js';
-import { enabledProviders, Settings, Switches } from './project-config.js';
-
-const project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });
-/** The public data of a project: its name and its sign-in methods. */
-export interface Project extends DataOf<typeof project> {}
-/** The public data of a project: its name and its sign-in methods. */
-export const Project: Named<typeof project, Project> = project;
-
-/** The project that the app belongs to. */
-export const currentProject = {
-  /**
-   * Returns the public data of the project: its name and its sign-in methods.
-   * @example
-   * const { config } = await app.currentProject.get();
-   */
-  get: endpoint({ access: 'client', method: 'GET', path: '/projects/current', returns: Project, isPublic: true }),
-};
+import { enabledProviders } from './current-project.js';
+import { Settings } from './project-config.js';
 
 const adminProject = entity({
   id: text,

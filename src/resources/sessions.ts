@@ -1,7 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, view, type DataOf, type Named } from '../contract/entity.js';
 import { named, number, date, expiresInMs, boolean, id, idOrMe, me, nullable, optional, record, text } from '../contract/fields.js';
-import { RefreshTokenError } from '../errors/groups.js';
 
 /** The place where a session was last used, derived from its IP address. */
 const GeoInfo = entity({
@@ -76,23 +75,5 @@ export const sessions = {
     // The service requires `user_id` (CONTRACT.md C25). In client apps, the SDK sends `me`.
     query: view({ client: entity({ userId: optional(me) }), server: entity({ userId: optional(idOrMe) }) }),
     errors: ['CANNOT_DELETE_CURRENT_SESSION'],
-  }),
-};
-
-/** The session of the caller. Internal, because hosts sign out with `app.auth`. */
-export const authSession = {
-  /** Ends the session of the caller. */
-  signOut: endpoint({ access: 'client', method: 'DELETE', path: '/auth/sessions/current', errors: RefreshTokenError }),
-};
-
-/** Refreshes a session. The SDK uses the token endpoint instead. */
-export const authRefresh = {
-  /** Returns a new access token for the session of the caller. The SDK uses the token endpoint instead. */
-  refresh: endpoint({
-    access: 'client',
-    method: 'POST',
-    path: '/auth/sessions/current/refresh',
-    returns: entity({ accessToken: text }),
-    errors: RefreshTokenError,
   }),
 };

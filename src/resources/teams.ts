@@ -1,18 +1,8 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
-import { choice, date, id, idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
+import { choice, date, idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
 import { createAndSelect } from './selection.js';
-
-const teamOfClient = entity({
-  id,
-  displayName: text,
-  profileImageUrl: nullable(text),
-  clientMetadata: nullable(json),
-  clientReadOnlyMetadata: nullable(json),
-});
-/** A team, with the fields that its members can read. */
-export interface Team extends DataOf<typeof teamOfClient> {}
-export const TeamOfClient: Named<typeof teamOfClient, Team> = teamOfClient;
+import { TeamOfClient } from './signed-in-user.js';
 
 const teamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
 /** A team, with the fields that servers can read. */

@@ -19,34 +19,8 @@ import {
   text,
 } from '../contract/fields.js';
 import { updateUser } from './selection.js';
-import { TeamOfClient, TeamOfServer } from './teams.js';
-
-/** An OAuth provider account that a user signs in with. */
-const LinkedAccount = entity({ id: text, accountId: text, email: nullable(text) });
-
-const userOfClient = entity({
-  id,
-  displayName: nullable(text),
-  primaryEmail: nullable(text),
-  primaryEmailVerified: boolean,
-  profileImageUrl: nullable(text),
-  signedUpAt: date,
-  clientMetadata: nullable(json),
-  clientReadOnlyMetadata: nullable(json),
-  hasPassword: boolean,
-  emailAuthEnabled: named('auth_with_email', boolean),
-  otpAuthEnabled: boolean,
-  passkeyAuthEnabled: boolean,
-  isMultiFactorRequired: named('requires_totp_mfa', boolean),
-  isAnonymous: boolean,
-  oauthProviders: list(record(LinkedAccount)),
-  selectedTeamId: nullable(id),
-  selectedTeam: nullable(record(TeamOfClient)),
-});
-
-/** A user, with the fields that the user can read. */
-export interface User extends DataOf<typeof userOfClient> {}
-const UserOfClient: Named<typeof userOfClient, User> = userOfClient;
+import { LinkedAccount, UserOfClient } from './signed-in-user.js';
+import { TeamOfServer } from './teams.js';
 
 const userOfServer = extend(UserOfClient, {
   lastActiveAt: date,
@@ -105,12 +79,6 @@ const create = partial(
 /** A new user. All fields are optional. */
 export interface UserCreate extends DataOf<typeof create> {}
 export const UserCreate: Named<typeof create, UserCreate> = create;
-
-/** The signed-in user, with the fields that users can read. */
-export const signedInUser = {
-  /** Returns the signed-in user. */
-  get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: UserOfClient }),
-};
 
 /** The user of the session. */
 export const currentUser = {

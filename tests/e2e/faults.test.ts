@@ -5,8 +5,8 @@ import { fill, heads, holds, homeShows, PASSWORD, shows, submit } from '../suppo
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // An unreachable server is the only fault that the browser itself reports.
-  forgives: (complaint) => complaint.includes('ERR_CONNECTION_REFUSED'),
+  // The browser itself reports an unreachable server and a file that fails to load.
+  forgives: (complaint) => /ERR_CONNECTION_REFUSED|ERR_FAILED/.test(complaint),
 });
 
 describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) => {
@@ -71,6 +71,20 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     await stage.stack.comeBack();
     await submit(page);
     await homeShows(page, email);
+  });
+
+  it.skipIf(site.name === 'script tag')('reports that a file of the SDK could not be loaded, and loads it again', async () => {
+    const { page, email } = await stage.enterKnown(site);
+    await page.route(/all-flows.*\.js/, (route) => route.abort());
+    await page.goto(`${site.handler}/sign-in`);
+    await page.getByRole('tab', { name: 'Email code' }).click();
+    await fill(page, { email });
+    await submit(page);
+    await shows(page, 'The service could not be reached.');
+    await holds(page, 'email', email);
+    await page.unroute(/all-flows.*\.js/);
+    await submit(page);
+    await shows(page, `Enter the code we sent to ${email}`);
   });
 
   it('reports an invalid response, and keeps the form', async () => {

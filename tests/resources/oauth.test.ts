@@ -1,6 +1,8 @@
 // Tests the real SDK with the real backend and the real provider. Only the page and its cookies are fake.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp, oauthFlows } from '../../src/index.js';
+import { bindAll } from '../../src/app/bind.js';
+import { createApp } from '../../src/app/create-app.js';
+import { oauthFlows } from '../../src/auth/oauth.js';
 import type { Page } from '../../src/internal.js';
 import { promptForMfa } from '../../src/auth/mfa.js';
 import { systemPlatform } from '../../src/lib/platform.js';
@@ -46,7 +48,7 @@ const visit = () => {
         after: (delayMs, action, where) => systemPlatform.after(delayMs === 2000 ? 0 : delayMs, action, where),
       },
     },
-    { resources: { currentUser }, flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
+    { resources: (caller) => bindAll({ currentUser }, caller), flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
   /** Signs in at the provider and returns to the page to which the service redirects. */
   const travel = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {

@@ -1,4 +1,5 @@
-import type { currentProject as currentRows, internalProjects as internalRows, projects as rows } from '../../resources/projects.js';
+import type { currentProject as currentRows } from '../../resources/current-project.js';
+import type { internalProjects as internalRows, projects as rows } from '../../resources/projects.js';
 import type { Call, Handlers } from '../call.js';
 import { INTERNAL_PROJECT_ID } from '../db/seed.js';
 import { KnownError, StatusError, userRequired } from '../problem.js';

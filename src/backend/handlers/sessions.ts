@@ -1,4 +1,5 @@
-import type { authRefresh as refreshRows, authSession as sessionRows, sessions as rows } from '../../resources/sessions.js';
+import type { authRefresh as refreshRows, authSession as sessionRows } from '../../resources/auth-session.js';
+import type { sessions as rows } from '../../resources/sessions.js';
 import type { Handlers } from '../call.js';
 import { KnownError, StatusError, expectOwn, expectUser, noSuchUserId, refreshTokenGone, schemaError } from '../problem.js';
 import { lockCaller } from '../rights.js';

@@ -1,6 +1,7 @@
 // Creates the environment of a fault case: apps with all features, a scripted network and a virtual clock.
 import type { CliLoginOptions } from '../../../src/auth/cli.ts';
-import { allFlows } from '../../../src/app/client-app.ts';
+import { bindAll } from '../../../src/app/bind.ts';
+import { allFlows, handleMfa } from '../../../src/app/client-calls.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { createServerApp } from '../../../src/app/server-app.ts';
 import { oauthFlows } from '../../../src/auth/oauth.ts';
@@ -96,8 +97,9 @@ export const createStage = (one: FaultCase) => {
     onMfaRequired: () => '123456',
     page,
   };
-  const flows = (kit: AuthContext) => ({ ...allFlows.flows(kit), ...oauthFlows(kit, () => jar) });
-  const openApp = () => createApp({ ...options, tokenStore: store }, { ...allFlows, flows, resources });
+  const flows = (kit: AuthContext) => ({ ...allFlows(kit), ...oauthFlows(kit, () => jar) });
+  const openApp = () =>
+    createApp({ ...options, tokenStore: store }, { flows, handleMfa, resources: (caller) => bindAll(resources, caller) });
   const server = createServerApp({ ...options, page: undefined, tokenStore: null, secretServerKey: 'ssk_f4ult-000000000000000000' });
   const controller = new AbortController();
   if (one.abortAfterMs !== undefined) network.clock.platform.after(one.abortAfterMs, () => controller.abort());

@@ -2,8 +2,11 @@
 // log, report, message to another tab, or URL.
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp, oauthFlows, requestStore, type App } from '../../../src/index.js';
-import { allFlows, type AllFlows } from '../../../src/app/client-app.js';
+import { createApp } from '../../../src/app/create-app.js';
+import { oauthFlows } from '../../../src/auth/oauth.js';
+import { requestStore, type App } from '../../../src/index.js';
+import { allFlows, handleMfa } from '../../../src/app/client-calls.js';
+import type { AllFlows } from '../../../src/auth/all-flows.js';
 import { createCookieStore } from '../../../src/session/cookie-store.js';
 import { createJar as createOAuthJar } from '../auth/oauth-stage.js';
 import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
@@ -58,7 +61,7 @@ const createStage = () => {
       platform: network.clock.platform,
       onMfaRequired: () => CANARY.totp,
     },
-    { resources: {}, ...allFlows, flows: (kit) => ({ ...allFlows.flows(kit), ...oauthFlows(kit, () => jar) }) },
+    { resources: () => ({}), handleMfa, flows: (kit) => ({ ...allFlows(kit), ...oauthFlows(kit, () => jar) }) },
   );
   return { network, page, app, store, projectId };
 };

@@ -1,5 +1,7 @@
 // An app with only the OAuth flows, on a fake page with a cookie jar that tests can read.
-import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';
+import { createApp } from '../../../src/app/create-app.js';
+import { oauthFlows } from '../../../src/auth/oauth.js';
+import type { AppOptions } from '../../../src/index.js';
 import { promptForMfa } from '../../../src/auth/mfa.js';
 import type { ListedJar } from '../../../src/auth/pending-authorization.js';
 import { createNetwork } from '../../support/network.js';
@@ -45,7 +47,7 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
       page,
       ...options,
     },
-    { resources: {}, flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
+    { resources: () => ({}), flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
   /** Starts work that navigates away from the page. Returns the new URL. */
   const leave = async (work: Promise<unknown>): Promise<URL> => {

@@ -1,9 +1,11 @@
 // Checks that every function that navigates applies the redirect policy, with the same trusted and untrusted URLs.
 import { describe, expect, it } from 'vitest';
 import cases from '../../cases/redirect-cases.json' with { type: 'json' };
-import { createApp, oauthFlows, type AppOptions } from '../../../src/index.js';
-import { allFlows, type AllFlows } from '../../../src/app/client-app.js';
-import type { App } from '../../../src/app/create-app.js';
+import { oauthFlows } from '../../../src/auth/oauth.js';
+import type { AppOptions } from '../../../src/index.js';
+import { allFlows, handleMfa } from '../../../src/app/client-calls.js';
+import type { AllFlows } from '../../../src/auth/all-flows.js';
+import { createApp, type App } from '../../../src/app/create-app.js';
 import { createNetwork, type Step } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';
 import { createJar } from '../auth/oauth-stage.js';
@@ -69,7 +71,7 @@ const open = (one: Case, { query, step }: Sink, more: Partial<AppOptions> = {}) 
       ...{ page, platform: network.clock.platform, redirectMethod: 'window', trustedOrigins: one.trustedDomains },
       ...{ urls: { home: HOME, emailVerification: 'https://app.example/v', oauthCallback: 'https://app.example/c' }, ...more },
     },
-    { resources: {}, ...allFlows, flows: (kit) => ({ ...allFlows.flows(kit), ...oauthFlows(kit, () => jar) }) },
+    { resources: () => ({}), handleMfa, flows: (kit) => ({ ...allFlows(kit), ...oauthFlows(kit, () => jar) }) },
   );
   return { app, page, network };
 };

@@ -1,0 +1,22 @@
+import { endpoint } from '../contract/endpoint.js';
+import { entity } from '../contract/entity.js';
+import { text } from '../contract/fields.js';
+import { RefreshTokenError } from '../errors/groups.js';
+
+/** The session of the caller. Internal, because hosts sign out with `app.auth`. */
+export const authSession = {
+  /** Ends the session of the caller. */
+  signOut: endpoint({ access: 'client', method: 'DELETE', path: '/auth/sessions/current', errors: RefreshTokenError }),
+};
+
+/** Refreshes a session. The SDK uses the token endpoint instead. */
+export const authRefresh = {
+  /** Returns a new access token for the session of the caller. The SDK uses the token endpoint instead. */
+  refresh: endpoint({
+    access: 'client',
+    method: 'POST',
+    path: '/auth/sessions/current/refresh',
+    returns: entity({ accessToken: text }),
+    errors: RefreshTokenError,
+  }),
+};

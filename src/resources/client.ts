@@ -1,0 +1,62 @@
+// The resources of client apps, in one module that client apps load with the first call.
+import { teamApiKeys, userApiKeys } from './api-keys.js';
+import { connectedAccounts } from './connected-accounts.js';
+import { contactChannels } from './contact-channels.js';
+import { projectPermissions, teamPermissions } from './permissions.js';
+import { currentProject } from './current-project.js';
+import { internalProjects } from './projects.js';
+import { sessions } from './sessions.js';
+import { teamInvitations } from './team-invitations.js';
+import { teamMemberProfiles } from './team-member-profiles.js';
+import { teamMemberships } from './team-memberships.js';
+import { teams } from './teams.js';
+import { currentUser } from './users.js';
+
+/** Resources of every app. Client apps leave out the rows that need more than client access. */
+export interface ClientResources {
+  /** The project that the app belongs to. */
+  readonly currentProject: typeof currentProject;
+  /** The user of the session. */
+  readonly currentUser: typeof currentUser;
+  /** Email addresses of users. */
+  readonly contactChannels: typeof contactChannels;
+  /** OAuth provider accounts that users have connected. */
+  readonly connectedAccounts: typeof connectedAccounts;
+  /** Places where users are signed in. */
+  readonly sessions: typeof sessions;
+  /** Teams of the project, or teams of the signed-in user. */
+  readonly teams: typeof teams;
+  /** Adds users to teams and removes them. */
+  readonly teamMemberships: typeof teamMemberships;
+  /** Names and pictures of users in their teams. */
+  readonly teamMemberProfiles: typeof teamMemberProfiles;
+  /** Invitations to teams by email. */
+  readonly teamInvitations: typeof teamInvitations;
+  /** Permissions of users in teams. */
+  readonly teamPermissions: typeof teamPermissions;
+  /** Permissions of users in the project. */
+  readonly projectPermissions: typeof projectPermissions;
+  /** API keys of users. */
+  readonly userApiKeys: typeof userApiKeys;
+  /** API keys of teams. */
+  readonly teamApiKeys: typeof teamApiKeys;
+  /** Projects that the signed-in user owns. Empty except in apps of the project `internal`. */
+  readonly internalProjects: typeof internalProjects;
+}
+
+export const clientResources: ClientResources = {
+  currentProject,
+  currentUser,
+  contactChannels,
+  connectedAccounts,
+  sessions,
+  teams,
+  teamMemberships,
+  teamMemberProfiles,
+  teamInvitations,
+  teamPermissions,
+  projectPermissions,
+  userApiKeys,
+  teamApiKeys,
+  internalProjects,
+};

@@ -1,0 +1,30 @@
+// The code of most calls of a client app loads with the first call. Meanwhile the user may change.
+import { describe, expect, it } from 'vitest';
+import type { PorticoError } from '../../../src/index.js';
+import { createMemoryStore } from '../../../src/session/token-store.js';
+import { makeToken } from '../../support/tokens.js';
+import { createAppStage } from './stage.js';
+
+const tokensOf = (sub: string) => ({ accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` });
+
+describe('while the code of a call loads', () => {
+  it('a change of the user aborts a call of auth, so that it does not act for the other user', async () => {
+    const store = createMemoryStore(tokensOf('a'));
+    const { app, network } = createAppStage({ tokenStore: store });
+    const call = app.auth.setPassword({ password: 'correct horse battery' });
+    store.write(tokensOf('b'));
+    await expect(call).rejects.toMatchObject({ code: 'ABORTED' } satisfies Partial<PorticoError>);
+    expect(network.sent).toEqual([]);
+  });
+
+  it('a change of the user does not change the session of a call of a resource', async () => {
+    const tokens = tokensOf('a');
+    const store = createMemoryStore(tokens);
+    const { app, network, run } = createAppStage({ tokenStore: store });
+    network.script({ body: { items: [] } });
+    const call = run(app.teams.list());
+    store.write(tokensOf('b'));
+    expect(await call).toEqual([]);
+    expect(network.sent[0]?.headers.get('x-stack-access-token')).toBe(tokens.accessToken);
+  });
+});

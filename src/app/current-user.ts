@@ -3,8 +3,8 @@ import type { Resource } from '../contract/endpoint.js';
 import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { signedInUser } from '../resources/signed-in-user.js';
-import type { User } from '../resources/users.js';
+import { signedInUser, type User } from '../resources/signed-in-user.js';
+
 import type { Sessions } from '../session/session.js';
 import { bind } from './bind.js';
 import type { StoreInit } from './options.js';

@@ -1,6 +1,7 @@
-// The signed-in user as clients read it. Apart from the other calls for users, because every page with a signed-in user reads it.
+// Users and teams as apps read them, and the row that reads the signed-in user. Apart from the other rows, because every page with a
+// signed-in user needs them first.
 import { endpoint } from '../contract/endpoint.js';
-import { entity, type DataOf, type Named } from '../contract/entity.js';
+import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
 import { boolean, date, id, json, list, named, nullable, record, text } from '../contract/fields.js';
 
 const teamOfClient = entity({
@@ -13,6 +14,14 @@ const teamOfClient = entity({
 /** A team, with the fields that its members can read. */
 export interface Team extends DataOf<typeof teamOfClient> {}
 export const TeamOfClient: Named<typeof teamOfClient, Team> = teamOfClient;
+
+const teamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
+/** A team, with the fields that servers can read. */
+export interface ServerTeam extends DataOf<typeof teamOfServer> {}
+export const TeamOfServer: Named<typeof teamOfServer, ServerTeam> = teamOfServer;
+
+/** A team. Servers can read more fields than its members. */
+export const Team = view({ client: TeamOfClient, server: TeamOfServer });
 
 /** An OAuth provider account that a user signs in with. */
 export const LinkedAccount = entity({ id: text, accountId: text, email: nullable(text) });
@@ -40,6 +49,20 @@ const userOfClient = entity({
 /** A user, with the fields that the user can read. */
 export interface User extends DataOf<typeof userOfClient> {}
 export const UserOfClient: Named<typeof userOfClient, User> = userOfClient;
+
+const userOfServer = extend(UserOfClient, {
+  lastActiveAt: date,
+  serverMetadata: nullable(json),
+  primaryEmailAuthEnabled: boolean,
+  selectedTeam: nullable(record(TeamOfServer)),
+});
+
+/** A user, with the fields that servers can read. */
+export interface ServerUser extends DataOf<typeof userOfServer> {}
+export const UserOfServer: Named<typeof userOfServer, ServerUser> = userOfServer;
+
+/** A user. `User<'server'>` includes the fields that only servers can read. */
+export const User = view({ client: UserOfClient, server: UserOfServer });
 
 /** The signed-in user, with the fields that users can read. */
 export const signedInUser = {

@@ -1,16 +1,8 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
-import { choice, date, idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
+import { choice, idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
 import { createAndSelect } from './selection.js';
-import { TeamOfClient } from './signed-in-user.js';
-
-const teamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
-/** A team, with the fields that servers can read. */
-export interface ServerTeam extends DataOf<typeof teamOfServer> {}
-export const TeamOfServer: Named<typeof teamOfServer, ServerTeam> = teamOfServer;
-
-/** A team. Servers can read more fields than its members. */
-export const Team = view({ client: TeamOfClient, server: TeamOfServer });
+import { Team } from './signed-in-user.js';
 
 const own = entity({ displayName: text, profileImageUrl: nullable(imageUrl), clientMetadata: nullable(json) });
 const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(json), serverMetadata: nullable(json) });

@@ -4,7 +4,6 @@ import {
   named,
   bytes,
   choice,
-  date,
   email,
   boolean,
   id,
@@ -19,22 +18,7 @@ import {
   text,
 } from '../contract/fields.js';
 import { updateUser } from './selection.js';
-import { LinkedAccount, UserOfClient } from './signed-in-user.js';
-import { TeamOfServer } from './teams.js';
-
-const userOfServer = extend(UserOfClient, {
-  lastActiveAt: date,
-  serverMetadata: nullable(json),
-  primaryEmailAuthEnabled: boolean,
-  selectedTeam: nullable(record(TeamOfServer)),
-});
-
-/** A user, with the fields that servers can read. */
-export interface ServerUser extends DataOf<typeof userOfServer> {}
-export const UserOfServer: Named<typeof userOfServer, ServerUser> = userOfServer;
-
-/** A user. `User<'server'>` includes the fields that only servers can read. */
-export const User = view({ client: UserOfClient, server: UserOfServer });
+import { LinkedAccount, User } from './signed-in-user.js';
 
 /** Fields that users can change themselves. */
 const written = entity({

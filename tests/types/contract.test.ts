@@ -8,8 +8,9 @@ import type { ErrorCode } from '../../src/errors/catalog.js';
 import type { KnownError } from '../../src/errors/known-error.js';
 import type { Query } from '../../src/cache/query.js';
 import type { Result } from '../../src/lib/result.js';
-import { Team } from '../../src/resources/teams.js';
-import type { User, UserUpdate } from '../../src/resources/users.js';
+import { Team } from '../../src/resources/signed-in-user.js';
+import type { User } from '../../src/resources/signed-in-user.js';
+import type { UserUpdate } from '../../src/resources/users.js';
 
 const Patch = partial(entity({ displayName: text, profileImageUrl: nullable(text) }));
 const teams = {

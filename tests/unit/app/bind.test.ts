@@ -4,7 +4,7 @@ import { createQueryCache } from '../../../src/cache/query-cache.js';
 import { endpoint } from '../../../src/contract/endpoint.js';
 import { entity, partial } from '../../../src/contract/entity.js';
 import { date, boolean, nullable, optional, positiveInteger, text } from '../../../src/contract/fields.js';
-import { Team } from '../../../src/resources/teams.js';
+import { Team } from '../../../src/resources/signed-in-user.js';
 import { createNetwork } from '../../support/network.js';
 import { START_MS } from '../../support/clock.js';
 import { knownError } from '../../support/tokens.js';

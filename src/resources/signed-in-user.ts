@@ -13,12 +13,12 @@ const teamOfClient = entity({
 });
 /** A team, with the fields that its members can read. */
 export interface Team extends DataOf<typeof teamOfClient> {}
-export const TeamOfClient: Named<typeof teamOfClient, Team> = teamOfClient;
+const TeamOfClient: Named<typeof teamOfClient, Team> = teamOfClient;
 
 const teamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
 /** A team, with the fields that servers can read. */
 export interface ServerTeam extends DataOf<typeof teamOfServer> {}
-export const TeamOfServer: Named<typeof teamOfServer, ServerTeam> = teamOfServer;
+const TeamOfServer: Named<typeof teamOfServer, ServerTeam> = teamOfServer;
 
 /** A team. Servers can read more fields than its members. */
 export const Team = view({ client: TeamOfClient, server: TeamOfServer });
@@ -48,7 +48,7 @@ const userOfClient = entity({
 
 /** A user, with the fields that the user can read. */
 export interface User extends DataOf<typeof userOfClient> {}
-export const UserOfClient: Named<typeof userOfClient, User> = userOfClient;
+const UserOfClient: Named<typeof userOfClient, User> = userOfClient;
 
 const userOfServer = extend(UserOfClient, {
   lastActiveAt: date,

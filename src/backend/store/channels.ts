@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
 import { violates } from '../db/transact.js';
 import { randomUuid } from '../random-uuid.js';
-import { noteProof } from './proofs.js';
+import { noteVerified } from './proofs.js';
 
 export type ChannelRow = typeof contactChannels.$inferSelect;
 
@@ -70,7 +70,7 @@ export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'r
     .insert(contactChannels)
     .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), isProved: channel.isVerified, ...channel })
     .returning();
-  if (channel.isVerified) await noteProof(db, channel.userId);
+  await noteVerified(db, added as ChannelRow);
   return added as ChannelRow;
 };
 
@@ -113,7 +113,7 @@ export const updateChannel = async (
     .set({ ...columns, ...derived })
     .where(found)
     .returning();
-  if (after?.isVerified) await noteProof(db, userId);
+  if (after) await noteVerified(db, after);
   return after;
 };
 
@@ -139,18 +139,19 @@ export const verifyChannel = async (
     .update(contactChannels)
     .set({ isVerified: true, isProved: sql`is_proved or ${isInSession}` })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email)))
-    .returning({ id: contactChannels.id });
-  if (verified.length > 0) await noteProof(db, userId);
+    .returning();
+  for (const channel of verified) await noteVerified(db, channel);
   return verified.length > 0;
 };
 
 /** Marks an address of a user as proved if it is verified. */
 export const proveChannel = async (db: Db, projectId: string, userId: string, email: string): Promise<void> => {
-  await db
+  const proved = await db
     .update(contactChannels)
     .set({ isProved: true })
-    .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email), contactChannels.isVerified));
-  await noteProof(db, userId);
+    .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email), contactChannels.isVerified))
+    .returning();
+  for (const channel of proved) await noteVerified(db, channel);
 };
 
 /** Makes an address unverified and turns sign-in with it off. The address stays in the list of its user. */

@@ -9,7 +9,7 @@ import { voidInvitations } from './invitations.js';
 import { revokeKeySets } from './key-sets.js';
 import { lockSoleProjects } from './ownership.js';
 import { replacePassword } from './passwords.js';
-import { noteProof } from './proofs.js';
+import { noteVerified } from './proofs.js';
 import { refreshSearchText } from './search.js';
 import type { Entrant } from './sign-in.js';
 import type { LockedUser } from './users.js';
@@ -82,8 +82,12 @@ const revokeKeys = async (db: Db, call: Pick<Call, 'now'>, { userId, projectId }
 export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
   const { id, userId } = channel;
   await deleteOthers(db, channel);
-  await db.update(contactChannels).set({ isVerified: true, isProved: true, isPrimary: true }).where(eq(contactChannels.id, id));
-  await noteProof(db, userId);
+  const flags = { isVerified: true, isProved: true };
+  await db
+    .update(contactChannels)
+    .set({ ...flags, isPrimary: true })
+    .where(eq(contactChannels.id, id));
+  await noteVerified(db, { ...channel, ...flags });
   await revokeKeys(db, call, channel);
   await db
     .update(users)

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { addChannel, derivedColumns, isTakenForAuth, type ChannelRow } from './channels.js';
-import { noteProof } from './proofs.js';
+import { noteVerified } from './proofs.js';
 import type { UserPatch } from './user-rules.js';
 
 // Reads and writes the primary address as a member of the user. The database stores it as a contact channel.
@@ -48,11 +48,12 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
       usedForAuth: usedForAuth ?? (twin?.usedForAuth || undefined),
     };
     const derived = derivedColumns(primary, { ...columns, isVerified }, twin);
-    await db
+    const [after] = await db
       .update(contactChannels)
       .set({ ...columns, ...derived })
-      .where(eq(contactChannels.id, primary.id));
-    if (columns.isVerified) await noteProof(db, userId);
+      .where(eq(contactChannels.id, primary.id))
+      .returning();
+    if (after) await noteVerified(db, after);
   } else if (value !== undefined) {
     const flags = { isVerified: isVerified ?? twin?.isVerified ?? false, usedForAuth: usedForAuth ?? twin?.usedForAuth ?? false };
     const derived = twin && derivedColumns(twin, { isVerified, usedForAuth: flags.usedForAuth });

@@ -1,33 +1,38 @@
 import { and, eq, ne, not, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client.js';
 import { contactChannels, users } from '../db/schema/index.js';
 
 /**
  * Stores that the account has had a proof of its owner: a verified address, a provider account or a passkey. Removing the proof does
- * not change this. An address that this user has proved is no longer proved for users whom it does not sign in, since they may have
- * lost the mailbox. Call this function after each write that adds a proof, with the user locked.
+ * not change this. Call this function in the transaction that adds the proof, with the user locked.
  */
 export const noteProof = async (db: Db, userId: string): Promise<void> => {
   await db
     .update(users)
     .set({ hadProof: true })
     .where(and(eq(users.id, userId), not(users.hadProof)));
-  const own = alias(contactChannels, 'own');
+};
+
+type ProvedChannel = Pick<typeof contactChannels.$inferSelect, 'projectId' | 'userId' | 'value' | 'isVerified' | 'isProved'>;
+
+/**
+ * Stores what follows from a verified address of a locked user. If the user has proved the address, it is no longer proved for other
+ * users whom it does not sign in, because they may have lost the mailbox.
+ */
+export const noteVerified = async (db: Db, { projectId, userId, value, isVerified, isProved }: ProvedChannel): Promise<void> => {
+  if (isVerified) await noteProof(db, userId);
+  if (!isProved) return;
   await db
     .update(contactChannels)
     .set({ isProved: false })
-    .from(own)
     .where(
       and(
-        eq(own.userId, userId),
-        own.isProved,
+        eq(contactChannels.projectId, projectId),
+        sql`md5(${contactChannels.value}) = md5(${value})`,
+        eq(contactChannels.value, value),
+        ne(contactChannels.userId, userId),
         contactChannels.isProved,
         not(contactChannels.usedForAuth),
-        eq(contactChannels.projectId, own.projectId),
-        sql`md5(${contactChannels.value}) = md5(${own.value})`,
-        eq(contactChannels.value, own.value),
-        ne(contactChannels.userId, userId),
       ),
     );
 };

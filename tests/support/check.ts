@@ -8,6 +8,7 @@ const FOLDERS = ['src', 'elements', 'react', 'dist-cdn', 'demo', 'tests', 'vite.
 const isWithArchitecture = !process.argv.includes('--without-architecture');
 
 const failed = await runAll({
+  'lists of the elements': ['tsx', 'tests/support/element-lists.ts'],
   types: ['tsc', '--noEmit'],
   lint: ['oxlint', ...FOLDERS],
   format: ['oxfmt', '--check', '.'],

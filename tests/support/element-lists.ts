@@ -1,7 +1,7 @@
 // Creates the lists of all elements: elements/classes.ts, and react/components.ts with one component per element, documented like its class.
-// `npm run build` writes them, and tests/architecture/element-lists.test.ts fails if one is out of date.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+// They are not in the repository: `npm ci`, `npm run check` and `npm run build` write them.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { elementFiles } from '../../dist-cdn/element-files.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,7 +38,7 @@ const sentenceOf = (source: string, className: string): string => {
   return sentence[0];
 };
 
-const MADE = '// Made by tests/support/element-lists.ts from the elements: each class with a `@tag`.';
+const MADE = '// Made by tests/support/element-lists.ts from the elements: each class with a `@tag`. Not in the repository.';
 
 const classes = (): string =>
   `${MADE}\n${elementFiles()
@@ -62,14 +62,11 @@ import { wrap } from './wrap.js';
 ${rows.join('')}`;
 };
 
-/** The functions that create the lists, by path. */
-export const LISTS: Readonly<Record<string, () => string>> = {
-  'elements/classes.ts': classes,
-  'react/components.ts': reactComponents,
+/** Writes a list. Keeps an unchanged file, because builds compare modification times. */
+const write = (path: string, list: string): void => {
+  const file = ROOT + path;
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== list) writeFileSync(file, list);
 };
 
-export const readList = (path: string): string => readFileSync(ROOT + path, 'utf8');
-
-// Keeps an unchanged file, because builds compare modification times.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  for (const [path, make] of Object.entries(LISTS)) if (readList(path) !== make()) writeFileSync(ROOT + path, make());
+write('elements/classes.ts', classes());
+write('react/components.ts', reactComponents());

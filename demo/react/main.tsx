@@ -11,8 +11,6 @@ const app = createClientApp({
   projectId,
   publishableClientKey,
   baseUrl: apiUrl,
-  tokenStore: 'cookie',
-  redirectMethod: 'window',
   urls: { handler: '/react/handler', home: '/react/' },
 });
 

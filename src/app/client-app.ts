@@ -13,7 +13,7 @@ export interface ClientApp extends App<AllFlows>, BoundResources<ClientResources
  * Creates an app that acts as the signed-in user. Sends no request until a call is made. The code of most calls loads with the first of
  * them. Throws CONFIGURATION if an option is missing or not valid.
  * @example
- * const app = createClientApp({ projectId: 'your-project-id', baseUrl: 'https://api.example.com', tokenStore: 'cookie' });
+ * const app = createClientApp({ projectId: 'your-project-id', publishableClientKey: 'pck_…', baseUrl: 'https://api.example.com' });
  */
 export const createClientApp = (options: AppOptions): ClientApp =>
   createApp(options, {

@@ -13,19 +13,25 @@ import type { Urls } from '../redirects/urls.js';
  */
 export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 
+/** Origin of the service, or one for browsers and one for servers. */
+type BaseUrl = string | { readonly browser: string; readonly server: string };
+
 /** Options of every app. */
 export interface AppOptions extends CookieOptions {
   /** Id of the project. */
   readonly projectId: string;
   /** Publishable key of the project. Sessions cannot be refreshed without it. */
   readonly publishableClientKey?: string | undefined;
-  /** Origin of the service, for example `https://api.example.com`, or one for browsers and one for servers. */
-  readonly baseUrl: string | { readonly browser: string; readonly server: string };
-  /** Where to store the tokens of the signed-in user. */
-  readonly tokenStore: StoreInit;
+  /**
+   * Origin of the service, for example `https://api.example.com`, or one for browsers and one for servers. If omitted, the environment
+   * variable `PORTICO_API_URL`, or `NEXT_PUBLIC_PORTICO_API_URL`.
+   */
+  readonly baseUrl?: BaseUrl | undefined;
+  /** Where to store the tokens of the signed-in user. If omitted, cookies in a browser, and memory elsewhere. */
+  readonly tokenStore?: StoreInit | undefined;
   /** Addresses of the pages. If omitted, paths below `urls.handler` (`/handler`), and `/` for `home`. */
   readonly urls?: Partial<Urls> | undefined;
-  /** How the app navigates. If omitted, `none`: the host navigates when a call returns. */
+  /** How the app navigates. If omitted, `window` in a browser, and elsewhere `none`: the host navigates when a call returns. */
   readonly redirectMethod?: RedirectMethod | undefined;
   /** Origins that redirects may lead to, besides the origin of the page and those of `urls`. */
   readonly trustedOrigins?: readonly string[] | undefined;
@@ -40,6 +46,21 @@ export interface AppOptions extends CookieOptions {
   /** The page to navigate. If omitted, the page of the browser. */
   readonly page?: Page | undefined;
 }
+
+/** Options with the values of those that the host may omit. */
+export type ResolvedOptions = AppOptions & Required<Pick<AppOptions, 'tokenStore' | 'redirectMethod'>>;
+
+/** Returns the base URL of the environment. Bundlers replace these expressions, so each variable has its full name here. */
+const environmentUrl = (): string | undefined =>
+  typeof process === 'undefined' ? undefined : process.env.PORTICO_API_URL || process.env.NEXT_PUBLIC_PORTICO_API_URL;
+
+/** Returns the options with the defaults of this environment. */
+export const withDefaults = ({ baseUrl, tokenStore, redirectMethod, ...options }: AppOptions): ResolvedOptions => ({
+  ...options,
+  baseUrl: baseUrl ?? environmentUrl(),
+  tokenStore: tokenStore === undefined ? (isBrowser() ? 'cookie' : 'memory') : tokenStore,
+  redirectMethod: redirectMethod ?? (isBrowser() ? 'window' : 'none'),
+});
 
 /** Version of the SDK. */
 export const VERSION = '0.1.0';

@@ -5,7 +5,7 @@ import type { TokenStore } from '../session/token-store.js';
 import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import type { Transport, Wait } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
-import { misconfigured, storeOf, VERSION, type AppOptions, type StoreInit } from './options.js';
+import { misconfigured, storeOf, VERSION, withDefaults, type AppOptions, type ResolvedOptions, type StoreInit } from './options.js';
 import { browserPage, type Page } from '../redirects/redirects.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { isBrowser, isWait, systemPlatform, type Platform } from '../lib/platform.js';
@@ -16,7 +16,7 @@ import { resolveUrls, type Urls } from '../redirects/urls.js';
 
 /** The transport, sessions, cache and redirects that all parts of an app share. */
 export interface Runtime<A extends Access> {
-  readonly options: AppOptions;
+  readonly options: ResolvedOptions;
   readonly transport: Transport;
   /** Listeners for the pauses before retries. */
   readonly waits: Watchers<Wait>;
@@ -37,7 +37,8 @@ export interface Runtime<A extends Access> {
 /** Returns the origin of the service, for browsers or for servers. Throws CONFIGURATION if it is not a web address. */
 export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
   const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the service.');
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url))
+    throw misconfigured('baseUrl or PORTICO_API_URL must be the web address of the service.');
   return url.replace(/\/$/, '');
 };
 
@@ -87,7 +88,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
 };
 
 /** Opens the sessions of the app's own store and of the stores that are passed to calls. */
-const openSessions = (options: AppOptions, transport: Transport, onChange: () => void) => {
+const openSessions = (options: ResolvedOptions, transport: Transport, onChange: () => void) => {
   const open = (init: StoreInit): TokenStore => storeOf(init, options, transport.platform);
   const store = open(options.tokenStore);
   // An app opens one cookie store, because each one listens to other tabs.
@@ -129,8 +130,9 @@ const forgetPendingCode = (projectId: string): void => {
  * Creates the runtime of an app.
  * @param parent runtime whose transport is shared, and whose `dispose` also aborts the calls of this runtime
  */
-export const createRuntime = <A extends Access>(options: AppOptions, access: A, keys: ApiKeys, parent?: Runtime<A>): Runtime<A> => {
-  const { redirectMethod = 'none', trustedOrigins = [], page = browserPage() } = options;
+export const createRuntime = <A extends Access>(given: AppOptions, access: A, keys: ApiKeys, parent?: Runtime<A>): Runtime<A> => {
+  const options = withDefaults(given);
+  const { redirectMethod, trustedOrigins = [], page = browserPage() } = options;
   const life = new AbortController();
   const shared = parent?.transport ?? transportOf(options, keys);
   const waits = createWatchers<Wait>();

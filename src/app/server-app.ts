@@ -15,8 +15,8 @@ import type { TokenVerifier } from '../session/verify-token.js';
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
   /** Secret server key of the project. Never send it to a browser. */
   readonly secretServerKey: string;
-  /** Use `null` if the server has no user of its own, and pass the request to each `getUser`. */
-  readonly tokenStore: ServerStoreInit;
+  /** Where to store the tokens of a signed-in user. If omitted, nowhere (`null`): pass the request to each `getUser`. */
+  readonly tokenStore?: ServerStoreInit | undefined;
 }
 
 /** The resources of client and server access. */
@@ -42,7 +42,7 @@ const openServerApp = (
   host?: { readonly runtime: Runtime<'server'>; readonly verify: TokenVerifier },
 ): ServerApp => {
   const { secretServerKey } = options;
-  const own = { ...options, tokenStore: storeInit(options.tokenStore, options) };
+  const own = { ...options, tokenStore: storeInit(options.tokenStore ?? null, options) };
   const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
   const runtime = createRuntime(own, 'server', { headers, assertWritable: () => assertCanRefresh(own) }, host?.runtime);
   const verify = host?.verify ?? tokenVerifier(runtime);
@@ -67,7 +67,6 @@ const openServerApp = (
  *   projectId: 'your-project-id',
  *   secretServerKey: 'ssk_…',
  *   baseUrl: 'https://api.example.com',
- *   tokenStore: null,
  * });
  */
 export const createServerApp = (options: ServerAppOptions): ServerApp => {

@@ -1,5 +1,6 @@
-import type { Endpoint, Input, Output, Resource } from '../contract/endpoint.js';
-import type { Access } from '../contract/entity.js';
+import type { Endpoint, Output, Resource } from '../contract/endpoint.js';
+import type { Access, AccessView, Entity } from '../contract/entity.js';
+import type { ReceivedData } from '../contract/fields.js';
 import type { Platform } from '../lib/platform.js';
 import type { Db, Exclusively } from './db/client.js';
 import type { Project } from './db/schema/projects.js';
@@ -70,8 +71,11 @@ type ParamName<P extends string> = P extends `${string}{${infer Param}}${infer R
   ? (Param extends `${infer Name}=${string}` ? Name : Param) | ParamName<Rest>
   : never;
 
+type ReceivedPart<V> = V extends AccessView<Entity, infer S> ? ReceivedPart<S> : V extends Entity<infer S> ? ReceivedData<S> : unknown;
+
 /** Input of a handler: parameters, query and body in one object, with the members of server access and with `me` resolved. */
-export type Received<E extends Endpoint> = Input<E, 'server'> & { readonly [K in ParamName<E['path']>]: string };
+export type Received<E extends Endpoint> = { readonly [K in ParamName<E['path']>]: string } & ReceivedPart<E['query']> &
+  ReceivedPart<E['body']>;
 
 /** Key of a result's HTTP status, if it differs from the status of the row. */
 export const STATUS = Symbol('status');

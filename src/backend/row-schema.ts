@@ -50,7 +50,7 @@ const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
   };
   return [
     of('path', pathEntity(row)),
-    ...(ignoresQuery(row) ? [] : [of('query', row.query ?? entity({}))]),
+    ...(ignoresQuery(row) ? [] : [of('query', row.query ?? entity(traitsOf(row).ignoredQuery ?? {}))]),
     ...(row.body && !traitsOf(row).looseBody ? [of('body', row.body)] : []),
   ];
 };

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.js';
+import { choice, optional, type Shape } from '../contract/fields.js';
 import { authCli } from '../resources/auth-cli.js';
 import { authPasskey } from '../resources/auth-passkey.js';
 import { authPasswordChange } from '../resources/auth-password.js';
@@ -25,6 +26,8 @@ export interface RowTraits {
   readonly bodyMayBeAbsent?: true;
   /** Accepts requests without project keys. */
   readonly withoutKeys?: true;
+  /** Parameters of the query that the service accepts and ignores. Apps do not send them. */
+  readonly ignoredQuery?: Shape;
 }
 
 const CREATED = { status: 201 } as const;
@@ -46,7 +49,7 @@ const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
   [teamMemberships.create, CREATED],
   [teamPermissionDefinitions.create, CREATED],
   [teamPermissions.grant, CREATED],
-  [teams.create, CREATED],
+  [teams.create, { ...CREATED, ignoredQuery: { addCurrentUser: optional(choice('true', 'false')) } }],
   [users.create, CREATED],
   [webhooks.createToken, CREATED],
 ]);

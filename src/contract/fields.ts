@@ -20,12 +20,14 @@ export interface Field<T = unknown> {
   /** Check that forms apply instead of the rule. */
   readonly advice?: AdviceName;
   /** Value that the SDK sends if the caller omits the field. */
-  readonly fallback?: string;
+  readonly fallback?: Fallback;
   /** Element of a list, or entity of a record. */
   readonly of?: Field | Shape;
   /** Never set. Carries the type only. */
   readonly type?: T;
 }
+
+type Fallback = string | boolean | null;
 
 export type Shape = { readonly [name: string]: Field };
 
@@ -52,8 +54,6 @@ export const bytes = field<Uint8Array>('bytes', { rule: 'base64' });
 export const id = field<string>('text', { rule: 'uuid' });
 /** A user id, or the word `me` for the user of the session. */
 export const idOrMe = field<string>('text', { rule: 'uuidOrMe' });
-/** A user id. If omitted, `me`. */
-export const me = field<string>('text', { rule: 'uuidOrMe', fallback: 'me' });
 /** An email address to look up. Accepts any address that may be stored. */
 export const email = field<string>('text', { rule: 'email' });
 /** An email address of a new account. */
@@ -99,17 +99,33 @@ export const optional = <F extends Field>(inner: F): F & { readonly isOptional: 
 /* @__NO_SIDE_EFFECTS__ */
 export const nullable = <F extends Field>(inner: F): Nullable<F> => ({ ...inner, isNullable: true }) as Nullable<F>;
 
+/** Returns the field with a value that the SDK sends if the caller omits the field. On the wire, the field is still required. */
+/* @__NO_SIDE_EFFECTS__ */
+export const withDefault = <F extends Field, const V extends Fallback>(fallback: V, inner: F): F & { readonly fallback: V } => ({
+  ...inner,
+  fallback,
+});
+
+/** A user id. If omitted, `me`. */
+export const me = withDefault('me', idOrMe);
+
 type Nullable<F extends Field> = Field<ValueOf<F> | null> & (F extends { isOptional: true } ? Pick<Flags, 'isOptional'> : unknown);
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
 
-type OptionalNames<S> = { [K in keyof S]: S[K] extends { readonly isOptional: true } ? K : never }[keyof S];
+type Names<S, Mark> = { [K in keyof S]: S[K] extends Mark ? K : never }[keyof S];
+type Omittable = { readonly isOptional: true };
 
-/** The data of a shape, as SDK users see it. */
-export type Data<S> = Simplify<
-  { readonly [K in Exclude<keyof S, OptionalNames<S>>]: ValueOf<S[K]> } & { readonly [K in OptionalNames<S>]?: ValueOf<S[K]> | undefined }
+type DataWithout<S, Optional extends keyof S> = Simplify<
+  { readonly [K in Exclude<keyof S, Optional>]: ValueOf<S[K]> } & { readonly [K in Optional]?: ValueOf<S[K]> | undefined }
 >;
+
+/** The data of a shape, as SDK users see it. They may omit fields with a default. */
+export type Data<S> = DataWithout<S, Names<S, Omittable | { readonly fallback: Fallback }>>;
+
+/** The data of a shape, as the service receives it. */
+export type ReceivedData<S> = DataWithout<S, Names<S, Omittable>>;
 
 export type Simplify<T> = { [K in keyof T]: T[K] } & {};

@@ -5,14 +5,13 @@ export interface Watchers<T> {
   readonly size: () => number;
 }
 
-/** Calls a listener. If the listener throws, the error is reported as uncaught and does not stop the caller. */
+/** Calls a listener. If the listener throws, the error is reported, and neither stops the caller nor ends the process of a server. */
 export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
   try {
     listener(value);
   } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    if ('reportError' in globalThis) globalThis.reportError(error);
+    else console.error(error);
   }
 };
 

@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, type DataOf, type Named } from '../contract/entity.js';
-import { choice, date, boolean, id, idOrMe, nullable, onlyTrue, optional, record, text } from '../contract/fields.js';
+import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
+import { choice, date, boolean, id, idOrMe, me, nullable, onlyTrue, optional, record, text, withDefault } from '../contract/fields.js';
 import { ApiKeyNotValid } from '../errors/groups.js';
 
 const common = entity({
@@ -38,19 +38,25 @@ export interface NewTeamApiKey extends DataOf<typeof newTeamApiKey> {}
 /** A new API key of a team. Only the response to its creation contains the whole key. */
 export const NewTeamApiKey: Named<typeof newTeamApiKey, NewTeamApiKey> = newTeamApiKey;
 
-const create = entity({ description: text, expiresAt: nullable(date), isPublic: optional(boolean) });
+const create = entity({ description: text, expiresAt: withDefault(null, nullable(date)), isPublic: optional(boolean) });
 const update = entity({ description: optional(text), expiresAt: optional(nullable(date)), revoked: optional(onlyTrue) });
 /** Changes to an API key. An omitted field does not change. */
 export interface ApiKeyUpdate extends DataOf<typeof update> {}
 const ApiKeyUpdate: Named<typeof update, ApiKeyUpdate> = update;
 
-const createForUser = extend(create, { userId: idOrMe });
-/** The input for a new API key of a user. `expiresAt` is null for a key that does not expire. */
+const createForUser = extend(create, { userId: me });
+/** The input for a new API key of the signed-in user. Without `expiresAt`, the key does not expire. */
 export interface UserApiKeyCreate extends DataOf<typeof createForUser> {}
-const UserApiKeyCreate: Named<typeof createForUser, UserApiKeyCreate> = createForUser;
+const createByServer = extend(create, { userId: idOrMe });
+/** The input for a new API key of a user. Without `expiresAt`, the key does not expire. */
+export interface ServerUserApiKeyCreate extends DataOf<typeof createByServer> {}
+const UserApiKeyCreate = view<Named<typeof createForUser, UserApiKeyCreate>, Named<typeof createByServer, ServerUserApiKeyCreate>>({
+  client: createForUser,
+  server: createByServer,
+});
 
 const createForTeam = extend(create, { teamId: id });
-/** The input for a new API key of a team. `expiresAt` is null for a key that does not expire. */
+/** The input for a new API key of a team. Without `expiresAt`, the key does not expire. */
 export interface TeamApiKeyCreate extends DataOf<typeof createForTeam> {}
 const TeamApiKeyCreate: Named<typeof createForTeam, TeamApiKeyCreate> = createForTeam;
 
@@ -59,22 +65,23 @@ const check = { access: 'server', method: 'POST', body: entity({ apiKey: text })
 /** API keys of users. */
 export const userApiKeys = {
   /**
-   * Lists the API keys of a user, without their secret parts.
+   * Lists the API keys of a user, by default of the signed-in user, without their secret parts. Servers must name the user.
    * @example
-   * const keys = await app.userApiKeys.list({ userId: 'me' });
+   * const keys = await app.userApiKeys.list();
    */
   list: endpoint({
     access: 'client',
     method: 'GET',
     path: '/user-api-keys',
-    query: entity({ userId: idOrMe }),
+    query: view({ client: entity({ userId: me }), server: entity({ userId: idOrMe }) }),
     returns: UserApiKey,
     list: true,
   }),
   /**
-   * Creates an API key for a user. Only this response contains the whole key. `expiresAt` is null for a key that does not expire.
+   * Creates an API key for a user, by default for the signed-in user. Only this response contains the whole key. Without `expiresAt`, the
+   * key does not expire. Servers must name the user.
    * @example
-   * const { value } = await app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
+   * const { value } = await app.userApiKeys.create({ description: 'Laptop' });
    */
   create: endpoint({
     access: 'client',
@@ -133,9 +140,9 @@ export const teamApiKeys = {
     list: true,
   }),
   /**
-   * Creates an API key for a team. Only this response contains the whole key. `expiresAt` is null for a key that does not expire.
+   * Creates an API key for a team. Only this response contains the whole key. Without `expiresAt`, the key does not expire.
    * @example
-   * const { value } = await app.teamApiKeys.create({ teamId, description: 'Deployment', expiresAt: null });
+   * const { value } = await app.teamApiKeys.create({ teamId, description: 'Deployment' });
    */
   create: endpoint({
     access: 'client',

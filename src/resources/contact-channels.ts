@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
-import { choice, code, email, boolean, id, idOrMe, optional, strictEmail, text, url } from '../contract/fields.js';
+import { choice, code, email, boolean, id, idOrMe, me, optional, strictEmail, text, url, withDefault } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid } from './sign-in-responses.js';
 
@@ -18,21 +18,31 @@ export interface ContactChannel extends DataOf<typeof contactChannel> {}
 /** An email address of a user. */
 export const ContactChannel: Named<typeof contactChannel, ContactChannel> = contactChannel;
 
-const filter = entity({ userId: optional(idOrMe), contactChannelId: optional(id) });
+const filter = entity({ userId: optional(me), contactChannelId: optional(id) });
+const filterByServer = extend(filter, { userId: optional(idOrMe) });
 /** A filter for lists of email addresses. */
 export interface ContactChannelFilter extends DataOf<typeof filter> {}
-const ContactChannelFilter: Named<typeof filter, ContactChannelFilter> = filter;
+const ContactChannelFilter = view<Named<typeof filter, ContactChannelFilter>, Named<typeof filterByServer, ContactChannelFilter>>({
+  client: filter,
+  server: filterByServer,
+});
 
 const one = '/contact-channels/{userId=me}/{id}';
 const invalidates = ['currentUser', 'users'] as const;
 
 const own = entity({ type: choice('email'), value: email, usedForAuth: boolean, isPrimary: boolean });
-const create = entity({ userId: idOrMe, type: choice('email'), value: email, usedForAuth: boolean, isPrimary: optional(boolean) });
+const create = entity({
+  userId: me,
+  type: withDefault('email', choice('email')),
+  value: email,
+  usedForAuth: withDefault(false, boolean),
+  isPrimary: optional(boolean),
+});
 /** Only servers may set an address as verified. */
 const vouched = { isVerified: optional(boolean) };
 
-const createByServer = extend(create, vouched);
-/** A new email address of a user. */
+const createByServer = extend(create, { userId: idOrMe, ...vouched });
+/** A new email address of a user. If `usedForAuth` is omitted, it does not sign in. */
 export interface ContactChannelCreate extends DataOf<typeof create> {}
 /** A new email address of a user, verified or not. */
 export interface ServerContactChannelCreate extends DataOf<typeof createByServer> {}
@@ -59,9 +69,9 @@ const PrimaryVerification: Named<typeof primary, PrimaryVerification> = primary;
 
 export const contactChannels = {
   /**
-   * Lists the email addresses of a user. Servers can omit `userId` to list those of all users.
+   * Lists the email addresses of a user, by default of the signed-in user. Servers that omit `userId` list those of all users.
    * @example
-   * const channels = await app.contactChannels.list({ userId: 'me' });
+   * const channels = await app.contactChannels.list();
    */
   list: endpoint({
     access: 'client',
@@ -72,9 +82,9 @@ export const contactChannels = {
     list: true,
   }),
   /**
-   * Adds an email address to a user.
+   * Adds an email address to a user, by default to the signed-in user. Servers must name the user.
    * @example
-   * const result = await app.contactChannels.create({ userId: 'me', type: 'email', value: 'ada@example.org', usedForAuth: false });
+   * const result = await app.contactChannels.create({ value: 'ada@example.org' });
    * if (result.status === 'error') console.log(result.error.code);
    */
   create: endpoint({

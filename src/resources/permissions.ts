@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
-import { entity, extend, type Entity, type DataOf, type Named } from '../contract/entity.js';
-import { id, idOrMe, optional, permissionId, recursive } from '../contract/fields.js';
+import { entity, extend, view, type Entity, type DataOf, type Named } from '../contract/entity.js';
+import { id, idOrMe, me, optional, permissionId, recursive } from '../contract/fields.js';
 
 const teamPermission = entity({ id: permissionId, userId: id, teamId: id });
 /** A permission that a user has in a team. */
@@ -14,22 +14,26 @@ export interface ProjectPermission extends DataOf<typeof projectPermission> {}
 /** A permission that a user has in the project. */
 export const ProjectPermission: Named<typeof projectPermission, ProjectPermission> = projectPermission;
 
-const filter = entity({
-  userId: optional(idOrMe),
-  permissionId: optional(permissionId),
-  recursive: optional(recursive),
-});
-
 const params = { userId: idOrMe, permissionId } as const;
 
+const filter = entity({ userId: optional(me), permissionId: optional(permissionId), recursive: optional(recursive) });
+const filterByServer = extend(filter, { userId: optional(idOrMe) });
 /** A filter for lists of permissions. If `recursive` is omitted, contained permissions are included. */
 export interface PermissionFilter extends DataOf<typeof filter> {}
-const ProjectPermissionFilter: Named<typeof filter, PermissionFilter> = filter;
+const PermissionFilter = view<Named<typeof filter, PermissionFilter>, Named<typeof filterByServer, PermissionFilter>>({
+  client: filter,
+  server: filterByServer,
+});
 
-const filterOfTeams = extend(filter, { teamId: optional(id) });
+const team = { teamId: optional(id) };
+const teamFilter = extend(filter, team);
+const teamFilterByServer = extend(filterByServer, team);
 /** A filter for lists of permissions. If `recursive` is omitted, contained permissions are included. */
-export interface TeamPermissionFilter extends DataOf<typeof filterOfTeams> {}
-const TeamPermissionFilter: Named<typeof filterOfTeams, TeamPermissionFilter> = filterOfTeams;
+export interface TeamPermissionFilter extends DataOf<typeof teamFilter> {}
+const TeamPermissionFilter = view<Named<typeof teamFilter, TeamPermissionFilter>, Named<typeof teamFilterByServer, TeamPermissionFilter>>({
+  client: teamFilter,
+  server: teamFilterByServer,
+});
 
 /** Returns the rows that grant and revoke permissions of users. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -51,9 +55,10 @@ const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R)
 /** Permissions of users in teams. */
 export const teamPermissions = {
   /**
-   * Lists the permissions of users in teams. If `recursive` is omitted, contained permissions are included.
+   * Lists the permissions of a user in teams, by default of the signed-in user. Servers that omit `userId` list those of all users. If
+   * `recursive` is omitted, contained permissions are included.
    * @example
-   * const permissions = await app.teamPermissions.list({ userId: 'me', teamId });
+   * const permissions = await app.teamPermissions.list({ teamId });
    */
   list: endpoint({
     access: 'client',
@@ -69,15 +74,16 @@ export const teamPermissions = {
 /** Permissions of users in the project. */
 export const projectPermissions = {
   /**
-   * Lists the permissions of users in the project. If `recursive` is omitted, contained permissions are included.
+   * Lists the permissions of a user in the project, by default of the signed-in user. Servers that omit `userId` list those of all users.
+   * If `recursive` is omitted, contained permissions are included.
    * @example
-   * const permissions = await app.projectPermissions.list({ userId: 'me' });
+   * const permissions = await app.projectPermissions.list();
    */
   list: endpoint({
     access: 'client',
     method: 'GET',
     path: '/project-permissions',
-    query: ProjectPermissionFilter,
+    query: PermissionFilter,
     returns: ProjectPermission,
     list: true,
   }),

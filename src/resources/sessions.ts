@@ -39,15 +39,15 @@ const SessionTokens: Named<typeof tokens, SessionTokens> = tokens;
 
 export const sessions = {
   /**
-   * Lists the sessions of a user.
+   * Lists the sessions of a user, by default of the signed-in user. Servers must name the user.
    * @example
-   * const sessions = await app.sessions.list({ userId: 'me' });
+   * const sessions = await app.sessions.list();
    */
   list: endpoint({
     access: 'client',
     method: 'GET',
     path: '/auth/sessions',
-    query: entity({ userId: idOrMe }),
+    query: view({ client: entity({ userId: me }), server: entity({ userId: idOrMe }) }),
     returns: ActiveSession,
     list: true,
   }),

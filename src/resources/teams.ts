@@ -1,6 +1,6 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
-import { choice, idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
+import { idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
 import { createAndSelect } from './selection.js';
 import { Team } from './signed-in-user.js';
 
@@ -38,15 +38,15 @@ const MEMBERSHIP = ['currentUser', 'users', 'teamMemberProfiles', 'teamPermissio
 
 export const teams = {
   /**
-   * Lists the teams of a user. Servers can omit `userId` to list all teams of the project.
+   * Lists the teams of a user, by default of the signed-in user. Servers that omit `userId` list all teams of the project.
    * @example
-   * const teams = await app.teams.list({ userId: 'me' });
+   * const teams = await app.teams.list();
    */
   list: endpoint({
     access: 'client',
     method: 'GET',
     path: '/teams',
-    query: entity({ userId: optional(idOrMe) }),
+    query: view({ client: entity({ userId: optional(me) }), server: entity({ userId: optional(idOrMe) }) }),
     returns: Team,
     list: true,
   }),
@@ -59,8 +59,6 @@ export const teams = {
     access: 'client',
     method: 'POST',
     path: '/teams',
-    // Older clients send this parameter to add the creator. The service ignores it and reads the body.
-    query: entity({ addCurrentUser: optional(choice('true', 'false')) }),
     body: TeamCreate,
     returns: Team,
     clientCall: createAndSelect,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, startStage, type Stage } from './stage.js';
 
 let stage: Stage;
-beforeAll(async () => void (stage = await startStage()));
+beforeAll(async () => void (stage = await startStage({ demoSettings: { allowUserApiKeys: true } })));
 afterAll(() => stage.backend.close());
 
 describe('a team that a user creates', () => {
@@ -27,6 +27,34 @@ describe('a team that a user creates', () => {
   });
 });
 
+describe('a call that names no user', () => {
+  it('is about the signed-in user in a client app', async () => {
+    const { app } = await stage.signUp();
+    const user = await app.getUser({ or: 'throw' });
+    const value = newEmail();
+    expect(await app.contactChannels.create({ value })).toMatchObject({
+      data: { userId: user.id, type: 'email', value, usedForAuth: false, isPrimary: false },
+    });
+    expect((await app.contactChannels.list()).map((channel) => channel.value)).toContain(value);
+    const team = await app.teams.create({ displayName: 'Comets' });
+    expect(await app.teams.list()).toMatchObject([{ id: team.id }]);
+    expect((await app.teamPermissions.list({ teamId: team.id })).every(({ userId }) => userId === user.id)).toBe(true);
+    expect(await app.projectPermissions.list()).toEqual([]);
+    expect(await app.sessions.list()).toMatchObject([{ userId: user.id, isCurrentSession: true }]);
+    const key = await app.userApiKeys.create({ description: 'Laptop' });
+    expect(key).toMatchObject({ userId: user.id, description: 'Laptop' });
+    expect(key.expiresAt).toBeUndefined();
+    expect(await app.userApiKeys.list()).toMatchObject([{ id: key.id }]);
+  });
+
+  it('is about all users in a server app', async () => {
+    const people = await Promise.all([stage.signUp(), stage.signUp()]);
+    const users = await Promise.all(people.map(({ app }) => app.getUser({ or: 'throw' })));
+    const owners = (await stage.openServer().contactChannels.list()).map(({ userId }) => userId);
+    expect(owners).toEqual(expect.arrayContaining(users.map(({ id }) => id)));
+  });
+});
+
 describe('the default link of a mail', () => {
   const PAGE = 'http://localhost:3000/handler';
 
@@ -44,7 +72,7 @@ describe('the default link of a mail', () => {
   it('leads to the page of the app in a verification of an address', async () => {
     const { app } = await stage.signUp();
     const email = newEmail();
-    const added = await app.contactChannels.create({ userId: 'me', type: 'email', value: email, usedForAuth: false });
+    const added = await app.contactChannels.create({ value: email });
     if (added.status === 'error') throw added.error;
     expect(await app.contactChannels.sendVerificationCode({ id: added.data.id })).toMatchObject({ status: 'ok' });
     expect((await stage.mailTo(email)).text).toContain(`${PAGE}/email-verification?code=`);

@@ -178,6 +178,7 @@ describe('a bound read as a query', () => {
     const { teams: bound } = createStage('client');
     expect(bound.list.query({ userId: 'me' })).toBe(bound.list.query({ userId: 'me' }));
     expect(bound.list.query()).toBe(bound.list.query({}));
+    expect(bound.list.query({ userId: 'me', isOpen: true })).toBe(bound.list.query({ isOpen: true, since: undefined, userId: 'me' }));
     expect(bound.list.query({ userId: 'me' })).not.toBe(bound.list.query());
     expect(bound.update).not.toHaveProperty('query');
   });

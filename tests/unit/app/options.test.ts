@@ -1,14 +1,19 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { stopwatch } from '../../../src/internal.js';
 import type { Platform } from '../../../src/lib/platform.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
 import { userAnswer } from '../../support/tokens.js';
-import { createAppStage, CREDENTIALS, ORIGIN, signedIn, signInStep } from './stage.js';
+import { createAppStage, createPage, CREDENTIALS, ORIGIN, signedIn, signInStep } from './stage.js';
 
 const create = (options: Record<string, unknown>) => () =>
   createClientApp({ projectId: 'p', baseUrl: 'https://api.example', tokenStore: 'memory', ...options } as AppOptions);
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
 const CONFIGURATION = expect.objectContaining({ code: 'CONFIGURATION' });
 
 describe('an app cannot be created', () => {
@@ -26,7 +31,7 @@ describe('an app cannot be created', () => {
     { baseUrl: { browser: 'https://x' } },
   ])('with the base URL $baseUrl', (options) => expect(create(options)).toThrow(CONFIGURATION));
 
-  it.each(['session', '', undefined, 5, {}, { accessToken: 'a' }])('with the token store %j', (tokenStore) => {
+  it.each(['session', '', 5, {}, { accessToken: 'a' }])('with the token store %j', (tokenStore) => {
     expect(create({ tokenStore })).toThrow(CONFIGURATION);
   });
 
@@ -39,6 +44,34 @@ describe('an app cannot be created', () => {
       expect(create({ tokenStore })).toThrow(CONFIGURATION);
       expect(create({ tokenStore })).not.toThrow(/secret/);
     }
+  });
+});
+
+describe('an app of which only the project is configured', () => {
+  const minimal = { projectId: 'p', publishableClientKey: 'pck_1' };
+
+  it.each(['PORTICO_API_URL', 'NEXT_PUBLIC_PORTICO_API_URL'])('sends its requests to %s, and keeps tokens in memory', async (name) => {
+    vi.stubEnv(name, 'https://env.example');
+    const { clock, sent, script } = createNetwork();
+    script(signInStep('a'), { match: 'GET /users/me', ...userAnswer() });
+    const app = createClientApp({ ...minimal, platform: clock.platform });
+    await clock.run(app.auth.signInWithPassword(CREDENTIALS));
+    expect(sent[0]?.url.origin).toBe('https://env.example');
+    expect([app.session.isSignedIn(), app.redirectMethod]).toEqual([true, 'none']);
+  });
+
+  it('keeps tokens in cookies and navigates by the window in a browser', () => {
+    for (const name of ['window', 'document']) vi.stubGlobal(name, { cookie: '', location: { href: `${ORIGIN}/`, protocol: 'https:' } });
+    const app = createClientApp({ ...minimal, baseUrl: 'https://api.example', page: createPage(`${ORIGIN}/`) });
+    expect(app.redirectMethod).toBe('window');
+    app.dispose();
+  });
+
+  it('prefers `baseUrl` to the environment, and names both if neither is set', () => {
+    vi.stubEnv('PORTICO_API_URL', 'https://env.example');
+    expect(create({ baseUrl: 'ftp://x' })).toThrow(CONFIGURATION);
+    vi.stubEnv('PORTICO_API_URL', '');
+    expect(create({ baseUrl: undefined })).toThrow('baseUrl or PORTICO_API_URL must be the web address of the service.');
   });
 });
 

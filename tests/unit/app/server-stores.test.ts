@@ -83,8 +83,9 @@ describe('a server app without publishableClientKey', () => {
     expect(network.sent).toHaveLength(before);
   });
 
-  it('throws an error that names tokenStore', () => {
-    expect(() => openServer({ tokenStore: undefined as never })).toThrow('tokenStore cannot be undefined');
+  it('is signed out if tokenStore is omitted, and throws an error that names it if it is not valid', async () => {
+    expect(await outcome(openServer({ tokenStore: undefined }).getUser())).toEqual({ value: null });
+    expect(() => openServer({ tokenStore: 5 as never })).toThrow('tokenStore cannot be number');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { QueryCache } from '../cache/query-cache.js';
+import { queryKey, type QueryCache } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
 import { decode, encode, entityFor } from '../contract/codec.js';
 import {
@@ -177,14 +177,6 @@ const perform = async (
   }
 };
 
-/** Returns the same text for equal inputs, in whichever order their members are written. */
-const keyOf = (input: Plain): string =>
-  JSON.stringify(
-    Object.entries(input)
-      .filter(([, value]) => value !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-
 const bindCall = (
   resource: string,
   verb: string,
@@ -205,7 +197,7 @@ const bindCall = (
     return perform(resource, await load(), caller, tokenSource, input);
   };
   const query = (input: Plain = {}): Query<unknown> =>
-    caller.cache.query(`${resource}.${verb} ${keyOf(input)}`, { tags: [resource], isPersonal: !isPublic }, () => read(input));
+    caller.cache.query(queryKey(`${resource}.${verb}`, input), { tags: [resource], isPersonal: !isPublic }, () => read(input));
   return Object.assign(call, { query });
 };
 

@@ -30,6 +30,12 @@ export interface QueryCache {
   readonly dispose: () => void;
 }
 
+/** Returns the key of a call. Equal inputs have the same key, in whichever order their members are written. */
+export const queryKey = (call: string, input: Readonly<Record<string, unknown>>): string => {
+  const members = Object.entries(input).filter(([, value]) => value !== undefined);
+  return `${call} ${JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+};
+
 /** Creates a map of queries by key. Keeps the latest and the watched queries; other queries exist only while a host holds them. */
 const createEntries = () => {
   const entries = new Map<string, Entry>();

@@ -40,7 +40,7 @@ interface BackendFacts {
 /** Creates an app for the backend that runs during the tests. */
 export const openApp = async (options: Partial<Parameters<typeof createClientApp>[0]> = {}): Promise<ClientApp> => {
   const { apiUrl, projectId, publishableClientKey } = (await (await fetch('/__backend.json')).json()) as BackendFacts;
-  return createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', ...options });
+  return createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', redirectMethod: 'none', ...options });
 };
 
 /** Creates a query that counts its listeners and whose state the test sets. */

@@ -16,7 +16,7 @@ export * from './errors/groups.js';
 export { isErrorCode, isKnownError, KnownError } from './errors/known-error.js';
 export { isPorticoError, PorticoError, type PorticoErrorCode } from './errors/portico-error.js';
 export type { PreparedPasskey } from './auth/passkey.js';
-export type { ConnectedAccount, ConnectedAccountOptions, LinkAccountOptions } from './auth/connected-account.js';
+export type { ConnectedAccount, ConnectedAccountOptions } from './auth/connected-account.js';
 export type { OAuthCallbackResult } from './auth/oauth-callback.js';
 export type { OAuthOptions } from './auth/oauth-start.js';
 export type { Platform } from './lib/platform.js';

@@ -58,7 +58,7 @@ export interface AuthContext {
   readonly redirect: (to: Destination) => Promise<void>;
   /** Replaces the page with a URL. Rejects with UNTRUSTED_REDIRECT if it is not trusted. */
   readonly redirectToUrl: (url: string, options?: { readonly isSignedOut: boolean }) => Promise<void>;
-  readonly callbackUrl: (page: CallbackPage) => string;
+  readonly callbackUrl: (page: CallbackPage, returnTo?: string) => string;
   /** Sign-ins in flight, by key. */
   readonly inFlight: Map<string, Promise<unknown>>;
 }

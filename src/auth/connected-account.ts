@@ -20,20 +20,14 @@ export interface ConnectedAccountOptions extends OAuthOptions {
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
 }
 
-/** The account to link, and the page to navigate to afterward. */
-export interface LinkAccountOptions extends OAuthOptions {
-  /** URL to navigate to afterward, on a trusted origin. If omitted, the current page. */
-  readonly returnTo?: string | undefined;
-}
-
 const notSignedIn = (): PorticoError => new PorticoError('NOT_SIGNED_IN', 'Connecting an account needs a signed-in user.');
 
 /** Navigates to the provider, to connect a provider account to the signed-in user. */
-export const linkAccount = async (context: AuthContext, jar: () => ListedJar, options: LinkAccountOptions): Promise<never> => {
+export const linkAccount = async (context: AuthContext, jar: () => ListedJar, options: OAuthOptions): Promise<never> => {
   scopesFor(context, options);
   const accessToken = (await context.sessions.current().tokens())?.accessToken;
   if (!accessToken) throw notSignedIn();
-  return redirectToProvider(context, jar, options, { accessToken, returnTo: options.returnTo });
+  return redirectToProvider(context, jar, options, { accessToken });
 };
 
 /** Returns the account, or an error with the reason why there is none. Requests a token only to check given scopes. */

@@ -1,5 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { Page } from '../redirects/redirects.js';
+import type { OAuthProviderId } from '../resources/oauth-providers.js';
 import { apiUrl, relativePart } from '../redirects/redirects.js';
 import { assertNotDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
@@ -7,8 +8,13 @@ import { savePendingAuthorization, type ListedJar } from './pending-authorizatio
 
 /** An OAuth provider and the options of its flow. */
 export interface OAuthOptions {
-  /** Id of the provider, for example `google`. */
-  readonly provider: string;
+  /** Id of the provider, for example `google`, or of a provider that the project has added. */
+  readonly provider: OAuthProviderId | (string & {});
+  /**
+   * URL to navigate to afterward, on a trusted origin. If omitted, the page to return to or the after-sign-in page; after linking an
+   * account, the current page.
+   */
+  readonly returnTo?: string | undefined;
   /** Scopes to request besides the defaults of the provider and `oauthScopesOnSignIn`. */
   readonly scopes?: readonly string[] | undefined;
   /**
@@ -52,39 +58,40 @@ export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page 
   return page;
 };
 
-/** Returns the redirect URI of a flow. RFC 6749 section 4.1.3 requires the same URI when the code is exchanged. */
-export const redirectUriOf = (context: AuthContext): string => {
-  const url = new URL(context.callbackUrl('oauthCallback'));
+/**
+ * Returns the redirect URI of a flow. RFC 6749 section 4.1.3 requires the same URI when the code is exchanged, so the page to return to
+ * is in its query, where the callback page reads it.
+ */
+export const redirectUriOf = (context: AuthContext, returnTo?: string): string => {
+  const url = new URL(context.callbackUrl('oauthCallback', returnTo));
   const reserved = ['code', 'state'].filter((name) => url.searchParams.has(name));
   if (reserved.length > 0) console.warn(`Portico: the query of the OAuth callback URL cannot have ${reserved.join(' and ')}; left out.`);
   for (const name of reserved) url.searchParams.delete(name);
   return url.href;
 };
 
-/** Options of a flow that links an account to the signed-in user. */
-export interface Link {
-  readonly accessToken: string;
-  readonly returnTo?: string | undefined;
-}
-
-/** Navigates to the provider. Never resolves, since the page is being replaced. Rejects if the flow cannot start. */
+/**
+ * Navigates to the provider. Never resolves, since the page is being replaced. Rejects if the flow cannot start.
+ * @param link the access token of the user to whom the account is linked; if omitted, the account signs in
+ */
 export const redirectToProvider = async (
   context: AuthContext,
   jar: () => ListedJar,
   options: OAuthOptions,
-  link?: Link,
+  link?: { readonly accessToken: string },
 ): Promise<never> => {
   context.assertWritable();
   const page = requirePage(context, options.openUrl !== undefined);
   const scopes = scopesFor(context, options);
   const { projectId, publishableClientKey } = context.transport.identity;
   const oauth = await import('./oauth-protocol.js');
-  const afterUrl = link && (link.returnTo ?? relativePart(new URL(page.href())));
+  const afterUrl = link && (options.returnTo ?? relativePart(new URL(page.href())));
+  const returnTo = link ? undefined : options.returnTo;
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
   const query = {
     client_id: projectId,
     client_secret: publishableClientKey,
-    redirect_uri: redirectUriOf(context),
+    redirect_uri: redirectUriOf(context, returnTo),
     scope: 'legacy',
     state,
     grant_type: 'authorization_code',
@@ -92,7 +99,7 @@ export const redirectToProvider = async (
     code_challenge_method: 'S256',
     response_type: 'code',
     type: link ? 'link' : 'authenticate',
-    error_redirect_url: context.callbackUrl('error'),
+    error_redirect_url: context.callbackUrl('error', returnTo),
     ...(scopes.length > 0 && { provider_scope: scopes.join(' ') }),
     ...(link && { token: link.accessToken, after_callback_redirect_url: afterUrl }),
   };

@@ -1,11 +1,5 @@
 import type { AuthContext, MfaOption, NoRedirectOption } from './auth-context.js';
-import {
-  getConnectedAccount,
-  linkAccount,
-  type ConnectedAccount,
-  type ConnectedAccountOptions,
-  type LinkAccountOptions,
-} from './connected-account.js';
+import { getConnectedAccount, linkAccount, type ConnectedAccount, type ConnectedAccountOptions } from './connected-account.js';
 import { completeAndRedirect, completeCallback, type OAuthCallbackResult } from './oauth-callback.js';
 import { redirectToProvider, type OAuthOptions } from './oauth-start.js';
 import { listedPageCookies, type ListedJar } from './pending-authorization.js';
@@ -28,10 +22,10 @@ export interface GetConnectedAccount {
  */
 export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({
   /**
-   * Navigates to the provider; the promise never resolves. Rejects with CONFIGURATION outside a browser, for scopes that are not valid,
+   * Navigates to the provider; the promise never resolves. Rejects with UNTRUSTED_REDIRECT if `returnTo` is not trusted, and with CONFIGURATION outside a browser, for scopes that are not valid,
    * and in a frame of another site unless `openUrl` opens another window.
    * @example
-   * await app.auth.signInWithOAuth({ provider: 'google' });
+   * await app.auth.signInWithOAuth({ provider: 'google', returnTo: '/orders' });
    */
   signInWithOAuth: (options: OAuthOptions): Promise<never> => redirectToProvider(context, jar, options),
 
@@ -51,7 +45,7 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
    * @example
    * await app.auth.linkOAuthAccount({ provider: 'github', scopes: ['repo'] });
    */
-  linkOAuthAccount: (options: LinkAccountOptions): Promise<never> => linkAccount(context, jar, options),
+  linkOAuthAccount: (options: OAuthOptions): Promise<never> => linkAccount(context, jar, options),
 
   /**
    * Returns the user's account at a provider. Its `getAccessToken` returns access tokens with the given scopes.

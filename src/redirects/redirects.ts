@@ -93,8 +93,12 @@ export interface RedirectUrls {
   readonly href: (name: UrlName, options?: RedirectOptions) => string;
   /** Returns the page to return to, from the query of the current address. */
   readonly remembered: () => RememberedPage;
-  /** Returns the URL of a page for a link in an email, with the page to return to in its query and without a fragment. */
-  readonly callbackUrl: (name: UrlName) => string;
+  /**
+   * Returns the URL of a page for a link in an email or a provider, without a fragment and with the page to return to in its query.
+   * Throws UNTRUSTED_REDIRECT if `returnTo` is not trusted.
+   * @param returnTo the page to return to; if omitted, the one in the query of the current address
+   */
+  readonly callbackUrl: (name: UrlName, returnTo?: string) => string;
 }
 
 /** The URLs of an app, and navigation to them. */
@@ -195,12 +199,12 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
     return url;
   };
 
-  const callbackUrl: RedirectUrls['callbackUrl'] = (name) => {
+  const callbackUrl: RedirectUrls['callbackUrl'] = (name, back) => {
     if (!page && !isAbsolute(urls[name]))
       throw new PorticoError('CONFIGURATION', `Outside a browser, name the callback URL for "${name}" yourself.`);
     const url = find(name);
-    const back = remembered().url;
-    if (back) url.searchParams.set(RETURN_TO, link(back));
+    const target = back === undefined ? remembered().url : resolveRedirect(back);
+    if (target) url.searchParams.set(RETURN_TO, link(target));
     url.hash = '';
     return url.href;
   };

@@ -1,7 +1,7 @@
 import { calculatePKCECodeChallenge } from 'oauth4webapi';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '../app/stage.js';
-import { API, APP, arrive, createJar, createOAuthStage, PREFIX } from './oauth-stage.js';
+import { API, APP, arrive, createJar, createOAuthStage, PREFIX, TOKEN, tokenAnswer } from './oauth-stage.js';
 
 let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
@@ -31,6 +31,32 @@ describe('the redirect to a provider', () => {
     expect(kept?.lifeSeconds).toBe(3600);
     expect(await calculatePKCECodeChallenge(kept?.value ?? '')).toBe(query.code_challenge);
   });
+
+  it('navigates afterward to `returnTo`, which the provider page and the callback keep in their URLs', async () => {
+    const { app, leave, network, page, run } = createOAuthStage({}, `${APP}/pricing`);
+    const { searchParams } = await leave(app.auth.signInWithOAuth({ provider: 'github', returnTo: '/orders?open=1' }));
+    const redirectUri = searchParams.get('redirect_uri') ?? '';
+    expect([redirectUri, searchParams.get('error_redirect_url')]).toEqual([
+      `${APP}/handler/oauth-callback?after_auth_return_to=%2Forders%3Fopen%3D1`,
+      `${APP}/handler/error?after_auth_return_to=%2Forders%3Fopen%3D1`,
+    ]);
+    page.rewrite(`${redirectUri}&${new URLSearchParams({ code: 'c1', state: searchParams.get('state') ?? '' })}`);
+    network.script(tokenAnswer());
+    expect(await run(app.auth.handleOAuthCallback())).toBe(true);
+    expect(new URLSearchParams(network.to(TOKEN)[0]?.body ?? '').get('redirect_uri')).toBe(redirectUri);
+    expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/orders?open=1` });
+  });
+
+  it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/handler/sign-out'])(
+    'refuses %s as the page to return to, without any effect',
+    async (returnTo) => {
+      const { app, outcome, page, jar } = createOAuthStage();
+      expect(await outcome(app.auth.signInWithOAuth({ provider: 'github', returnTo }))).toMatchObject({
+        error: { code: 'UNTRUSTED_REDIRECT' },
+      });
+      expect([page.visits, jar.names()]).toEqual([[], []]);
+    },
+  );
 
   it('uses unprefixed cookie names without TLS, and lowercase provider IDs', async () => {
     const { app, leave, jar } = createOAuthStage({}, 'http://localhost:3000/', createJar(false));

@@ -1,15 +1,27 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { ProviderElement, type Messages, type Theme } from '../elements/index.js';
-import type { ClientApp } from '../src/index.js';
-import { AppContext } from './app-context.js';
+import type { ClientApp, CurrentUser, QueryState } from '../src/index.js';
+import { primeQuery } from '../src/internal.js';
+import { AppContext, InitialUserContext } from './app-context.js';
 import { wrap } from './wrap.js';
 
 const ProviderTag = wrap(ProviderElement);
+
+/** The session of a request, read on a server. */
+export interface InitialSession {
+  /**
+   * The user, or null if nobody is signed in. It becomes part of the page, so it must not have the fields that only servers may read:
+   * read it with a client app, for example `createClientApp({ …, tokenStore: requestStore(request, projectId) }).getUser()`.
+   */
+  readonly user: (CurrentUser & { readonly serverMetadata?: never }) | null;
+}
 
 /** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
   /** The app of the hooks and elements inside. Create it once, outside of the component. */
   readonly app: ClientApp;
+  /** The session that a server has read. Hooks return it on the server and during hydration, and the browser does not read it again. */
+  readonly initialSession?: InitialSession | undefined;
   readonly theme?: Theme | undefined;
   /** Messages of the host for the elements inside. */
   readonly messages?: Partial<Messages> | undefined;
@@ -18,11 +30,27 @@ export interface PorticoProviderProps {
   readonly children?: ReactNode;
 }
 
+/**
+ * Returns the state of a user that a server has read. In a browser, also sets it as the value of the app's query, unless the user has
+ * signed in or out since. A server never does, because its app may serve several users.
+ */
+const useInitialUser = (app: ClientApp, session: InitialSession | undefined): QueryState<CurrentUser | null> | undefined => {
+  const [state] = useState(() => {
+    if (!session) return undefined;
+    const isCurrent = app.session.isSignedIn() === (session.user !== null);
+    if (typeof window !== 'undefined' && isCurrent) primeQuery(app.user, session.user);
+    return { status: 'ready', data: session.user, error: undefined, isReloading: false } as const;
+  });
+  return state;
+};
+
 /** Provides the app to the hooks and elements inside. */
-export const PorticoProvider = ({ app, children, ...rest }: PorticoProviderProps): ReactElement => (
+export const PorticoProvider = ({ app, initialSession, children, ...rest }: PorticoProviderProps): ReactElement => (
   <AppContext.Provider value={app}>
-    <ProviderTag app={app} {...rest}>
-      {children}
-    </ProviderTag>
+    <InitialUserContext.Provider value={useInitialUser(app, initialSession)}>
+      <ProviderTag app={app} {...rest}>
+        {children}
+      </ProviderTag>
+    </InitialUserContext.Provider>
   </AppContext.Provider>
 );

@@ -2,14 +2,23 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Query, QueryState } from '../src/index.js';
 
 const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
-const loading = (): typeof LOADING => LOADING;
 const nothingToStop = (): void => undefined;
+
+/**
+ * Like `useQuery`, with a state for servers and hydration.
+ * @param initial the state on a server and during hydration; if omitted, `loading`
+ */
+export const useQueryFrom = <T>(query: Query<T> | null | undefined, initial: QueryState<T> = LOADING): QueryState<T> => {
+  const subscribe = useCallback((onChange: () => void) => query?.listen(onChange) ?? nothingToStop, [query]);
+  return useSyncExternalStore<QueryState<T>>(
+    subscribe,
+    () => query?.state ?? LOADING,
+    () => initial,
+  );
+};
 
 /**
  * Returns the state of a cached read and watches it: `const { status, data, error } = useQuery(app.currentProject.get.query())`.
  * Never suspends. On a server, and while the query is null or undefined, returns the loading state.
  */
-export const useQuery = <T>(query: Query<T> | null | undefined): QueryState<T> => {
-  const subscribe = useCallback((onChange: () => void) => query?.listen(onChange) ?? nothingToStop, [query]);
-  return useSyncExternalStore<QueryState<T>>(subscribe, () => query?.state ?? LOADING, loading);
-};
+export const useQuery = <T>(query: Query<T> | null | undefined): QueryState<T> => useQueryFrom(query);

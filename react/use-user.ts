@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PorticoError, type CurrentUser, type GetUserOptions } from '../src/index.js';
 import { useApp } from './use-app.js';
-import { useQuery } from './use-query.js';
+import { useUserState } from './use-session.js';
 
 /** Action if nobody is signed in, as in `app.getUser()`. */
 type OrElse = NonNullable<GetUserOptions['or']>;
@@ -37,10 +37,10 @@ const useInstead = (or: OrElse | undefined, isMissing: boolean): boolean => {
 
 /**
  * Returns the signed-in user, undefined during loading, or null if nobody is signed in. Anonymous users count as signed out
- * unless `or` accepts them. To find out why loading failed, for example offline, use `useQuery(useApp().user)`.
+ * unless `or` accepts them. To find out why loading failed, for example offline, use `useSession()`.
  */
 export const useUser = <O extends OrElse = 'return-null'>({ or }: UseUserOptions<O> = {}): UserOr<O> => {
-  const { data } = useQuery(useApp().user);
+  const { data } = useUserState();
   const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
   const user = data?.isAnonymous && !acceptsAnonymous ? null : data;
   const isMissing = user === null;

@@ -10,3 +10,4 @@ export { relativePart, RETURN_TO, type Page } from './redirects/redirects.js';
 export { HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
 export { authOtp } from './resources/auth-otp.js';
 export { authPassword } from './resources/auth-password.js';
+export { primeQuery } from './cache/query.js';

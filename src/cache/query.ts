@@ -94,6 +94,13 @@ export class QueryEntry<T> implements Query<T> {
     this.#reload();
   };
 
+  /** Sets the value, for example one that a server has read, if there is none yet and none is being fetched. */
+  prime = (data: T): void => {
+    if (this.state.status !== 'loading' || this.#inFlight) return;
+    this.#isStale = false;
+    this.#update({ status: 'ready', data, error: undefined, isReloading: false });
+  };
+
   /** Drops the value and any fetch in flight. Neither may be shown again, even during a reload. */
   forget = (): void => {
     this.#number += 1;
@@ -171,3 +178,8 @@ export class QueryEntry<T> implements Query<T> {
     if (!isSame) this.#watchers.notify(state);
   }
 }
+
+/** Sets the value of a query of an app, if it has none yet and none is being fetched. */
+export const primeQuery = <T>(query: Query<T>, data: T): void => {
+  if (query instanceof QueryEntry) query.prime(data);
+};

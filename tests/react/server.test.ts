@@ -2,11 +2,31 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { PorticoProvider, SignIn, useQuery, useUser } from '../../react/index.js';
-import { createClientApp, type ClientApp } from '../../src/index.js';
+import { PorticoProvider, SignIn, useQuery, useSession, useUser } from '../../react/index.js';
+import { createClientApp, type ClientApp, type CurrentUser } from '../../src/index.js';
 
 const appOf = (): ClientApp =>
   createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' });
+
+const USER: CurrentUser = {
+  id: 'a',
+  displayName: null,
+  primaryEmail: 'ada@example.com',
+  primaryEmailVerified: true,
+  profileImageUrl: null,
+  signedUpAt: new Date(0),
+  clientMetadata: null,
+  clientReadOnlyMetadata: null,
+  hasPassword: true,
+  emailAuthEnabled: true,
+  otpAuthEnabled: false,
+  passkeyAuthEnabled: false,
+  isMultiFactorRequired: false,
+  isAnonymous: false,
+  oauthProviders: [],
+  selectedTeamId: null,
+  selectedTeam: null,
+};
 
 describe('React on a server', () => {
   it('renders the tag without content, with the attributes that every element has', () => {
@@ -25,5 +45,16 @@ describe('React on a server', () => {
     expect(renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement(Page) }))).toContain(
       '<p>undefined loading</p>',
     );
+  });
+
+  it('renders the session that the server has read, and keeps it out of the app, which may serve several users', () => {
+    const Page = () => createElement('p', {}, `${useSession().status} ${useUser()?.displayName ?? 'nobody'}`);
+    const app = appOf();
+    const render = (user: CurrentUser | null): string =>
+      renderToString(createElement(PorticoProvider, { app, initialSession: { user }, children: createElement(Page) }));
+    expect(render({ ...USER, displayName: 'Ada' })).toContain('<p>signed-in Ada</p>');
+    expect(render({ ...USER, displayName: 'Grace' })).toContain('<p>signed-in Grace</p>');
+    expect(render(null)).toContain('<p>signed-out nobody</p>');
+    expect(app.user.state.status).toBe('loading');
   });
 });

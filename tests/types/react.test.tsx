@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { expectTypeOf } from 'vitest';
 import type { SignInPage } from '../../elements/index.js';
 import type { PropsOf } from '../../react/index.js';
-import { ErrorPage, SignIn, useUser, UserButton } from '../../react/index.js';
-import type { CurrentUser } from '../../src/index.js';
+import { ErrorPage, PorticoProvider, SignIn, useSession, useUser, UserButton } from '../../react/index.js';
+import type { ClientApp, CurrentUser, ServerUser } from '../../src/index.js';
 
 type Props = PropsOf<typeof SignInPage>;
 expectTypeOf<Props['fullPage']>().toEqualTypeOf<boolean | undefined>();
@@ -34,3 +34,19 @@ export const wrong = (): ReactElement[] => [
 // With a redirect, the user is never null. It is undefined while it loads.
 expectTypeOf(useUser<'redirect'>).returns.toEqualTypeOf<CurrentUser | undefined>();
 expectTypeOf(useUser<'return-null'>).returns.toEqualTypeOf<CurrentUser | null | undefined>();
+
+// The status of a session tells whether there is a user.
+type Session = ReturnType<typeof useSession>;
+expectTypeOf<Extract<Session, { status: 'signed-in' }>['user']>().toEqualTypeOf<CurrentUser>();
+expectTypeOf<Extract<Session, { status: 'signed-out' }>['user']>().toEqualTypeOf<null>();
+expectTypeOf<Session['status']>().toEqualTypeOf<'loading' | 'signed-out' | 'signed-in' | 'error'>();
+
+declare const app: ClientApp;
+declare const user: CurrentUser;
+declare const serverUser: ServerUser;
+export const pages = (): ReactElement[] => [
+  <PorticoProvider key="1" app={app} initialSession={{ user }} />,
+  <PorticoProvider key="2" app={app} initialSession={{ user: null }} />,
+  // @ts-expect-error metadata that only servers may read would become part of the page
+  <PorticoProvider key="3" app={app} initialSession={{ user: serverUser }} />,
+];

@@ -1,0 +1,53 @@
+import { useCallback, useContext, useMemo } from 'react';
+import type { CurrentUser, QueryState } from '../src/index.js';
+import { InitialUserContext } from './app-context.js';
+import { useApp } from './use-app.js';
+import { useQueryFrom } from './use-query.js';
+
+/** Options of `useSession`. */
+export interface UseSessionOptions {
+  /** With `anonymous-if-exists`, anonymous users count as signed in. */
+  readonly or?: 'anonymous-if-exists' | undefined;
+}
+
+/** Reads the session again, for example after an error. Never rejects: the outcome is the next state. */
+type Refetch = () => Promise<void>;
+
+/** The session in a component. `status` tells which of the other members are set. */
+export type UseSession =
+  | { readonly status: 'loading'; readonly user: undefined; readonly error: undefined; readonly refetch: Refetch }
+  | { readonly status: 'signed-out'; readonly user: null; readonly error: undefined; readonly refetch: Refetch }
+  /** `error` is the reason why the last reload failed. The user is the one that was read before. */
+  | { readonly status: 'signed-in'; readonly user: CurrentUser; readonly error: unknown; readonly refetch: Refetch }
+  | { readonly status: 'error'; readonly user: undefined; readonly error: unknown; readonly refetch: Refetch };
+
+/** Returns the state of the app's user, on a server and during hydration that of `initialSession`. */
+export const useUserState = (): QueryState<CurrentUser | null> => useQueryFrom(useApp().user, useContext(InitialUserContext));
+
+const sessionOf = ({ status, data, error }: QueryState<CurrentUser | null>, refetch: Refetch, acceptsAnonymous: boolean): UseSession => {
+  if (status === 'failed') return { status: 'error', user: undefined, error, refetch };
+  if (data === undefined) return { status: 'loading', user: undefined, error: undefined, refetch };
+  if (data === null || (data.isAnonymous && !acceptsAnonymous)) return { status: 'signed-out', user: null, error: undefined, refetch };
+  return { status: 'signed-in', user: data, error, refetch };
+};
+
+/**
+ * Returns the session and watches it, also in other tabs. Never suspends and never throws. Anonymous users count as signed out, unless `or`
+ * accepts them.
+ * @example
+ * const session = useSession();
+ * if (session.status === 'signed-in') return <p>Hello {session.user.displayName}</p>;
+ */
+export const useSession = ({ or }: UseSessionOptions = {}): UseSession => {
+  const { user } = useApp();
+  const state = useUserState();
+  const refetch = useCallback(
+    () =>
+      user.read().then(
+        () => undefined,
+        () => undefined,
+      ),
+    [user],
+  );
+  return useMemo(() => sessionOf(state, refetch, or === 'anonymous-if-exists'), [state, refetch, or]);
+};

@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react';
 import { expectTypeOf } from 'vitest';
 import type { SignInPage } from '../../elements/index.js';
-import type { PropsOf } from '../../react/index.js';
-import { ErrorPage, PorticoProvider, SignIn, useSession, useUser, UserButton } from '../../react/index.js';
+import type { PropsOf, UseSession } from '../../react/index.js';
+import { ErrorPage, PorticoProvider, SignIn, useUser, UserButton } from '../../react/index.js';
 import type { ClientApp, CurrentUser, ServerUser } from '../../src/index.js';
 
 type Props = PropsOf<typeof SignInPage>;
@@ -36,10 +36,9 @@ expectTypeOf(useUser<'redirect'>).returns.toEqualTypeOf<CurrentUser | undefined>
 expectTypeOf(useUser<'return-null'>).returns.toEqualTypeOf<CurrentUser | null | undefined>();
 
 // The status of a session tells whether there is a user.
-type Session = ReturnType<typeof useSession>;
-expectTypeOf<Extract<Session, { status: 'signed-in' }>['user']>().toEqualTypeOf<CurrentUser>();
-expectTypeOf<Extract<Session, { status: 'signed-out' }>['user']>().toEqualTypeOf<null>();
-expectTypeOf<Session['status']>().toEqualTypeOf<'loading' | 'signed-out' | 'signed-in' | 'error'>();
+expectTypeOf<Extract<UseSession, { status: 'signed-in' }>['user']>().toEqualTypeOf<CurrentUser>();
+expectTypeOf<Extract<UseSession, { status: 'signed-out' }>['user']>().toEqualTypeOf<null>();
+expectTypeOf<UseSession['status']>().toEqualTypeOf<'loading' | 'signed-out' | 'signed-in' | 'error'>();
 
 declare const app: ClientApp;
 declare const user: CurrentUser;

@@ -8,8 +8,12 @@ export const userIdOf = (app: ElementApp | undefined): string | undefined => app
  * action must not use that user's session. Also returns true if nobody was signed in, and if nobody is signed in any more.
  */
 export const isStillUser = async (app: ElementApp | undefined, id: string | undefined): Promise<boolean> => {
-  // `isSignedIn` reads the token store. If that has another session, the cached user is dropped.
-  if (!id || !app?.session.isSignedIn()) return true;
-  if (!app.user.state.data) await app.user.read();
-  return userIdOf(app) === id;
+  if (!id) return true;
+  // `isSignedIn` reads the token store. If that has another session, the cached user is dropped. While the user is read, the session may
+  // change again.
+  while (app?.session.isSignedIn()) {
+    if (app.user.state.data !== undefined) return userIdOf(app) === id;
+    await app.user.read();
+  }
+  return true;
 };

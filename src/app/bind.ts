@@ -12,13 +12,13 @@ import {
   type Resource,
   type SendOptions,
 } from '../contract/endpoint.js';
-import type { Access, Entity } from '../contract/entity.js';
+import type { Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { Platform } from '../lib/platform.js';
 import { failed, ok } from '../lib/result.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
 import { send, type TokenSource, type Transport } from '../transport/send.js';
+import { readList } from './read-list.js';
 
 /** Options of every call of a resource. */
 export interface CallOptions {
@@ -85,30 +85,6 @@ const bodyOf = (row: Endpoint, input: Plain, { access, callbackUrl }: Caller): u
   if (row.method === 'GET' || row.method === 'DELETE') return undefined;
   const callback = row.callback && input['callbackUrl'] === undefined ? { callbackUrl: callbackUrl(row.callback) } : {};
   return row.body ? encode(entityFor(row.body, access), { ...input, ...callback }) : {};
-};
-
-/** Maximum time to decode without a pause, milliseconds. */
-const SLICE_MS = 50;
-/** Minimum length of a response that is parsed in a separate task, characters. Parsing cannot be divided into shorter tasks. */
-const LONG_TEXT = 1_000_000;
-
-/** Decodes a list with pauses, so that a long list does not block the page. */
-const readList = async (row: Endpoint, entity: Entity, response: RawResponse, platform: Platform): Promise<unknown> => {
-  const nextTask = (): Promise<void> => new Promise((resolve) => void platform.after(0, resolve));
-  if (response.text.length > LONG_TEXT) await nextTask();
-  let since = platform.elapsed();
-  const value = jsonOf(response) as { items?: unknown; pagination?: { next_cursor?: string | null } } | null;
-  if (!Array.isArray(value?.items)) throw new PorticoError('PROTOCOL', 'The service returned a list without items.');
-  const items: unknown[] = [];
-  for (const item of value.items) {
-    if (platform.elapsed() - since > SLICE_MS) {
-      await nextTask();
-      since = platform.elapsed();
-    }
-    items.push(decode(entity, item));
-  }
-  Object.freeze(items);
-  return row.list === 'pages' ? Object.freeze({ items, nextCursor: value.pagination?.next_cursor ?? null }) : items;
 };
 
 const readResponse = (row: Endpoint, { access, transport }: Caller, response: RawResponse): unknown => {
@@ -184,9 +160,9 @@ const bindCall = (
   load: () => Promise<Endpoint>,
   caller: Caller,
 ): unknown => {
-  const call = async (input: Plain = {}, { signal }: CallOptions = {}): Promise<unknown> => {
-    // The call belongs to the session that is current now, not to the one that is current when the row is loaded.
-    const tokenSource = caller.tokenSource();
+  const call = async (given: Plain = {}, { signal }: CallOptions = {}): Promise<unknown> => {
+    // The call has the input and the session of this moment, not those of the moment when the row is loaded.
+    const [input, tokenSource] = [{ ...given }, caller.tokenSource()];
     const row = await load();
     const outcome = perform(resource, row, caller, tokenSource, input, signal);
     return row.errors ? asResult(row, outcome) : outcome;
@@ -196,8 +172,10 @@ const bindCall = (
     const tokenSource = caller.tokenSource();
     return perform(resource, await load(), caller, tokenSource, input);
   };
-  const query = (input: Plain = {}): Query<unknown> =>
-    caller.cache.query(queryKey(`${resource}.${verb}`, input), { tags: [resource], isPersonal: !isPublic }, () => read(input));
+  const query = (given: Plain = {}): Query<unknown> => {
+    const input = { ...given };
+    return caller.cache.query(queryKey(`${resource}.${verb}`, input), { tags: [resource], isPersonal: !isPublic }, () => read(input));
+  };
   return Object.assign(call, { query });
 };
 

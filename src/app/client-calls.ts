@@ -5,7 +5,7 @@ import type { AllFlows } from '../auth/all-flows.js';
 import type { AuthContext, MfaHandler } from '../auth/auth-context.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { passwordFlows, type PasswordFlows } from '../auth/password.js';
-import { loadModule } from '../errors/load-module.js';
+import { lazyModule } from '../errors/lazy-module.js';
 import type { ClientResources } from '../resources/client.js';
 import type { CallsOf } from './bind.js';
 
@@ -66,23 +66,26 @@ const LATER_FLOWS: { readonly [N in keyof LaterFlows]: FactoryOf<N> } = {
   confirmCliLogin: 'cliFlows',
 };
 
+const loadClient = lazyModule(() => import('../resources/client.js'));
+
 /** Loads the rows of the resources. Rejects with CONNECTION if they cannot be loaded. */
-export const loadResources = async (): Promise<ClientResources> =>
-  (await loadModule(() => import('../resources/client.js'))).clientResources;
+export const loadResources = async (): Promise<ClientResources> => (await loadClient()).clientResources;
 
 /** Loads the code of `app.auth`. Rejects with CONNECTION if it cannot be loaded. */
-export const loadFlows = () => loadModule(() => import('../auth/all-flows.js'));
+export const loadFlows = lazyModule(() => import('../auth/all-flows.js'));
 
 /** Returns the calls of `app.auth`, except `signOut`. A call rejects with ABORTED if the user changes while its code loads. */
 export const allFlows = (context: AuthContext): AllFlows => {
   const callOf =
     (name: keyof LaterFlows) =>
-    async (...input: readonly unknown[]): Promise<unknown> => {
+    async (options?: object): Promise<unknown> => {
+      // The caller may change its object while the code loads.
+      const input = options && { ...options };
       const session = context.sessions.current();
       const flows = await loadFlows();
       if (context.sessions.current() !== session) throw new PorticoError('ABORTED', 'The user changed.');
-      const calls = flows[LATER_FLOWS[name]](context) as unknown as Readonly<Record<string, (...input: readonly unknown[]) => unknown>>;
-      return calls[name]?.(...input);
+      const calls = flows[LATER_FLOWS[name]](context) as unknown as Readonly<Record<string, (input?: object) => unknown>>;
+      return calls[name]?.(input);
     };
   const later = Object.fromEntries((Object.keys(LATER_FLOWS) as (keyof LaterFlows)[]).map((name) => [name, callOf(name)]));
   return { ...passwordFlows(context), ...(later as unknown as LaterFlows) };

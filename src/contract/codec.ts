@@ -57,7 +57,7 @@ const decodeShape = (shape: Shape, wire: unknown): Wire => {
     const value = decodeValue(field, (wire as Wire)[wireName(name, field)]);
     if (value !== undefined) data[name] = value;
     else if (field.isNullable && !field.isOptional) data[name] = null;
-    else assertKind(field.isOptional === true, 'complete');
+    else assertKind(field.isOptional === true, `complete: ${wireName(name, field)} is missing`);
   }
   return Object.freeze(data);
 };

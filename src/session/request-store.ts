@@ -116,18 +116,21 @@ export const setCookieHeaders = (
   return values;
 };
 
-const stores = new WeakMap<object, Map<string, TokenStore>>();
+/** The latest store of each request, by project and options. */
+const stores = new WeakMap<object, Map<string, { readonly tokens: string; readonly store: TokenStore }>>();
 
 /**
- * Returns the store of a request, one per project and set of tokens, so that all its calls share one session. Hosts may reuse the object of
- * a request for the next one. Writes set no cookies.
+ * Returns the store of a request, so that all its calls share one session. Hosts may reuse the object of a request for the next one, whose
+ * other headers give it another store. Writes set no cookies.
  */
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
-  const ofRequest = stores.get(request) ?? new Map<string, TokenStore>();
+  const ofRequest = stores.get(request) ?? new Map<string, { tokens: string; store: TokenStore }>();
   stores.set(request, ofRequest);
-  const tokens = ['x-stack-auth', 'authorization', 'cookie'].map((name) => header(request, name));
-  const key = JSON.stringify([options.legacyCookies, options.secureCookies, projectId, ...tokens]);
-  const known = ofRequest.get(key) ?? createMemoryStore(tokensOfRequest(request, projectId, options));
-  ofRequest.set(key, known);
-  return known;
+  const key = JSON.stringify([options.legacyCookies, options.secureCookies, projectId]);
+  const tokens = JSON.stringify(['x-stack-auth', 'authorization', 'cookie'].map((name) => header(request, name)));
+  const known = ofRequest.get(key);
+  if (known?.tokens === tokens) return known.store;
+  const store = createMemoryStore(tokensOfRequest(request, projectId, options));
+  ofRequest.set(key, { tokens, store });
+  return store;
 };

@@ -92,9 +92,12 @@ export const exchange = async (
         body: init.body ?? null,
         credentials: 'omit',
         cache: 'no-store',
-        redirect: 'error',
+        redirect: 'manual',
         signal: first,
       });
+      // A browser hides the status of a redirect.
+      if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+        throw new PorticoError('PROTOCOL', 'The service redirects to another address. Set baseUrl to that address.');
       return { status: realStatus(response), headers: response.headers, text: await response.text() };
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 // A scripted `fetch` for faults of the network and of the service. It behaves like the real `fetch`: obeys its
-// abort signal and refuses redirects on request. It also records the requests.
+// abort signal and follows no redirects. It also records the requests.
 import { createClock, type Clock } from './clock.js';
 
 export type Drop =
@@ -62,7 +62,6 @@ const bodyStream = (text: string, drop: string, signal: AbortSignal): ReadableSt
 
 const responseOf = (step: Step, init: RequestInit): Response => {
   const { status = 200, drop, bodyRaw, body } = step;
-  if (status >= 300 && status < 400 && init.redirect === 'error') throw new TypeError('fetch failed: unexpected redirect');
   const text = bodyRaw ?? (body === undefined ? '' : JSON.stringify(body));
   const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...step.headers };
   const content = drop ? bodyStream(text, drop, init.signal as AbortSignal) : text;

@@ -27,4 +27,19 @@ describe('while the code of a call loads', () => {
     expect(await call).toEqual([]);
     expect(network.sent[0]?.headers.get('x-stack-access-token')).toBe(tokens.accessToken);
   });
+
+  it('a change of the input changes no call', async () => {
+    const { app, network, run } = createAppStage({ tokenStore: tokensOf('a') });
+    network.script({ body: { success: true }, always: true });
+    const target = { id: 'one' };
+    const gone = app.teams.delete(target);
+    const password = { password: 'correct horse battery' };
+    const set = app.auth.setPassword(password);
+    target.id = 'two';
+    password.password = '';
+    await run(Promise.all([gone, set]));
+    expect(network.sent).toHaveLength(2);
+    expect(network.to('DELETE /teams/one')).toHaveLength(1);
+    expect(network.to('POST /auth/password/set')[0]?.body).toBe('{"password":"correct horse battery"}');
+  });
 });

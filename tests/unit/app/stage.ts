@@ -1,8 +1,17 @@
 // A client app on a fake page with a scripted network, for the tests in this folder.
+import { loadFlows, loadResources } from '../../../src/app/client-calls.js';
 import type { Page } from '../../../src/redirects/redirects.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { createNetwork, type Network } from '../../support/network.js';
 import { makeToken, signInAnswer } from '../../support/tokens.js';
+
+// The virtual clock does not wait for modules, so they are loaded before the tests begin. tests/e2e/faults.test.ts loads them late.
+await Promise.all([
+  loadFlows(),
+  loadResources(),
+  import('../../../src/auth/oauth-protocol.js'),
+  import('../../../src/auth/passkey-ceremony.js'),
+]);
 
 export interface Visit {
   readonly how: 'assign' | 'replace' | 'rewrite';

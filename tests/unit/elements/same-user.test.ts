@@ -11,8 +11,10 @@ const changeStore = ({ from, to }: { readonly from: Id; readonly to: Id }) => {
     state: { data: from === undefined ? null : { id: from } } as { data?: { id: string } | null },
     read: vi.fn<() => Promise<void>>(async () => void (user.state = { data: to === undefined ? null : { id: to } })),
   };
+  let isChanged = true;
   const isSignedIn = (): boolean => {
-    user.state = {};
+    if (isChanged) user.state = {};
+    isChanged = false;
     return to !== undefined;
   };
   return { user, app: { user, session: { isSignedIn } } as unknown as App };
@@ -27,6 +29,29 @@ describe('the user of an action that has waited', () => {
   ] as const)('is %s', async (_, change, isSame) => {
     const { app } = changeStore(change);
     expect(await isStillUser(app, userIdOf(app))).toBe(isSame);
+  });
+
+  it('is replaced if another user signs in while it is read', async () => {
+    const { app, user } = changeStore({ from: 'ada', to: 'ada' });
+    const isSignedIn = vi.spyOn(app.session, 'isSignedIn');
+    user.read.mockImplementationOnce(async () => {
+      user.state = { data: { id: 'ada' } };
+      // The store has the session of Bob now.
+      isSignedIn.mockImplementationOnce(() => {
+        user.state = {};
+        user.read.mockImplementationOnce(async () => void (user.state = { data: { id: 'bob' } }));
+        isSignedIn.mockReturnValue(true);
+        return true;
+      });
+    });
+    expect(await isStillUser(app, 'ada')).toBe(false);
+  });
+
+  it('is replaced if the session turns out to have no user', async () => {
+    const { app, user } = changeStore({ from: 'ada', to: 'ada' });
+    user.read.mockImplementation(async () => void (user.state = { data: null }));
+    expect(await isStillUser(app, 'ada')).toBe(false);
+    expect(user.read).toHaveBeenCalledOnce();
   });
 
   it('is read again only if the session has changed', async () => {

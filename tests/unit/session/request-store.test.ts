@@ -180,4 +180,15 @@ describe('a request', () => {
       expect(tokensOfRequest(request, PROJECT).refreshToken).toBe('r');
     }
   });
+
+  it('has another store if the host reuses its object for another request, and keeps no earlier store', () => {
+    const headers = { cookie: 'stack-refresh-p1=r' };
+    const request = { url: 'http://localhost/', headers };
+    const own = requestStore(request, PROJECT);
+    headers.cookie = 'stack-refresh-p1=s';
+    expect(requestStore(request, PROJECT).read().refreshToken).toBe('s');
+    headers.cookie = 'stack-refresh-p1=r';
+    expect(requestStore(request, PROJECT)).not.toBe(own);
+    expect(requestStore(request, PROJECT).read()).toEqual(own.read());
+  });
 });

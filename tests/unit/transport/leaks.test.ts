@@ -60,8 +60,10 @@ describe('headers are not sent after a redirect', () => {
     const { network, failure } = createStage();
     network.script({ status, headers: { location: 'https://evil.example/x' }, always: true });
     expect(await failure({ tokenSource: tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH }) })).toMatchObject({
-      code: 'CONNECTION',
+      code: 'PROTOCOL',
+      message: 'The service redirects to another address. Set baseUrl to that address.',
     });
-    expect(network.sent.every(({ url, init }) => url.host === 'api.example' && init.redirect === 'error')).toBe(true);
+    expect(network.sent).toHaveLength(1);
+    expect(network.sent.every(({ url, init }) => url.host === 'api.example' && init.redirect === 'manual')).toBe(true);
   });
 });

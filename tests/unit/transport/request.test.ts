@@ -68,7 +68,7 @@ describe('the headers of a request', () => {
 
 describe('a request', () => {
   it('sends no cookies, uses no cache and follows no redirect', async () => {
-    expect((await sendOne()).init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'error' });
+    expect((await sendOne()).init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'manual' });
   });
 
   it('is sent to /api/v1 of the service, without a slash at the end', async () => {

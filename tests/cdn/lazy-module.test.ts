@@ -1,0 +1,72 @@
+// Modules that load later, in a browser: a module that could not be fetched is loaded at another address, but never past a digest.
+import { createHash } from 'node:crypto';
+import type { Browser, Route } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../support/visitor.ts';
+
+const SITE = 'http://site.test';
+const PUBLISHED = 'export const state = {};';
+const CHANGED = 'document.title = "Changed"; export const state = {};';
+const DIGEST = `sha384-${createHash('sha384').update(PUBLISHED).digest('base64')}`;
+/** A host page that loads a module five times, and keeps the number of copies and the last error. */
+const MAIN = `import { lazyModule } from './lazy-module.js';
+const get = lazyModule(() => import('./later.js'));
+const copies = new Set();
+let error = '';
+for (let call = 0; call < 5; call += 1) await get().then((module) => copies.add(module), ({ code }) => (error = code));
+document.body.append(\`\${copies.size} \${error}\`.trim());`;
+
+let browser: Browser;
+let code: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  const lib = { entry: 'src/errors/lazy-module.ts', formats: ['es'] as 'es'[] };
+  const built = await build({ configFile: false, logLevel: 'silent', build: { write: false, minify: false, lib } });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('Vite built nothing.');
+  code = output.output[0].code;
+});
+afterAll(() => browser.close());
+
+/** Opens the page. `later` answers the requests for the module. */
+const openPage = async (head: string, later: (route: Route) => Promise<void>) => {
+  const page = await browser.newPage();
+  const requests: string[] = [];
+  const send = (route: Route, body: string, contentType = 'text/javascript'): Promise<void> => route.fulfill({ body, contentType });
+  await page.route('**/*', (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    if (pathname === '/lazy-module.js') return send(route, code);
+    if (pathname === '/main.js') return send(route, MAIN);
+    if (pathname !== '/later.js') return send(route, `<head>${head}</head><script type="module" src="/main.js"></script>`, 'text/html');
+    requests.push(pathname + search);
+    return later(route);
+  });
+  await page.goto(`${SITE}/`);
+  await page.waitForFunction('document.body.textContent.trim() !== ""');
+  const result = { text: (await page.textContent('body'))?.trim(), title: await page.title(), requests };
+  await page.close();
+  return result;
+};
+
+describe('a module that loads later', () => {
+  it('is one copy, also if its first request was lost', async () => {
+    let isLost = true;
+    const { text, requests } = await openPage('', (route) => {
+      if (!isLost) return route.fulfill({ body: PUBLISHED, contentType: 'text/javascript' });
+      isLost = false;
+      return route.abort();
+    });
+    expect(text).toBe('1');
+    expect(requests).toEqual(['/later.js', '/later.js?1']);
+  });
+
+  it.each([
+    ['an import map', `<script type="importmap">${JSON.stringify({ integrity: { [`${SITE}/later.js`]: DIGEST } })}</script>`],
+    ['a preload', `<link rel="modulepreload" href="/later.js" integrity="${DIGEST}">`],
+  ])('does not run if it differs from its digest in %s', async (_, head) => {
+    const { text, title, requests } = await openPage(head, (route) => route.fulfill({ body: CHANGED, contentType: 'text/javascript' }));
+    expect([text, title]).toEqual(['0 CONNECTION', '']);
+    expect(new Set(requests)).toEqual(new Set(['/later.js']));
+  });
+});

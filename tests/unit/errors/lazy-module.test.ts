@@ -1,0 +1,34 @@
+import { describe, expect, it, vi } from 'vitest';
+import { lazyModule } from '../../../src/errors/lazy-module.js';
+
+const UNREACHABLE = new Error('unreachable');
+
+describe('a module that loads later', () => {
+  it('is loaded once for all calls', async () => {
+    const load = vi.fn(async () => ({ name: 'module' }));
+    const get = lazyModule(load);
+    const [first, second] = await Promise.all([get(), get()]);
+    expect(await get()).toBe(first);
+    expect(second).toBe(first);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('is requested a second time if the first request fails', async () => {
+    const load = vi.fn(async () => 'module').mockRejectedValueOnce(UNREACHABLE);
+    expect(await lazyModule(load)()).toBe('module');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('rejects all waiting calls with CONNECTION if it cannot be loaded, and the next call tries again', async () => {
+    const load = vi
+      .fn(async () => 'module')
+      .mockRejectedValueOnce(UNREACHABLE)
+      .mockRejectedValueOnce(UNREACHABLE);
+    const get = lazyModule(load);
+    const outcomes = await Promise.allSettled([get(), get()]);
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'CONNECTION', cause: UNREACHABLE } });
+    expect(await get()).toBe('module');
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+});

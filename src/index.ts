@@ -58,6 +58,7 @@ export type { SignInOutcome } from './auth/sign-in.js';
 export type { SignOutOptions } from './auth/sign-out.js';
 export type { VerificationMail } from './auth/verification.js';
 export type { CallOptions } from './app/bind.js';
+export type { Pages } from './app/pages.js';
 export type { SigningOut } from './app/create-app.js';
 export type { ListPage } from './contract/endpoint.js';
 export type { TrustedUrl } from './redirects/policy.js';

@@ -8,16 +8,18 @@ import {
   type CallerInput,
   type ClientCall,
   type Endpoint,
+  type ListPage,
   type Output,
   type Resource,
   type SendOptions,
 } from '../contract/endpoint.js';
-import type { Access } from '../contract/entity.js';
+import type { Access, DataOf } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { failed, ok } from '../lib/result.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
 import { send, type TokenSource, type Transport } from '../transport/send.js';
+import { pagesOf, type Pages } from './pages.js';
 import { readList } from './read-list.js';
 
 /** Options of every call of a resource. */
@@ -40,9 +42,8 @@ export interface Caller {
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** A call with the input `I` that resolves to `T`. */
-type Call<I, T> =
-  Record<never, never> extends I ? (input?: I, options?: CallOptions) => Promise<T> : (input: I, options?: CallOptions) => Promise<T>;
+/** A call with the input `I` that returns `R`. */
+type Call<I, R> = Record<never, never> extends I ? (input?: I, options?: CallOptions) => R : (input: I, options?: CallOptions) => R;
 
 type WithQuery<I, T> = {
   /** Returns the same read as a cached query that can be watched. The query fails if the call returns an error. */
@@ -50,12 +51,16 @@ type WithQuery<I, T> = {
 };
 
 /** A call that reads data. Its `query` is the same read as a cached query. */
-type ReadCall<I, R, T> = Call<I, R> & WithQuery<I, T>;
+type ReadCall<I, R, T> = Call<I, Promise<R>> & WithQuery<I, T>;
+/** A call that reads a page of a list, or with `for await` the items of all pages. Its `query` is the same read of one page. */
+type PagesCall<I, Item> = Call<I, Pages<Item>> & WithQuery<I, ListPage<Item>>;
 
 /** One row as a function: path parameters, query and body in one object. */
-type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
-  ? ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A>>
-  : Call<CallerInput<E, A>, CallResult<E, A>>;
+type RowCall<E extends Endpoint, A extends Access> = E extends { readonly list: 'pages'; readonly returns: infer V }
+  ? PagesCall<CallerInput<E, A>, DataOf<V, A>>
+  : E['method'] extends 'GET'
+    ? ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A>>
+    : Call<CallerInput<E, A>, Promise<CallResult<E, A>>>;
 
 /** A resource of an app: the rows that its access may call. */
 export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
@@ -127,6 +132,7 @@ interface CallFacts {
   readonly kind: 'read' | 'write';
   /** The response is the same for every user. */
   readonly isPublic?: boolean | undefined;
+  readonly list?: Endpoint['list'];
 }
 
 /** The calls of resources by name, for an app that loads the rows with the first call. */
@@ -156,18 +162,19 @@ const perform = async (
 const bindCall = (
   resource: string,
   verb: string,
-  { kind, isPublic }: CallFacts,
+  { kind, isPublic, list }: CallFacts,
   load: () => Promise<Endpoint>,
   caller: Caller,
 ): unknown => {
-  const call = async (given: Plain = {}, { signal }: CallOptions = {}): Promise<unknown> => {
+  const callOnce = async (given: Plain = {}, { signal }: CallOptions = {}): Promise<unknown> => {
     // The call has the input and the session of this moment, not those of the moment when the row is loaded.
     const [input, tokenSource] = [{ ...given }, caller.tokenSource()];
     const row = await load();
     const outcome = perform(resource, row, caller, tokenSource, input, signal);
     return row.errors ? asResult(row, outcome) : outcome;
   };
-  if (kind === 'write') return call;
+  if (kind === 'write') return callOnce;
+  const call = list === 'pages' ? pagesOf(callOnce) : callOnce;
   const read = async (input: Plain): Promise<unknown> => {
     const tokenSource = caller.tokenSource();
     return perform(resource, await load(), caller, tokenSource, input);
@@ -190,7 +197,7 @@ export const bind = <R extends Resource, A extends Access>(
       .filter(([, row]) => isCallable(row, caller.access))
       .map(([verb, row]) => [
         verb,
-        bindCall(name, verb, { kind: row.method === 'GET' ? 'read' : 'write', isPublic: row.isPublic }, async () => row, caller),
+        bindCall(name, verb, { ...row, kind: row.method === 'GET' ? 'read' : 'write' }, async () => row, caller),
       ]),
   ) as Bound<R, A>;
 

@@ -110,9 +110,11 @@ const UserPage: Named<typeof page, UserPage> = page;
 /** The users of the project, for servers. */
 export const users = {
   /**
-   * Lists users page by page. `query` searches names and email addresses; `cursor` is the `nextCursor` of the previous page.
+   * Lists users page by page. `query` searches names and email addresses; `cursor` is the `nextCursor` of the previous page. With
+   * `for await`, returns the users of all pages.
    * @example
    * const { items, nextCursor } = await server.users.list({ limit: 50, query: 'ada' });
+   * for await (const user of server.users.list({ limit: 100 })) console.log(user.primaryEmail);
    */
   list: endpoint({ access: 'server', method: 'GET', path: '/users', query: UserPage, returns: User, list: 'pages' }),
   /**

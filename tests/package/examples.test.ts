@@ -174,7 +174,7 @@ describe('README.md', () => {
     const headers = JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
     const ask = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
     expect(await runInNode('server.ts', example(README, 'ts', 1), ask('{}') + ask(`{ headers: ${headers} }`))).toBe(
-      `[ '${ADA.email}' ]\nHello\nHello ${ada?.displayName}`,
+      `${ADA.email}\nHello\nHello ${ada?.displayName}`,
     );
     const guard = (init: string): string => `
 {

@@ -36,6 +36,24 @@ describe('a server app', () => {
     expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
   });
 
+  it('iterates over the users of all pages, and requests a page only when the previous one has ended', async () => {
+    const server = stage.openServer();
+    const made = await Promise.all(Array.from({ length: 5 }, () => server.users.create({ displayName: 'Page of five' })));
+    const input = { limit: 2, query: 'page of five' };
+    const users = server.users.list(input);
+    input.query = 'nobody';
+    const seen: string[] = [];
+    for await (const { id } of users) seen.push(id);
+    expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    const before = stage.requests.length;
+    for await (const { displayName } of server.users.list({ limit: 2, query: 'page of five' })) {
+      expect(displayName).toBe('Page of five');
+      break;
+    }
+    expect(stage.requests.slice(before)).toEqual(['GET /users']);
+    for await (const user of server.users.list({ query: 'nobody has this name' })) throw new Error(user.id);
+  });
+
   it('reads the user of a request from its header or its cookies', async () => {
     const { app, email } = await stage.signUp();
     const server = stage.openServer();

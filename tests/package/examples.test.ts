@@ -183,7 +183,7 @@ describe('README.md', () => {
   console.log(response.status, response.headers.get('location') ?? (await response.text()));
 }`;
     expect(await runInNode('guard.ts', example(README, 'ts', 1), guard('{}') + guard(`{ headers: ${headers} }`))).toBe(
-      `[ '${ADA.email}' ]\n303 /handler/sign-in?after_auth_return_to=%2Forders\n200 ${ada?.id}`,
+      `${ADA.email}\n303 /handler/sign-in?after_auth_return_to=%2Forders\n200 ${ada?.id}`,
     );
   });
 });

@@ -32,11 +32,8 @@ const sessionOf = ({ status, data, error }: QueryState<CurrentUser | null>, refe
 };
 
 /**
- * Returns the session and watches it, also in other tabs. Never suspends and never throws. Anonymous users count as signed out, unless `or`
- * accepts them.
- * @example
- * const session = useSession();
- * if (session.status === 'signed-in') return <p>Hello {session.user.displayName}</p>;
+ * Returns the session and watches it, also in other tabs: `const { status, user, error, refetch } = useSession()`. Never suspends, and
+ * throws only without a `PorticoProvider`. Anonymous users count as signed out, unless `or` accepts them.
  */
 export const useSession = ({ or }: UseSessionOptions = {}): UseSession => {
   const { user } = useApp();

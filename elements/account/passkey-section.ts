@@ -98,7 +98,7 @@ export class PasskeySection extends SettingsSection {
   #add(): TemplateResult {
     const register = async (): Promise<void> => {
       this.#removal = new AbortController();
-      const work = () => this.api?.auth.registerPasskey(this.#removal);
+      const work = () => this.api?.auth.registerPasskey({ signal: this.#removal.signal });
       if (!(await this.action.run(ADD, work, this.t('account.passkey.added')))) return;
       this.#isRemoved = false;
       this.api?.user.invalidate();

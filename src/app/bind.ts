@@ -13,7 +13,7 @@ import {
   type Resource,
   type SendOptions,
 } from '../contract/endpoint.js';
-import type { Access, DataOf } from '../contract/entity.js';
+import type { Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { failed, ok } from '../lib/result.js';
@@ -56,11 +56,11 @@ type ReadCall<I, R, T> = Call<I, Promise<R>> & WithQuery<I, T>;
 type PagesCall<I, Item> = Call<I, Pages<Item>> & WithQuery<I, ListPage<Item>>;
 
 /** One row as a function: path parameters, query and body in one object. */
-type RowCall<E extends Endpoint, A extends Access> = E extends { readonly list: 'pages'; readonly returns: infer V }
-  ? PagesCall<CallerInput<E, A>, DataOf<V, A>>
-  : E['method'] extends 'GET'
-    ? ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A>>
-    : Call<CallerInput<E, A>, Promise<CallResult<E, A>>>;
+type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
+  ? Output<E, A> extends ListPage<infer Item>
+    ? PagesCall<CallerInput<E, A>, Item>
+    : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A>>
+  : Call<CallerInput<E, A>, Promise<CallResult<E, A>>>;
 
 /** A resource of an app: the rows that its access may call. */
 export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
@@ -159,6 +159,13 @@ const perform = async (
   }
 };
 
+/**
+ * Returns a copy of the input of a call, because the caller may change its object while the code of the call loads. Objects of classes
+ * stay as they are: copies would lose their getters.
+ */
+export const copyInput = <T extends object>(input: T): T =>
+  [Object.prototype, null].includes(Object.getPrototypeOf(input)) ? { ...input } : input;
+
 const bindCall = (
   resource: string,
   verb: string,
@@ -168,7 +175,7 @@ const bindCall = (
 ): unknown => {
   const callOnce = async (given: Plain = {}, { signal }: CallOptions = {}): Promise<unknown> => {
     // The call has the input and the session of this moment, not those of the moment when the row is loaded.
-    const [input, tokenSource] = [{ ...given }, caller.tokenSource()];
+    const [input, tokenSource] = [copyInput(given), caller.tokenSource()];
     const row = await load();
     const outcome = perform(resource, row, caller, tokenSource, input, signal);
     return row.errors ? asResult(row, outcome) : outcome;
@@ -180,7 +187,7 @@ const bindCall = (
     return perform(resource, await load(), caller, tokenSource, input);
   };
   const query = (given: Plain = {}): Query<unknown> => {
-    const input = { ...given };
+    const input = copyInput(given);
     return caller.cache.query(queryKey(`${resource}.${verb}`, input), { tags: [resource], isPersonal: !isPublic }, () => read(input));
   };
   return Object.assign(call, { query });

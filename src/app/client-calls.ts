@@ -7,7 +7,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import { passwordFlows, type PasswordFlows } from '../auth/password.js';
 import { lazyModule } from '../errors/lazy-module.js';
 import type { ClientResources } from '../resources/client.js';
-import type { CallsOf } from './bind.js';
+import { copyInput, type CallsOf } from './bind.js';
 
 /** The calls of each resource except `currentProject`, which pages read first. */
 export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'client'> = {
@@ -79,8 +79,7 @@ export const allFlows = (context: AuthContext): AllFlows => {
   const callOf =
     (name: keyof LaterFlows) =>
     async (options?: object): Promise<unknown> => {
-      // The caller may change its object while the code loads.
-      const input = options && { ...options };
+      const input = options && copyInput(options);
       const session = context.sessions.current();
       const flows = await loadFlows();
       if (context.sessions.current() !== session) throw new PorticoError('ABORTED', 'The user changed.');

@@ -9,7 +9,7 @@ type Input = Readonly<Record<string, unknown>>;
 export const pagesOf =
   <O>(call: (input?: Input, options?: O) => Promise<unknown>) =>
   (given?: Input, options?: O): Pages<unknown> => {
-    const input = { ...given };
+    const input: Input = { ...given };
     const read = (more?: Input) => call({ ...input, ...more }, options) as Promise<ListPage<unknown>>;
     const first = read();
     const iterate = async function* (): AsyncGenerator {

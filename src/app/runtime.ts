@@ -37,8 +37,7 @@ export interface Runtime<A extends Access> {
 /** Returns the origin of the service, for browsers or for servers. Throws CONFIGURATION if it is not a web address. */
 export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
   const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
-  if (typeof url !== 'string' || !/^https?:\/\//.test(url))
-    throw misconfigured('baseUrl or PORTICO_API_URL must be the web address of the service.');
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the service.');
   return url.replace(/\/$/, '');
 };
 

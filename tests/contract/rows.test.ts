@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { wireName, entityFor } from '../../src/contract/codec.js';
 import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
 import { traitsOf } from '../../src/backend/row-traits.js';
-import type { Entity, AccessView } from '../../src/contract/entity.js';
+import { entity, type Entity, type AccessView } from '../../src/contract/entity.js';
 import { adminResources, internalResources, clientResources, serverResources } from '../../src/resources/index.js';
 import { ENDPOINTS } from './endpoints.js';
 import type { ContractEndpoint } from './endpoints.js';
@@ -30,7 +30,8 @@ describe('the rows', () => {
     const row = rows.find((one) => keyOf(one) === key) as Endpoint;
     const { access, query = [], body = [], serverBody = [], answer, serverAnswer = [], list, status } = expected;
     expect({ access: row.access, list: row.list, status: traitsOf(row).status }).toEqual({ access, list, status });
-    expect(names(row.query, 'client').toSorted()).toEqual([...query].toSorted());
+    const ignored = entity(traitsOf(row).ignoredQuery ?? {});
+    expect([...names(row.query, 'client'), ...names(ignored, 'client')].toSorted()).toEqual([...query].toSorted());
     expect(names(row.body, 'client').toSorted()).toEqual([...body].toSorted());
     expect(names(row.body, 'server').toSorted()).toEqual([...body, ...serverBody].toSorted());
     expect(answerOf(row, 'client')).toEqual(typeof answer === 'string' ? answer : [...answer].toSorted());

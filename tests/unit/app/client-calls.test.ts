@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PorticoError } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
-import { makeToken } from '../../support/tokens.js';
+import { knownError, makeToken } from '../../support/tokens.js';
 import { createAppStage } from './stage.js';
 
 const tokensOf = (sub: string) => ({ accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` });
@@ -41,5 +41,22 @@ describe('while the code of a call loads', () => {
     expect(network.sent).toHaveLength(2);
     expect(network.to('DELETE /teams/one')).toHaveLength(1);
     expect(network.to('POST /auth/password/set')[0]?.body).toBe('{"password":"correct horse battery"}');
+  });
+
+  it('an input that is an object of a class keeps its getters', async () => {
+    const { app, network, run } = createAppStage({ tokenStore: tokensOf('a') });
+    network.script({ ...knownError('VERIFICATION_CODE_NOT_FOUND', 404), match: 'POST /auth/otp/sign-in' }, { body: { success: true } });
+    class Input {
+      #text = 'one';
+      get code(): string {
+        return this.#text;
+      }
+      get id(): string {
+        return this.#text;
+      }
+    }
+    await run(Promise.all([app.auth.signInWithMagicLink(new Input()), app.teams.delete(new Input())]));
+    expect(network.to('POST /auth/otp/sign-in')[0]?.body).toBe('{"code":"one"}');
+    expect(network.to('DELETE /teams/one')).toHaveLength(1);
   });
 });

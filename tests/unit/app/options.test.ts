@@ -67,11 +67,11 @@ describe('an app of which only the project is configured', () => {
     app.dispose();
   });
 
-  it('prefers `baseUrl` to the environment, and names both if neither is set', () => {
+  it('prefers `baseUrl` to the environment, and cannot be created if neither is set', () => {
     vi.stubEnv('PORTICO_API_URL', 'https://env.example');
     expect(create({ baseUrl: 'ftp://x' })).toThrow(CONFIGURATION);
     vi.stubEnv('PORTICO_API_URL', '');
-    expect(create({ baseUrl: undefined })).toThrow('baseUrl or PORTICO_API_URL must be the web address of the service.');
+    expect(create({ baseUrl: undefined })).toThrow('baseUrl must be the web address of the service.');
   });
 });
 

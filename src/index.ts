@@ -63,7 +63,7 @@ export type { SigningOut } from './app/create-app.js';
 export type { ListPage } from './contract/endpoint.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export type { RememberedPage, ResolveOptions } from './redirects/redirects.js';
-export type { ApiKeyUpdate, TeamApiKeyCreate, UserApiKeyCreate } from './resources/api-keys.js';
+export type { ApiKeyUpdate, TeamApiKeyCreate, ServerUserApiKeyCreate, UserApiKeyCreate } from './resources/api-keys.js';
 export type { ProviderAccessToken } from './resources/connected-accounts.js';
 export type {
   ContactChannelCreate,

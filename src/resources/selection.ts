@@ -49,7 +49,7 @@ export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Pr
   const update = (): Promise<unknown> => send(row, input, { signal });
   if (input['selectedTeamId'] === undefined) return update();
   const aborted = (): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause: signal?.reason });
-  return untilAborted(selectInOrder(selectionsOf(caller), (calls += 1), update), signal, aborted);
+  return untilAborted(() => selectInOrder(selectionsOf(caller), (calls += 1), update), signal, aborted);
 };
 
 /**

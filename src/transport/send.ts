@@ -3,7 +3,7 @@ import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
-import { withAnySignal } from '../lib/async.js';
+import { untilAborted, withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
 import { aborted, errorOf, exchange, type RawResponse } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
@@ -89,14 +89,7 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
 
 /** Returns the result of the work. Rejects with ABORTED if the signal aborts; the work continues, because other calls may share it. */
 const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const stop = (): void => reject(aborted(signal?.reason));
-    if (signal?.aborted) return stop();
-    signal?.addEventListener('abort', stop);
-    void work()
-      .then(resolve, reject)
-      .finally(() => signal?.removeEventListener('abort', stop));
-  });
+  untilAborted(work, signal, () => aborted(signal?.reason));
 
 /** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. `begun` receives a function that rejects with an error. */
 export const pause = (

@@ -93,6 +93,18 @@ describe('an abort', () => {
     expect(network.sent).toHaveLength(0);
   });
 
+  it('aborts a thousand parallel calls with one listener on the signal that they share', async () => {
+    const { network, clock, transport } = createStage();
+    network.script({ drop: 'never-responds', always: true });
+    const shared = new AbortController();
+    const calls = Array.from({ length: 1000 }, () => clock.outcome(send(transport, { ...REQUEST, signal: shared.signal })));
+    await clock.settle();
+    expect(getEventListeners(shared.signal, 'abort')).toHaveLength(1);
+    shared.abort();
+    for (const outcome of await Promise.all(calls)) expect(outcome).toMatchObject({ error: { code: 'ABORTED' } });
+    expect([getEventListeners(shared.signal, 'abort').length, clock.timers()]).toEqual([0, 0]);
+  });
+
   it('leaves no listeners on a signal that many calls share', async () => {
     const { network, clock, transport } = createStage();
     network.script({ drop: 'connection-refused' }, { body: {}, always: true });

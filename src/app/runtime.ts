@@ -7,6 +7,7 @@ import type { Transport, Wait } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
 import { misconfigured, storeOf, VERSION, withDefaults, type AppOptions, type ResolvedOptions, type StoreInit } from './options.js';
 import { browserPage, type Page } from '../redirects/redirects.js';
+import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { isBrowser, isWait, systemPlatform, type Platform } from '../lib/platform.js';
 import type { AuthContext } from '../auth/auth-context.js';
@@ -64,6 +65,21 @@ export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, '
 /** Returns the keys of an app without secrets. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
+/** Returns keys that name a wrong project or key in the console once, because users see only that something went wrong. */
+const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
+  let isPrinted = false;
+  return {
+    ...keys,
+    onRejected: (error) => {
+      if (!isPrinted && isKnownError(error, 'PROJECT_NOT_FOUND', 'INVALID_PUBLISHABLE_CLIENT_KEY')) {
+        isPrinted = true;
+        console.error(`Portico: projectId or publishableClientKey is wrong for ${readBaseUrl(baseUrl)} (${error.code}).`);
+      }
+      return keys.onRejected?.(error) === true;
+    },
+  };
+};
+
 /** Returns the transport of an app, which sends requests to the service with the keys of the app. */
 const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
@@ -76,7 +92,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
       projectId,
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
-      keys,
+      keys: withHint(keys, options),
       // Converts names to lower case, as in the SDK, so that headers of the host replace the SDK's headers with the same name.
       extraHeaders: Object.fromEntries(
         Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),

@@ -151,7 +151,8 @@ describe('a command', () => {
       body: JSON.stringify({ revoked: true }),
     });
     const { code, out, said } = await runCli('--app', stack.url, '--json').ended;
-    expect([code, said]).toEqual([1, '']);
+    const hint = `Portico: projectId or publishableClientKey is wrong for ${stack.url} (INVALID_PUBLISHABLE_CLIENT_KEY).`;
+    expect([code, said.trim()]).toEqual([1, hint]);
     expect(JSON.parse(out)).toMatchObject({
       state: 'failed',
       error: { code: 'CLI_AUTH_ERROR', message: expect.stringContaining('publishable') },

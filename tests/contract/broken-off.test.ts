@@ -22,7 +22,10 @@ describe.skipIf(missingPostgres())('a sign-in that is interrupted', () => {
       lock,
       () => [send()],
       async () => {
-        const ended = await client.query('select pg_terminate_backend(pid) from pg_locks where not granted');
+        // Only connections of this test: other tests use other databases of the same server.
+        const ended = await client.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid in (select pid from pg_locks where not granted)',
+        );
         expect(ended).toHaveLength(1);
       },
     );

@@ -1,14 +1,14 @@
 import { PorticoError } from './portico-error.js';
 
-/** The number of failures. Makes the address of each further attempt unique. */
+/** The number of failures, which makes the address of each further attempt unique. */
 let failures = 0;
 
-/** The error of Chromium for a module that could not be fetched. */
+/** The error message of Chromium for a module that could not be fetched. */
 const NOT_FETCHED = /^TypeError: Failed to fetch dynamically imported module: (https?:\S+)$/;
 
 /**
- * Runs an `import()`, a second time if the first fails. Rejects with CONNECTION. Chromium remembers that a module could not be fetched
- * (WHATWG HTML issue 6768), so the second attempt adds a query to the address, which is in the error.
+ * Runs an `import()`, and runs it again if it fails. Rejects with CONNECTION if both attempts fail. Chromium does not fetch the same
+ * address again after a failure (WHATWG HTML issue 6768), so the second attempt adds a query to the address from the error.
  */
 export const loadModule = async <T>(load: () => Promise<T>): Promise<T> => {
   try {

@@ -1,4 +1,4 @@
-// The SDK for project owners: administration by secret keys on a server, or by the owner's session in a dashboard.
+// The SDK for project owners. An admin app uses secret keys on a server, or the owner's session in a dashboard.
 export * from './index.js';
 export { createAdminApp, type AdminApp, type AdminAppOptions } from './app/admin-app.js';
 export { domainProblems, type DomainProblem } from './redirects/domain-problems.js';

@@ -1,5 +1,5 @@
-// Bundlers for browsers resolve `portico-auth/server` to this file. It has the same exports, so that bundlers accept modules that
-// servers and pages share. Its functions throw in a page.
+// Bundlers for browsers resolve `portico-auth/server` to this file. This file has the same exports as the server
+// entry, so that bundlers accept modules that servers and pages share. `createServerApp` and `createTokenVerifier` throw in a page.
 export * from './index.js';
 
 const refuse = (): never => {

@@ -42,7 +42,7 @@ export const en = {
   'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
   'error.REDIRECT_URL_NOT_WHITELISTED': 'This site’s address is not on the project’s list of trusted domains.',
-  'error.offline': 'You are offline. Check your internet connection and try again.',
+  'error.offline': "You're offline. Check your internet connection and try again.",
   'error.connection': 'The service could not be reached. Check your internet connection and try again.',
   'error.timeout': 'The service did not respond in time. Try again.',
   'error.protocol': 'The service sent an unexpected response. Try again in a moment.',

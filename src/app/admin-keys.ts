@@ -26,7 +26,7 @@ const secretKeys = (options: AdminProof): HeaderMap => ({
   ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),
 });
 
-/** Sends the owner's access token in place of keys. A token that the service refuses is replaced once (CONTRACT.md C6). */
+/** Sends the owner's access token in place of keys. A token that the service refuses is replaced only once (CONTRACT.md C6). */
 const ownerKeys = (owner: OwnerSession): ApiKeys => {
   let sent: string | null = null;
   return {
@@ -47,9 +47,9 @@ const ownerKeys = (owner: OwnerSession): ApiKeys => {
 export const adminKeys = (options: AdminProof): ApiKeys => {
   const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;
   const hasKeys = Boolean(superSecretAdminKey || secretServerKey);
-  if (isBrowser() && hasKeys) throw misconfigured('An admin app in a browser takes projectOwnerSession and no keys: they would be public.');
-  if (owner && hasKeys) throw misconfigured('Name either projectOwnerSession or keys, not both.');
+  if (isBrowser() && hasKeys) throw misconfigured('In a browser, pass projectOwnerSession instead of keys, which would be public.');
+  if (owner && hasKeys) throw misconfigured('Pass either projectOwnerSession or keys, not both.');
   if (owner) return ownerKeys(owner);
-  if (!superSecretAdminKey) throw misconfigured('superSecretAdminKey is missing, and there is no projectOwnerSession in its place.');
+  if (!superSecretAdminKey) throw misconfigured('superSecretAdminKey is missing, and so is projectOwnerSession. Pass one of the two.');
   return { headers: () => secretKeys(options) };
 };

@@ -9,19 +9,19 @@ import type { TokenVerifier, VerifiedToken } from '../session/verify-token.js';
 import { misconfigured } from './options.js';
 import type { Runtime } from './runtime.js';
 
-/** A request of the host's own server. `originalUrl` is that of Express, whose routers shorten `url`. */
+/** A request of the host's own server. Express sets `originalUrl`, because its routers shorten `url`. */
 export type AuthenticatedRequest = RequestLike & { readonly method?: string | undefined; readonly originalUrl?: string | undefined };
 
 /** Cookies that the response must set. */
 interface ResponseCookies {
   /**
    * Values of `Set-Cookie` headers for the response: a refreshed token, or the removal of a session that has ended. Empty for most requests.
-   * No shared cache may store a response with them: add `Cache-Control: private, no-store`.
+   * Add `Cache-Control: private, no-store` to a response with such headers, so that no shared cache stores it.
    */
   readonly setCookie: readonly string[];
 }
 
-/** The user of a request is signed in, possibly as an anonymous user: tokens do not contain that. `getUser(request)` returns null for them. */
+/** A user is signed in. Tokens do not show whether the user is anonymous. `getUser(request)` returns null for anonymous users. */
 export interface SignedInRequest extends VerifiedToken, ResponseCookies {
   readonly status: 'signed-in';
   /** The verified access token. */
@@ -41,7 +41,7 @@ export interface UndecidedRequest extends ResponseCookies {
   readonly error: PorticoError;
 }
 
-/** Who sent a request. */
+/** The result of authenticating a request: signed in, signed out, or undecided because of an outage. */
 export type Authentication = SignedInRequest | SignedOutRequest | UndecidedRequest;
 
 /** Returns the session of a request, or `undefined` if its `x-stack-auth` header is malformed. */
@@ -56,7 +56,7 @@ const findSession = <A extends Access>(runtime: Runtime<A>, request: RequestLike
 
 type Navigation = Pick<Runtime<Access>, 'redirects'>;
 
-/** Returns the path of the page that a request opens, or `undefined` if it must not be returned to. */
+/** Returns the path of the page that a request opens, or `undefined` if users must not return to it. */
 const pageOf = ({ redirects }: Navigation, { method = 'GET', originalUrl, url }: AuthenticatedRequest): string | undefined => {
   const parsed = parseUrl(originalUrl ?? url ?? '', 'http://relative.invalid');
   if (!parsed || !['GET', 'HEAD'].includes(method)) return undefined;
@@ -97,10 +97,10 @@ const verifySession = async (
   throw misconfigured(`The service issued a token that its keys do not verify (${result.error.code}). Check baseUrl.`);
 };
 
-/** Returns whether the error says nothing about the tokens, as when the service cannot be reached. */
+/** Returns whether the error does not concern the tokens, for example because the service cannot be reached. */
 const isOutage = (error: unknown): error is PorticoError => isPorticoError(error) && !isPorticoError(error, 'CONFIGURATION', 'ASSERTION');
 
-/** Creates the function that finds out who sent a request. */
+/** Creates the function that authenticates requests. */
 export const createAuthenticate =
   <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier) =>
   async (request: AuthenticatedRequest): Promise<Authentication> => {

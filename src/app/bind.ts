@@ -72,7 +72,7 @@ type Calls<R extends Resource, A extends Access, V extends keyof R> = { readonly
 type CallableVerb<R extends Resource, A extends Access> = { readonly [V in keyof R]: R[V]['access'] extends Reach[A] ? V : never }[keyof R];
 type Reach = { readonly client: 'client'; readonly server: 'client' | 'server'; readonly admin: Access };
 
-/** Returns the path with its parameters filled in, percent-encoded. Throws ASSERTION for a value that would lead to another path. */
+/** Returns the path with its parameters filled in, percent-encoded. Throws ASSERTION for a value that would change the path. */
 export const fillPath = (path: string, input: Readonly<Record<string, unknown>>): string =>
   path.replaceAll(/\{(\w+)(?:=(\w+))?\}/g, (_, name: string, fallback: string | undefined) => {
     const segment = String(input[name] ?? fallback ?? '');
@@ -127,7 +127,7 @@ const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
     throw error;
   });
 
-/** What is known of a call before its row is loaded. */
+/** The facts about a call that are known before its row is loaded. */
 interface CallFacts {
   readonly kind: 'read' | 'write';
   /** The response is the same for every user. */
@@ -208,9 +208,9 @@ export const bind = <R extends Resource, A extends Access>(
       ]),
   ) as Bound<R, A>;
 
-/** Resources by name. A mapped type, because interfaces do not match index signatures. */
+/** Resources by name. This is a mapped type, because interfaces do not match index signatures. */
 export type Resources<R> = { readonly [N in keyof R]: Resource };
-/** The resources of an app, bound. */
+/** The bound resources of an app. */
 export type BoundResources<R extends Resources<R>, A extends Access> = { readonly [N in keyof R]: BoundResource<R, N, A> };
 
 /** Binds every resource of a list to a caller. */

@@ -1,5 +1,4 @@
-// The calls of client apps without the code behind them, which loads with the first call. A page does not download the code of calls
-// that it does not make.
+// The calls of client apps, without their code. The first call loads the code, so that a page without calls does not download it.
 import type * as flowsModule from '../auth/all-flows.js';
 import type { AllFlows } from '../auth/all-flows.js';
 import type { AuthContext, MfaHandler } from '../auth/auth-context.js';

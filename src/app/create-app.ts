@@ -60,7 +60,7 @@ export interface Parts<R, F, A extends Access> {
   readonly handleMfa?: AuthContext['handleMfa'];
 }
 
-/** Creates an anonymous account and signs in to it, if the app has a flow for that. */
+/** Creates an anonymous account and signs in to it, if the app has this flow. */
 const startAnonymously = async (flows: unknown): Promise<void> => {
   const result = await (flows as Partial<ReturnType<typeof anonymousFlows>>).signUpAnonymously?.();
   if (result?.status === 'error') throw result.error;

@@ -16,7 +16,7 @@ export type CurrentUser<A extends Access = 'client'> = DataOf<typeof User, A>;
 /** The row that reads the signed-in user. */
 export type UserReading = Pick<Resource, 'get'>;
 
-/** Action if nobody is signed in. Anonymous users count as signed out, except with the last two values. */
+/** Action if nobody is signed in. Anonymous users are treated as signed out, except with the last two values. */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
 
 /** Options of `getUser`. */

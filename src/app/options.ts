@@ -23,8 +23,8 @@ export interface AppOptions extends CookieOptions {
   /** Publishable key of the project. Sessions cannot be refreshed without it. */
   readonly publishableClientKey?: string | undefined;
   /**
-   * Origin of the service, for example `https://api.example.com`, or one for browsers and one for servers. If omitted, the environment
-   * variable `PORTICO_API_URL`, or `NEXT_PUBLIC_PORTICO_API_URL`.
+   * Origin of the service, for example `https://api.example.com`, or an object with one origin for browsers and one
+   * for servers. If omitted, the environment variable `PORTICO_API_URL`, or `NEXT_PUBLIC_PORTICO_API_URL`.
    */
   readonly baseUrl?: BaseUrl | undefined;
   /** Where to store the tokens of the signed-in user. If omitted, cookies in a browser, and memory elsewhere. */
@@ -37,7 +37,7 @@ export interface AppOptions extends CookieOptions {
   readonly trustedOrigins?: readonly string[] | undefined;
   /** Headers to add to each request. They replace headers of the SDK with the same name. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
-  /** Asks the user for the code of an authenticator app. If omitted, the browser's `prompt` does. */
+  /** Asks the user for the code of an authenticator app. If omitted, uses the browser's `prompt`. */
   readonly onMfaRequired?: TotpPrompt | undefined;
   /** Scopes to request from OAuth providers besides their defaults, by provider id. */
   readonly oauthScopesOnSignIn?: OAuthScopes | undefined;
@@ -79,7 +79,7 @@ const isPair = (init: object): init is Tokens => 'refreshToken' in init && 'acce
 
 /** Returns the store that an option describes. Throws CONFIGURATION for any other value. */
 export const storeOf = (init: StoreInit, options: AppOptions, platform: Platform): TokenStore => {
-  // Frameworks evaluate the modules of pages on the server too, including those that create an app.
+  // Frameworks evaluate the modules of pages on the server too, including modules that create an app.
   if (init === 'cookie') return isBrowser() ? createCookieStore(options.projectId, platform, undefined, options) : createNullStore();
   if (init === null) return createNullStore();
   if (init === 'memory') return createMemoryStore();

@@ -45,7 +45,7 @@ export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 's
 /** Returns the platform, with the methods that the host replaces. Its timers throw ASSERTION for delays that timers do not support. */
 const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   const platform: { -readonly [N in keyof Platform]: Platform[N] } = { ...systemPlatform };
-  // Methods of the host are bound, since they may use `this`, and read by name, since a spread skips the methods of a class.
+  // Binds methods of the host, because they may use `this`. Reads them by name, because a spread skips the methods of a class.
   for (const name of Object.keys(platform) as (keyof Platform)[]) {
     // The `fetch` of a browser throws if it is called as a method of another object.
     if (own[name]) Object.assign(platform, { [name]: own[name].bind(own[name] === globalThis.fetch ? undefined : own) });
@@ -93,7 +93,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
       keys: withHint(keys, options),
-      // Converts names to lower case, as in the SDK, so that headers of the host replace the SDK's headers with the same name.
+      // Converts names to lower case, like those of the SDK, so that headers of the host replace headers of the SDK with the same name.
       extraHeaders: Object.fromEntries(
         Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
       ),
@@ -106,7 +106,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
 const openSessions = (options: ResolvedOptions, transport: Transport, onChange: () => void) => {
   const open = (init: StoreInit): TokenStore => storeOf(init, options, transport.platform);
   const store = open(options.tokenStore);
-  // An app opens one cookie store, because each one listens to other tabs.
+  // An app opens only one cookie store, because each cookie store listens to other tabs.
   let cookies = options.tokenStore === 'cookie' ? store : undefined;
   const own = createSessions(store, transport, onChange);
   // All calls with the same store share its sessions.

@@ -22,7 +22,7 @@ export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
 /** The resources of client and server access. */
 const resources: ClientResources & ServerResources = { ...clientResources, ...serverResources };
 
-/** An app that may act on any user and any team. */
+/** An app that can read and change any user and any team. */
 export interface ServerApp
   extends Omit<App<AllFlows, 'server'>, 'getUser'>, BoundResources<ClientResources & ServerResources, 'server'>, ServerTools<'server'> {
   /**
@@ -70,7 +70,7 @@ const openServerApp = (
  * });
  */
 export const createServerApp = (options: ServerAppOptions): ServerApp => {
-  if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app does not belong into a browser: its secret key would be public.');
+  if (isBrowser()) throw new PorticoError('CONFIGURATION', 'A server app cannot run in a browser, where its secret key would be public.');
   if (!options.secretServerKey)
     throw new PorticoError('CONFIGURATION', 'secretServerKey is missing: create one on the keys page of the dashboard.');
   return openServerApp(options);

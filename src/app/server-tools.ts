@@ -31,9 +31,9 @@ export interface ServerTools<A extends Access> {
    */
   readonly getUser: GetServerUser<A>;
   /**
-   * Returns who sent a request, from its headers and cookies and the public keys of the service, without a request per call. Tokens
-   * are refreshed if necessary. Malformed tokens count as signed out. An access token remains valid after its session has ended, for
-   * up to ten minutes: use `getUser` where that matters. Throws CONFIGURATION if the app cannot refresh or verify tokens.
+   * Authenticates a request from its headers and cookies, with the public keys of the service and without a request per call. Refreshes
+   * tokens if necessary. Treats malformed tokens as signed out. An access token remains valid for up to ten minutes after its session
+   * has ended. If that matters, use `getUser`. Throws CONFIGURATION if the app cannot refresh or verify tokens.
    * @example
    * const auth = await server.authenticate(request);
    * if (auth.status === 'signed-in') console.log(auth.userId);
@@ -61,7 +61,7 @@ export interface ServerTools<A extends Access> {
   readonly verifyTeamApiKey: (apiKey: string) => Promise<TeamApiKey | null>;
   /**
    * Verifies an access token with the public keys of the service, without a request per token.
-   * Rejects with CONNECTION if the keys cannot be fetched, since the token may be valid.
+   * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid.
    * @example
    * const result = await server.verifyAccessToken(accessToken);
    * if (result.status === 'ok') console.log(result.data.userId);

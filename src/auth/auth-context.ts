@@ -42,10 +42,10 @@ export type OAuthScopes = Readonly<Record<string, readonly string[] | undefined>
 
 /** The parts of an app that the flows of `app.auth` use. */
 export interface AuthContext {
-  /** Binds the rows of a resource to the app, with the tokens of a session, or with none (`null`). If omitted, uses the current session. */
+  /** Binds the rows of a resource to a session of the app: the current session if omitted, or no session (`null`). */
   readonly bind: <R extends Resource>(name: string, resource: R, session?: Session | null) => Calls<R>;
   readonly sessions: Sessions;
-  /** Throws CONFIGURATION if the session of a sign-in could not be stored or refreshed. */
+  /** Throws CONFIGURATION if the app cannot store or refresh the session of a sign-in. */
   readonly assertWritable: () => void;
   readonly transport: Transport;
   readonly access: Access;
@@ -63,7 +63,7 @@ export interface AuthContext {
   readonly inFlight: Map<string, Promise<unknown>>;
 }
 
-/** Input of calls that take a code from an email. */
+/** Input of calls that need a code from an email. */
 export interface CodeInput {
   /** Code from the link of the email: 45 letters and digits. */
   readonly code: string;
@@ -78,8 +78,8 @@ export interface NoRedirectOption {
 /** An option of calls that sign a user in. */
 export interface MfaOption {
   /**
-   * `prompt` (the default) asks for the code immediately. `return` returns the error MULTI_FACTOR_AUTHENTICATION_REQUIRED; then call
-   * `completeMfa`.
+   * `prompt` (the default) asks the user for the code immediately. `return` returns the error MULTI_FACTOR_AUTHENTICATION_REQUIRED, and
+   * the host calls `completeMfa` later.
    */
   readonly mfa?: 'prompt' | 'return' | undefined;
 }

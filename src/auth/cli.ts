@@ -28,7 +28,7 @@ export interface CliLoginOptions {
   readonly waitTimeMs?: number | undefined;
   /** Path of the handler below `appUrl`. If omitted, `/handler`. */
   readonly handlerPath?: string | undefined;
-  /** Shows the link to the user. If omitted, it is printed. */
+  /** Shows the link to the user. If omitted, the link is printed. */
   readonly promptLink?: ((url: string) => void) | undefined;
   /** Aborts the login, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;

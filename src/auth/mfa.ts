@@ -13,7 +13,7 @@ const promptInBrowser: TotpPrompt = () => {
     );
   }
   // oxlint-disable-next-line no-alert -- the default for hosts without a prompt of their own
-  return globalThis.prompt('Enter the 6-digit code of your authenticator app.');
+  return globalThis.prompt('Enter the 6-digit code from your authenticator app.');
 };
 
 const submit = (context: AuthContext, code: string, totp: string): Promise<Result<SignedIn, MfaFailure>> =>
@@ -22,7 +22,7 @@ const submit = (context: AuthContext, code: string, totp: string): Promise<Resul
 /** Asks for the code and submits it. Treats a canceled prompt as a wrong code. */
 export const promptForMfa: MfaHandler = async (context, challenge) => {
   const attemptCode: unknown = (challenge.details as { attempt_code?: unknown } | undefined)?.attempt_code;
-  if (typeof attemptCode !== 'string') throw new PorticoError('PROTOCOL', 'The service asked for a second factor without an attempt code.');
+  if (typeof attemptCode !== 'string') throw new PorticoError('PROTOCOL', 'The service required a second factor but sent no attempt code.');
   const totp = await (context.onMfaRequired ?? promptInBrowser)();
   if (!totp) return failed(new KnownError('INVALID_TOTP_CODE', 'The TOTP code is invalid. Please try again.'));
   return submit(context, attemptCode, totp);

@@ -23,7 +23,7 @@ interface TokenResponse extends SignedIn {
 
 /** The outcome of a flow with a provider. */
 export interface OAuthCallbackResult {
-  /** The errors of the service, or a PorticoError with the reason as its cause. */
+  /** The success or the error. The error is a known error of the service, or a PorticoError whose cause is the reason. */
   readonly result: Result<{ readonly isNewUser: boolean }, unknown>;
   /** URL to navigate to, if the flow links an account. Check it with `app.redirects.resolveRedirect` first. */
   readonly afterUrl: string | undefined;
@@ -31,7 +31,7 @@ export interface OAuthCallbackResult {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Removes code and state from the address, and the verifier from its cookie. Synchronous, so that only one caller gets them. */
+/** Removes code and state from the address, and the verifier from its cookie. Synchronous, so that only one caller gets the values. */
 const readCallback = (context: AuthContext, jar: ListedJar): CallbackRequest | undefined => {
   const page = requirePage(context);
   const url = new URL(page.href());
@@ -52,7 +52,7 @@ const readTokens = (body: unknown): TokenResponse => {
   return { accessToken, refreshToken, isNewUser: response['is_new_user'] === true, afterUrl };
 };
 
-/** Requests tokens by the authorization-code grant (RFC 6749 section 4.1.3). Sends the request once, because a code can be used once. */
+/** Requests tokens with the authorization-code grant (RFC 6749 section 4.1.3). Never repeats the request: a code can be used only once. */
 const requestTokens = async (context: AuthContext, { url, state, verifier, redirectUri }: CallbackRequest): Promise<TokenResponse> => {
   const { validateAuthResponse } = await import('./oauth-protocol.js');
   const { projectId, publishableClientKey } = context.transport.identity;

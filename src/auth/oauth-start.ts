@@ -47,14 +47,14 @@ const isForeignFrame = (): boolean => {
 };
 
 /**
- * Returns the page of a flow. Throws CONFIGURATION without a page, and in a frame of another site, which could trick the user into a
- * click (clickjacking).
- * @param isOtherWindow whether another window navigates; then frames are allowed
+ * Returns the page of a flow. Throws CONFIGURATION without a page, and in a frame of another site, because that site could trick the
+ * user into a click (clickjacking).
+ * @param isOtherWindow whether another window navigates, in which case frames are allowed
  */
 export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page => {
   if (!page) throw new PorticoError('CONFIGURATION', 'Signing in with a provider needs a browser.');
   if (!isOtherWindow && (page.isForeignFrame ? page.isForeignFrame() : isForeignFrame()))
-    throw new PorticoError('CONFIGURATION', "Signing in with a provider is not possible inside of another site's page.");
+    throw new PorticoError('CONFIGURATION', "Signing in with a provider is not possible inside another site's page.");
   return page;
 };
 
@@ -65,13 +65,13 @@ export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page 
 export const redirectUriOf = (context: AuthContext, returnTo?: string): string => {
   const url = new URL(context.callbackUrl('oauthCallback', returnTo));
   const reserved = ['code', 'state'].filter((name) => url.searchParams.has(name));
-  if (reserved.length > 0) console.warn(`Portico: the query of the OAuth callback URL cannot have ${reserved.join(' and ')}; left out.`);
+  if (reserved.length > 0) console.warn(`Portico: removed ${reserved.join(' and ')} from the query of the OAuth callback URL.`);
   for (const name of reserved) url.searchParams.delete(name);
   return url.href;
 };
 
 /**
- * Navigates to the provider. Never resolves, since the page is being replaced. Rejects if the flow cannot start.
+ * Navigates to the provider. Never resolves, because the browser replaces the page. Rejects if the flow cannot start.
  * @param link the access token of the user to whom the account is linked; if omitted, the account signs in
  */
 export const redirectToProvider = async (

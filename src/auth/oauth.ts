@@ -4,7 +4,7 @@ import { completeAndRedirect, completeCallback, type OAuthCallbackResult } from 
 import { redirectToProvider, type OAuthOptions } from './oauth-start.js';
 import { listedPageCookies, type ListedJar } from './pending-authorization.js';
 
-/** Returns the outcome of the flow with `noRedirect`. Otherwise returns whether there was a flow to complete. */
+/** With `noRedirect`, returns the outcome of the flow. Otherwise, returns whether there was a flow to complete. */
 export interface HandleOAuthCallback {
   (options: MfaOption & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
   (options?: MfaOption): Promise<boolean>;
@@ -18,7 +18,7 @@ export interface GetConnectedAccount {
 
 /**
  * Returns the calls for sign-in with providers, and for connected provider accounts.
- * @param jar stores verifiers; if omitted, cookies of the page do
+ * @param jar stores verifiers; if omitted, cookies of the page store them
  */
 export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({
   /**

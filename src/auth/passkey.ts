@@ -10,7 +10,7 @@ import { signIn } from './sign-in.js';
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 /** Maximum length of a user handle, bytes (WebAuthn section 5.4.3). */
 const MAX_USER_ID_LENGTH = 64;
-/** Returns whether the name is a domain with a dot: letters, digits and inner hyphens. Its last label has a letter, unlike an IP address. */
+/** Returns whether the name is a domain with a dot. Labels are letters, digits and inner hyphens. The last label must have a letter. */
 const isDomain = (name: string): boolean => {
   const labels = name.split('.');
   return (
@@ -58,7 +58,7 @@ const relyingPartyId = (context: AuthContext, sent: unknown, hostname?: string):
 
 const assertUserId = (base64Url: unknown): void => {
   const length = typeof base64Url === 'string' ? Math.floor((base64Url.replaceAll('=', '').length * 3) / 4) : 0;
-  assert(length >= 1 && length <= MAX_USER_ID_LENGTH, 'The id of a passkey user has 1 to 64 bytes.');
+  assert(length >= 1 && length <= MAX_USER_ID_LENGTH, 'The user id of a passkey must have 1 to 64 bytes.');
 };
 
 interface CreationOptions {

@@ -95,7 +95,7 @@ type SignUpFailure = Failure<typeof authPassword.signUp>;
 /** The calls for sign-in and sign-up with a password, and for password resets. */
 export interface PasswordFlows {
   /**
-   * Signs in with email and password and redirects to the after-sign-in page.
+   * Signs in with an email address and a password, and redirects to the after-sign-in page.
    * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and those of `completeMfa`.
    * @example
    * const result = await app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
@@ -113,7 +113,8 @@ export interface PasswordFlows {
   readonly signUpWithPassword: (input: PasswordSignUp) => Promise<Result<undefined, SignUpFailure>>;
 
   /**
-   * Sends an email with a link to choose a new password, if an account has this address. The result is the same if none has.
+   * Sends an email with a link to choose a new password, if an account has this address. If no account has the address, the result is
+   * the same.
    * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
    * @example
    * await app.auth.sendPasswordResetMail({ email: 'ada@example.com' });

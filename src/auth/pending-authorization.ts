@@ -4,7 +4,7 @@ import { pageCookies, shownCookies, type CookieJar } from '../session/cookie-sto
 const COOKIE_MAX_AGE_S = 3600;
 /** Maximum number of unfinished flows in a browser. */
 const MAX_PENDING_FLOWS = 5;
-/** Maximum length of a stored URL, because all cookies of a site share one header. */
+/** Maximum length of a stored URL. All cookies of a site share one header, whose size is limited. */
 const MAX_URL_LENGTH = 60;
 /** 32 bytes in base64url, the format of `oauth4webapi`. */
 const TOKEN = /^[\w-]{43}$/;
@@ -18,7 +18,7 @@ export interface ListedJar extends CookieJar {
 /** Data that the page stores while the user is at a provider. */
 export interface PendingAuthorization {
   readonly verifier: string;
-  /** URL to navigate to when the flow ends. Stored because an MFA challenge of the service does not contain it. */
+  /** URL to navigate to when the flow ends. Stored because an MFA challenge of the service does not contain the URL. */
   readonly afterUrl: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface SignInOutcome {
   isNewUser: boolean;
 }
 
-/** The errors of a sign-in: those of its request, and those of a second step if the request may ask for one. */
+/** The errors of a sign-in: those of its request, and those of a second step if the request may require it. */
 type SignInFailure<E> = E | (MfaChallenge extends E ? MfaFailure : never);
 
 /** Completes a sign-in from the response of its request: handles a second step and starts the session. */

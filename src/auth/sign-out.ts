@@ -20,8 +20,8 @@ export const signOutFlow =
   async ({ redirectUrl, noRedirect, deviceOnly, keepOnFailure }: SignOutOptions = {}): Promise<void> => {
     const session = context.sessions.current();
     try {
-      const mustTellService = !deviceOnly && (await session.tokens()) !== null;
-      if (mustTellService) await context.bind('authSession', authSession, session).signOut({});
+      const mustCallService = !deviceOnly && (await session.tokens()) !== null;
+      if (mustCallService) await context.bind('authSession', authSession, session).signOut({});
     } catch (error) {
       if (!keepOnFailure) session.invalidate();
       throw error;

@@ -1,27 +1,25 @@
 import type { Platform } from '../lib/platform.js';
 import { QueryEntry, type Query } from './query.js';
 
-/** Maximum number of kept queries, which limits memory. Beyond it, the values of queries that are not watched are dropped. */
+/** Maximum number of kept queries. A further query drops the values of queries that are not watched, to limit memory. */
 const MAX_KEPT = 500;
 
 interface Kind {
+  /** Resources whose changes make the query stale. */
   readonly tags: readonly string[];
+  /** Whether the value belongs to the signed-in user. Such a value is dropped when the user changes. */
   readonly isPersonal: boolean;
 }
 
 interface Entry extends Kind {
-  /** Weak reference, so that a query that only a host holds can still be invalidated. */
+  /** Weak reference, so that a query that only a host references can still be invalidated. */
   readonly held: WeakRef<QueryEntry<unknown>>;
   /** Strong reference, while the cache keeps the query. */
   kept: QueryEntry<unknown> | undefined;
 }
 
 export interface QueryCache {
-  /**
-   * Returns the query of a key, and creates it on first use.
-   * @param tags resources whose change makes the query stale
-   * @param isPersonal whether the value belongs to the signed-in user, and is dropped when the user changes
-   */
+  /** Returns the query of a key. Creates the query on first use. */
   readonly query: <T>(key: string, kind: Kind, load: () => Promise<T>) => Query<T>;
   /** Makes every query of these resources stale. */
   readonly invalidate: (tags: readonly string[]) => void;
@@ -36,7 +34,7 @@ export const queryKey = (call: string, input: Readonly<Record<string, unknown>>)
   return `${call} ${JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 };
 
-/** Creates a map of queries by key. Keeps the latest and the watched queries; other queries exist only while a host holds them. */
+/** Creates a map of queries by key. Keeps the latest and the watched queries; other queries exist only while a host references them. */
 const createEntries = () => {
   const entries = new Map<string, Entry>();
   let count = 0;

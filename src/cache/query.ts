@@ -30,7 +30,7 @@ export interface Query<T> {
   readonly watch: (listener: (state: QueryState<T>) => void) => () => void;
   /** Calls the listener on every change, like `watch`, but not immediately. */
   readonly listen: (listener: (state: QueryState<T>) => void) => () => void;
-  /** Marks the value as stale. A watched query reloads immediately, other queries on the next read. */
+  /** Marks the value as stale. A watched query reloads immediately. Other queries reload on the next read. */
   readonly invalidate: () => void;
 }
 
@@ -132,7 +132,7 @@ export class QueryEntry<T> implements Query<T> {
       if (isDue()) this.#fetch().catch(() => undefined);
     };
     const waitMs = this.#startedAt + THROTTLE_MS - this.#platform.elapsed();
-    // A foreground timer, so that a program does not exit before its watcher is called with the change.
+    // This timer runs in the foreground, so that a program does not exit before its watcher is called with the change.
     if (waitMs > 0) this.#cancelReload = this.#platform.after(waitMs, run);
     else run();
   }

@@ -1,6 +1,6 @@
-// The checks of form values before they are sent. A field has two checks: the service applies its rule (`rules.ts`), and forms apply its
-// advice. Advice is stricter than the rule for new values, and looser for stored ones, which the service checks. Forms use the strict
-// advice for all email addresses.
+// Checks form values before they are sent. A field has two checks: the service applies its rule (`rules.ts`), and forms apply its
+// advice. For new values, the advice is stricter than the rule. For stored passwords, the advice accepts every value, because only the
+// service can compare it. For all email addresses, forms apply the strict advice.
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 70;
@@ -11,15 +11,15 @@ const LOOSE_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const isEmail = (text: string): boolean => LOOSE_EMAIL.test(text);
 
-/** Returns whether an email address also has no stray dots before the `@`, and a last domain label of at least two characters. */
+/** Returns whether the text is an email address without stray dots before the `@`. Its last domain label needs two characters or more. */
 export const isStrictEmail = (text: string): boolean => {
   const [local = '', domain = ''] = text.split('@');
   return isEmail(text) && !/^\.|\.\.|\.$/.test(local) && /\.[^.]{2,}$/.test(domain);
 };
 
 /**
- * Returns the maximum length of a password in characters: 70, or less if its characters take more than one byte in UTF-8.
- * The hosted service refuses a longer password without an error code, and portico-server with PASSWORD_TOO_LONG.
+ * Returns the maximum length of a password in characters: 70, or the number of its characters that fit into 71 bytes of UTF-8, if less.
+ * The hosted service refuses a longer password without an error code. portico-server returns PASSWORD_TOO_LONG.
  *
  * @param password Text of a new password.
  * @returns A number from 0 to 70.
@@ -27,7 +27,7 @@ export const isStrictEmail = (text: string): boolean => {
 export const fittingPasswordLength = (password: string): number =>
   Math.min(MAX_PASSWORD_LENGTH, new TextEncoder().encodeInto(password, new Uint8Array(MAX_PASSWORD_BYTES)).read);
 
-/** The problem of a value. Forms have a message for each. */
+/** The problem of a value. Forms have a message for each problem. */
 export type Problem = 'required' | 'invalid' | 'tooShort' | 'tooLong';
 
 type Advice = (text: string) => Problem | undefined;
@@ -58,11 +58,11 @@ export const adviceOf = ({ advice, rule }: FormField): Advice | undefined => ADV
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /**
- * Returns the problem of one value before it is sent.
+ * Checks one form value before it is sent, and returns its problem.
  *
  * @param field A field of a row's body, for example `authPassword.signUp.body.shape.email`.
  * @param value The value that the user typed.
- * @returns `required`, `invalid`, `tooShort` or `tooLong`; `undefined` if the value may be sent, or only the service can check it.
+ * @returns `required`, `invalid`, `tooShort` or `tooLong`; `undefined` if there is no problem that a form can detect.
  */
 export const advise = (field: FormField, value: unknown): Problem | undefined =>
   isMissing(value) ? (field.isOptional || field.isNullable ? undefined : 'required') : adviceOf(field)?.(String(value));

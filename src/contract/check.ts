@@ -10,7 +10,7 @@ const checkValue = (field: Field, value: unknown): Problem | undefined => {
   return field.rule && !RULES[field.rule](value as never) ? 'invalid' : undefined;
 };
 
-/** Returns the problems of form data before it is sent, by the rules of the row's body that do not need the service. */
+/** Checks form data before it is sent, and returns the problems that can be detected without the service. */
 export const check = <S extends Shape>(shape: S, data: Partial<Data<S>>): Problems<S> => {
   const problems: { [K in keyof S]?: Problem } = {};
   for (const name of Object.keys(shape) as (keyof S & string)[]) {

@@ -7,7 +7,7 @@ import type { Field, Shape } from './fields.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Returns the entity that a caller of this access sees. */
+/** Returns the entity that a caller with this access level sees. */
 export const entityFor = (entityOrView: Entity | AccessView, access: Access): Entity => {
   if ('shape' in entityOrView) return entityOrView;
   return access === 'client' ? entityOrView.client : entityOrView.server;
@@ -32,7 +32,7 @@ const decodeItem = (field: Field, wire: unknown): unknown => {
   return item;
 };
 
-/** Returns the value, or `undefined` if there is none. Null counts as none if the field is not nullable. */
+/** Returns the value, or `undefined` if there is none. Treats null as no value if the field is not nullable. */
 const decodeValue = (field: Field, wire: unknown): unknown => {
   if (wire === undefined || wire === null) return field.isNullable || field.kind === 'json' ? wire : undefined;
   switch (field.kind) {
@@ -90,5 +90,5 @@ const encodeShape = (shape: Shape, data: Wire): Record<string, unknown> => {
 /** Returns the frozen data of a wire object. Omits unknown members. Absent nullable members become null. */
 export const decode = ({ shape }: Entity, wire: unknown): Wire => decodeShape(shape, wire);
 
-/** Returns the wire object of data. Omits members that are `undefined` and keeps null. */
+/** Encodes data as a wire object. Omits members that are `undefined` and keeps null. */
 export const encode = ({ shape }: Entity, data: Wire): Record<string, unknown> => encodeShape(shape, data);

@@ -19,7 +19,7 @@ export interface ClientCall {
   readonly caller: { readonly transport: { readonly platform: Pick<Platform, 'after' | 'elapsed'> } };
   /** Sends a row with the tokens of the session that was current when the call began. */
   readonly send: (row: Endpoint, input: Readonly<Record<string, unknown>>, options: SendOptions) => Promise<unknown>;
-  /** Marks the cached reads of the row as stale. The SDK does this when a call settles; needed only for changes after that. */
+  /** Marks the cached reads of the row as stale. The SDK does this when a call settles. Call it only for later changes. */
   readonly refresh: () => void;
 }
 
@@ -30,7 +30,7 @@ export interface SendOptions {
   readonly startWithinMs?: number | undefined;
 }
 
-/** One row of the table: the description of an operation of the service. Its call, its types and its handler are derived from it. */
+/** One row of the table: the description of an operation of the service. The call, the types and the handler are derived from the row. */
 export interface Endpoint {
   /** The lowest access level that may call the row. */
   readonly access: Access;
@@ -45,7 +45,7 @@ export interface Endpoint {
   readonly returns?: Entity | AccessView | 'text';
   /** The response is a list (CONTRACT.md C11); `'pages'` adds the cursor of the next page. */
   readonly list?: true | 'pages';
-  /** Codes of the errors that callers are expected to handle. The call then returns a Result. */
+  /** Codes of the errors that callers are expected to handle. If set, the call returns a Result. */
   readonly errors?: readonly ErrorCode[];
   /** Page whose URL is sent if the caller omits `callbackUrl`. */
   readonly callback?: CallbackPage;
@@ -103,7 +103,7 @@ export type CallerInput<E extends Endpoint, A extends Access = 'client'> = OrEmp
 /** One page of a long list. */
 export interface ListPage<T> {
   readonly items: readonly T[];
-  /** Pass it as `cursor` to get the next page. Null on the last page. */
+  /** Value of `cursor` for the next page. Null on the last page. */
   readonly nextCursor: string | null;
 }
 

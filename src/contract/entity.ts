@@ -11,7 +11,7 @@ export const hasAccess = (access: Access, lowest: Access): boolean => RANK[acces
 /** A record, declared with the names of the SDK. Wire names are derived from them. `D` is the type of its data. */
 export interface Entity<S extends Shape = Shape, D = unknown> {
   readonly shape: S;
-  /** Never set. Carries the type only. */
+  /** Never set. Only the type of this member is used. */
   readonly data?: D;
 }
 
@@ -21,12 +21,12 @@ type EntityOf<S extends Shape> = Entity<S, Data<S>>;
 /** The same entity with an interface for its data, so that editors show the name of the interface and not its members. */
 export type Named<E extends Entity, D extends DataOf<E>> = Entity<E['shape'], D>;
 
-// Plain functions without side effects: a bundler drops the entities that a bundle does not use.
+// These functions have no side effects, so bundlers can remove the entities that a bundle does not use.
 
 /* @__NO_SIDE_EFFECTS__ */
 export const entity = <S extends Shape>(shape: S): EntityOf<S> => ({ shape });
 
-/** Returns the record with additional fields, or with other fields under the same names. */
+/** Returns the entity with additional fields. They replace fields with the same names. */
 /* @__NO_SIDE_EFFECTS__ */
 export const extend = <S extends Shape, More extends Shape>(base: Entity<S>, more: More): EntityOf<Omit<S, keyof More> & More> =>
   ({ shape: { ...base.shape, ...more } }) as unknown as EntityOf<Omit<S, keyof More> & More>;
@@ -50,5 +50,5 @@ export const view = <C extends Entity, S extends Entity>(views: AccessView<C, S>
 
 type Seen<V, A extends Access> = V extends AccessView<infer C, infer S> ? (A extends 'client' ? C : S) : V;
 
-/** The data of an entity or view, as callers of access `A` see it. If `A` is omitted, the fields that users see. */
+/** The data of an entity or view, as callers with access `A` see it. If `A` is omitted, has the fields that users see. */
 export type DataOf<V, A extends Access = 'client'> = Seen<V, A> extends Entity<Shape, infer D> ? D : unknown;

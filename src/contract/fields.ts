@@ -4,8 +4,8 @@ import type { Rule } from './rules.js';
 export type Kind = 'text' | 'boolean' | 'number' | 'date' | 'json' | 'bytes' | 'list' | 'record';
 
 /**
- * The type and the wire format of one value. `codec.ts` uses it to convert values to the wire and back, the backend to derive a schema,
- * and `check.ts` to find the problems of a form. `T` is the type that SDK users see.
+ * The type and the wire format of one value. `codec.ts` encodes and decodes values with it. The backend derives schemas from
+ * fields, and `check.ts` uses fields to find the problems of a form. `T` is the type that SDK users see.
  */
 export interface Field<T = unknown> {
   readonly kind: Kind;
@@ -23,7 +23,7 @@ export interface Field<T = unknown> {
   readonly fallback?: Fallback;
   /** Element of a list, or entity of a record. */
   readonly of?: Field | Shape;
-  /** Never set. Carries the type only. */
+  /** Never set. Only the type of this member is used. */
   readonly type?: T;
 }
 

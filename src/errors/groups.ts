@@ -5,14 +5,14 @@ import type { ErrorCode } from './catalog.js';
 /* @__NO_SIDE_EFFECTS__ */
 const join = <const C extends ErrorCode>(...families: readonly (readonly C[])[]): readonly C[] => families.flat();
 
-/** Codes of errors because the access token is not valid. */
+/** Error codes for an access token that is not valid. */
 export const InvalidAccessToken = [
   'UNPARSABLE_ACCESS_TOKEN',
   'ACCESS_TOKEN_EXPIRED',
   'INVALID_PROJECT_FOR_ACCESS_TOKEN',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes of errors because the access token of the project's owner is not valid. */
+/** Error codes for an access token of the project's owner that is not valid. */
 export const InvalidAdminAccessToken = [
   'UNPARSABLE_ADMIN_ACCESS_TOKEN',
   'ADMIN_ACCESS_TOKEN_EXPIRED',
@@ -20,7 +20,7 @@ export const InvalidAdminAccessToken = [
   'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes of errors because the keys of the project are not valid. */
+/** Error codes for project keys that are not valid. */
 export const InvalidProjectAuthentication = join(
   [
     'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
@@ -35,7 +35,7 @@ export const InvalidProjectAuthentication = join(
   InvalidAdminAccessToken,
 );
 
-/** Codes of errors because the call requires a key of the project. */
+/** Error codes for a call without a required project key. */
 export const ProjectAuthenticationRequired = [
   'CLIENT_AUTHENTICATION_REQUIRED',
   'SERVER_AUTHENTICATION_REQUIRED',
@@ -45,25 +45,25 @@ export const ProjectAuthenticationRequired = [
   'CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes of errors because the keys of the project are missing, not valid, or those of another project than `internal`. */
+/** Error codes for project keys that are missing or not valid, or that do not belong to the required project `internal`. */
 export const ProjectAuthenticationError = join(InvalidProjectAuthentication, ProjectAuthenticationRequired, ['EXPECTED_INTERNAL_PROJECT']);
 
-/** Codes of errors because the session is not valid. */
+/** Error codes for a session that is not valid. */
 export const InvalidSessionAuthentication = InvalidAccessToken;
-/** Codes of errors because the session is not valid. */
+/** Error codes for a session that is not valid. */
 export const SessionAuthenticationError = InvalidSessionAuthentication;
 
-/** Codes of errors because the session cannot be refreshed or ended. */
+/** Error codes for a session that cannot be refreshed or ended. */
 export const RefreshTokenError = [
   'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
   'CANNOT_DELETE_CURRENT_SESSION',
   'PROVIDER_REJECTED',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes of errors because the new password is too short or too long. */
+/** Error codes for a new password that is too short or too long. */
 export const PasswordRequirementsNotMet = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'] as const satisfies readonly ErrorCode[];
 
-/** Codes of errors because the code of an email, a passkey or a second factor cannot be used. */
+/** Error codes for a verification code that cannot be used. The code is from an email, a passkey request or a second factor. */
 export const VerificationCodeError = [
   'VERIFICATION_CODE_NOT_FOUND',
   'VERIFICATION_CODE_EXPIRED',
@@ -71,7 +71,7 @@ export const VerificationCodeError = [
   'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes of errors because the API key is not valid. */
+/** Error codes for an API key that is not valid. */
 export const ApiKeyNotValid = [
   'API_KEY_EXPIRED',
   'API_KEY_REVOKED',

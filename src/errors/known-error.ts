@@ -4,8 +4,8 @@ import type { DetailsOf } from './details.js';
 const brand = Symbol.for('portico.known-error');
 
 /**
- * An error with a code of the service's catalog: the service understood the call and refused it.
- * `code` never changes between versions. `message` is a sentence of the service and may change.
+ * An error with a code from the service's catalog. The service understood the call and refused it.
+ * The `code` of an error never changes between versions, but its `message` may.
  */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'KnownError';
@@ -25,7 +25,7 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 /**
- * Returns whether `error` is a known error, and if `codes` are given, whether it has one of them. Spread a family to pass its codes.
+ * Returns whether `error` is a known error, and if `codes` are given, whether it has one of them. To pass a family of codes, spread it.
  * Works across copies of the library on one page, because errors are recognized by a registered symbol, not by class.
  */
 export const isKnownError = <C extends ErrorCode = ErrorCode>(
@@ -37,7 +37,7 @@ export const isKnownError = <C extends ErrorCode = ErrorCode>(
 /** Returns whether the catalog of this version contains the code. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(CATALOG, code);
 
-/** Returns the known error of a response body. An unknown code becomes UNSUPPORTED_ERROR. */
+/** Returns the known error from a response body. An unknown code becomes UNSUPPORTED_ERROR. */
 export const knownErrorFromWire = (body: { readonly code: string; readonly error?: unknown; readonly details?: unknown }): KnownError => {
   const message = typeof body.error === 'string' ? body.error : body.code;
   if (!isErrorCode(body.code)) return new KnownError('UNSUPPORTED_ERROR', message, { originalErrorCode: body.code });

@@ -1,4 +1,4 @@
-/** Codes of errors that have no code of the service. Codes are stable, messages are not. */
+/** Codes of errors that have no code from the service. Codes never change between versions, but messages may. */
 export type PorticoErrorCode =
   | 'ASSERTION'
   | 'ABORTED'
@@ -27,7 +27,7 @@ export interface ErrorFacts {
   readonly diagnostics?: Readonly<Record<string, unknown>>;
 }
 
-/** An error of the library that is not a known error of the service. `code` tells its kind. */
+/** An error of the library that is not a known error of the service. Its kind is `code`. */
 export class PorticoError extends Error {
   override readonly name = 'PorticoError';
   readonly [brand] = true;

@@ -3,7 +3,7 @@
 /** An unverified JSON object. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Returns the value if it is a text that is not empty, else null. */
+/** Returns the value if it is a non-empty string, else null. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Returns the value if it is an object, else an empty object. */

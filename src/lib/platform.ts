@@ -1,14 +1,14 @@
 /** The functions of the environment that the library uses. Tests replace the clock, the random numbers and the network. */
 export interface Platform {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Returns the time of the wall clock, milliseconds since the Unix epoch. It jumps when the user sets the clock. */
+  /** Returns the time of the wall clock, milliseconds since the Unix epoch. The time jumps when the user sets the clock. */
   readonly now: () => number;
-  /** Returns the time of a monotonic clock, milliseconds since an arbitrary moment. It never jumps. */
+  /** Returns the time of a monotonic clock, milliseconds since an arbitrary moment. The time never jumps. */
   readonly elapsed: () => number;
   /** Returns a uniformly distributed number from 0 to 1, for the pauses between retries. */
   readonly random: () => number;
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
-  /** Runs `action` once after `delayMs`. Returns a function that cancels it. Work `'in background'` does not keep a Node process alive. */
+  /** Runs `action` after `delayMs`. Returns a function that cancels it. A timer `'in background'` does not keep a Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
   readonly isOnline: () => boolean;
   /** Runs `action` when the device is online again or the page is visible again, so that failed reads can be repeated. */
@@ -49,7 +49,7 @@ export const systemPlatform: Platform = {
 };
 
 /**
- * Returns a function that returns the milliseconds since this call. It uses the clock that advanced more, because the monotonic clock
+ * Returns a function that returns the milliseconds since this call. Uses the clock that advanced more, because the monotonic clock
  * stops while the device sleeps, and the wall clock may be set back.
  */
 export const stopwatch = (clock: Pick<Platform, 'now' | 'elapsed'>): (() => number) => {

@@ -1,4 +1,4 @@
-/** Version of the shared members. Increase it when a member changes its meaning. Copies with other versions share nothing. */
+/** Version of the shared members. Increase it when the meaning of a member changes. Copies with different versions share nothing. */
 const PROTOCOL = 1;
 
 interface Shared {

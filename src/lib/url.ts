@@ -1,6 +1,6 @@
 /**
- * Returns the URL of a text, or `undefined`. Does not use `URL.canParse`, because in Node 20 its optimized version refuses hosts such as
- * `bücher.example`.
+ * Parses a URL. Returns `undefined` if the text is not a URL. Does not use `URL.canParse`, because in Node 20 its optimized version
+ * refuses hosts such as `bücher.example`.
  */
 export const parseUrl = (text: string, base?: string | URL): URL | undefined => {
   try {
@@ -10,7 +10,7 @@ export const parseUrl = (text: string, base?: string | URL): URL | undefined => 
   }
 };
 
-/** Returns the decoded text, or `undefined` if the escapes are not UTF-8. */
+/** Returns the decoded text, or `undefined` if its percent escapes are not valid UTF-8. */
 export const decodeUtf8 = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);

@@ -13,9 +13,9 @@ export interface RedirectPolicy {
   readonly origin: string | null;
   /** Trusted URLs besides the page's own origin: origins, optionally with a path. */
   readonly trusted: readonly string[];
-  /** Trusts every loopback address, on any port. */
+  /** Whether every loopback address is trusted, on any port. */
   readonly allowLocalhost: boolean;
-  /** Pages that act when they open. These and all pages below them are refused. If omitted, the acting pages of the default handler. */
+  /** Pages that act when they open, and are refused with all pages below them. If omitted, the acting pages of the default handler. */
   readonly acting?: readonly (string | URL)[];
   /** Sign-in pages. They are refused as pages to return to, but the pages below them are not. */
   readonly entries?: readonly URL[];
@@ -44,8 +44,8 @@ const ACTING_PAGES = [
 ].map((page) => `/handler/${page}`);
 
 /**
- * Returns whether all parsers read the authority in the same way: it has no credentials and no escapes, and beyond ASCII only letters
- * and digits that no parser maps to other characters.
+ * Returns whether all parsers read the authority in the same way. Accepts no credentials and no escapes. Beyond ASCII, accepts only
+ * letters, marks and digits that no parser maps to other characters.
  */
 const isPlainAuthority = (authority: string): boolean =>
   /^[\x21-\x7e]+$/.test(authority)
@@ -63,7 +63,7 @@ const decodingsOf = (path: string): readonly string[] => {
   return texts;
 };
 
-/** Returns the path as a browser requests it: with dots resolved and backslashes replaced. */
+/** Returns the path as a browser requests it, with dot segments resolved and backslashes replaced. */
 const normalizePath = (path: string): string => {
   const url = new URL('http://x');
   url.pathname = path;
@@ -74,7 +74,7 @@ const normalizePath = (path: string): string => {
 const isPlainPath = (path: string): boolean =>
   decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !normalizePath(text).startsWith('//'));
 
-/** Returns all paths as which a router may interpret this path: decoded up to three times, with single slashes. */
+/** Returns every path that a router may read from this path: decoded up to three times, with single slashes. */
 const readingsOf = (path: string): readonly string[] => decodingsOf(path).map((text) => normalizePath(text.replaceAll(/[/\\]+/g, '/')));
 
 const isSound = (url: URL): boolean =>
@@ -109,7 +109,7 @@ const parseRelative = (text: string, origin: string | null): URL | undefined => 
 
 const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
 
-/** Returns whether the path is the folder or below it in every interpretation by routers. */
+/** Returns whether the path is the folder, or is below the folder, in every reading by routers. */
 const isWithin = ({ pathname }: URL, folder: URL): boolean => {
   const folders = readingsOf(folder.pathname);
   return readingsOf(pathname).every((path) => folders.some((prefix) => startsWithPath(path, prefix)));
@@ -122,7 +122,7 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
     return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
-/** Removes differences that some routers ignore: upper case and the last slash. */
+/** Converts the path to lower case and removes the last slash, because some routers ignore these differences. */
 const foldPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
 
 /** Returns whether a router may open the page for this URL. Compares paths, the parameters of the page and its fragment. */

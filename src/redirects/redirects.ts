@@ -4,19 +4,19 @@ import { parseUrl } from '../lib/url.js';
 import { toTrustedUrl, type TrustedUrl } from './policy.js';
 import { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
-/** Query parameter that holds the page to return to after signing in. */
+/** Query parameter that contains the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
-/** Time that a call waits after it starts a navigation, milliseconds. Code after it should not run while the browser replaces the page. */
+/** Time that a call waits after it starts a navigation, milliseconds. Later code should not run while the browser replaces the page. */
 const REDIRECT_WAIT_MS = 2000;
 /** Maximum number of characters of a refused URL in an error message. */
 const MAX_URL_IN_MESSAGE = 200;
-/** Base of relative URLs where there is no page. It is never shown or navigated to. */
+/** Base of relative URLs if there is no page. An app never shows it or navigates to it. */
 const NO_ORIGIN = 'http://relative.invalid';
 /** After signing in, a redirect never returns to these pages. */
 const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
-/** Pages that act when they open. A redirect to them would act without a decision of the user. */
+/** Pages that act when they open. A redirect to these pages would act without the user's decision. */
 const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
-/** Pages between signing in and the page to return to. They keep the page to return to, and are never returned to themselves. */
+/** Pages between signing in and the page to return to. Their URLs contain the page to return to. Users never return to these pages. */
 const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
 
 /** The page in which an app runs. Tests and hosts can pass their own. */
@@ -45,7 +45,7 @@ export const browserPage = (): Page | undefined => {
 export type RedirectMethod =
   | 'none'
   | 'window'
-  /** The redirect function of a framework, for servers; same as `window` in a browser. Receives a path, or a URL of another origin. */
+  /** The redirect function of a framework, for servers. Receives a path, or a URL of another origin. In a browser, same as `window`. */
   | { readonly nextjs: { readonly redirect: (url: string, type: 'replace' | 'push') => void } }
   /** The router of the host. Receives a path, or an absolute URL for other origins. */
   | { readonly navigate: (url: string, options: { readonly replace: boolean }) => void };
@@ -83,7 +83,8 @@ export interface RedirectUrls {
    */
   readonly resolveRedirect: (url: unknown, options?: ResolveOptions) => TrustedUrl;
   /**
-   * Returns the URL of a configured page, with the page to return to in its query; after signing in, the page to return to itself.
+   * Returns the URL of a configured page, with the page to return to in its query. For the pages after signing in and signing up, returns
+   * the URL of the page to return to, if there is one.
    * Without a page, for example on a server, call `link` with the result.
    */
   readonly destination: (name: UrlName, options?: RedirectOptions) => TrustedUrl;
@@ -201,7 +202,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
 
   const callbackUrl: RedirectUrls['callbackUrl'] = (name, back) => {
     if (!page && !isAbsolute(urls[name]))
-      throw new PorticoError('CONFIGURATION', `Outside a browser, name the callback URL for "${name}" yourself.`);
+      throw new PorticoError('CONFIGURATION', `Outside a browser, pass the callback URL for "${name}" to the call.`);
     const url = find(name);
     const target = back === undefined ? remembered().url : resolveRedirect(back);
     if (target) url.searchParams.set(RETURN_TO, link(target));

@@ -12,7 +12,7 @@ export const authCli = {
     body: entity({ expiresInMs: optional(expiresInMs) }),
     returns: entity({ pollingCode: text, loginCode: text, expiresAt: optional(text) }),
   }),
-  /** Returns whether a user has confirmed the login of a waiting program. The refresh token is returned once. */
+  /** Returns whether a user has confirmed the login of a waiting program. The refresh token is returned only once. */
   poll: endpoint({
     access: 'client',
     method: 'POST',

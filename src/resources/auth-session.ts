@@ -3,7 +3,7 @@ import { entity } from '../contract/entity.js';
 import { text } from '../contract/fields.js';
 import { RefreshTokenError } from '../errors/groups.js';
 
-/** The session of the caller. Internal, because hosts sign out with `app.auth`. */
+/** The session of the caller. Apps do not have this resource, because hosts sign out with `app.auth.signOut`. */
 export const authSession = {
   /** Ends the session of the caller. */
   signOut: endpoint({ access: 'client', method: 'DELETE', path: '/auth/sessions/current', errors: RefreshTokenError }),

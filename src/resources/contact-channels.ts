@@ -38,7 +38,7 @@ const create = entity({
   usedForAuth: withDefault(false, boolean),
   isPrimary: optional(boolean),
 });
-/** Only servers may set an address as verified. */
+/** Only servers may mark an address as verified. */
 const vouched = { isVerified: optional(boolean) };
 
 const createByServer = extend(create, { userId: idOrMe, ...vouched });
@@ -149,7 +149,7 @@ export const contactChannels = {
     errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   /**
-   * Verifies an address with the code of a verification link. The code can be used once.
+   * Verifies an address with the code of a verification link. The code can be used only once.
    * @example
    * const result = await app.contactChannels.verify({ code });
    * if (result.status === 'error') console.log(result.error.code);

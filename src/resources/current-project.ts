@@ -14,7 +14,7 @@ export const Switches = entity({
   allowTeamApiKeys: boolean,
 });
 
-/** Ids of the providers in use. */
+/** Ids of the enabled providers. */
 export const enabledProviders = named('enabled_oauth_providers', list(record(entity({ id: text }))));
 
 const project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });

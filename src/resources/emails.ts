@@ -43,7 +43,7 @@ export const emails = {
    */
   list: endpoint({ access: 'admin', method: 'GET', path: '/internal/emails', returns: SentEmail, list: true }),
   /**
-   * Sends a test email through a mail server, without storing its settings. Returns `success: false` and a message if it is not accepted.
+   * Sends a test email through a mail server, without storing its settings. If the server refuses it, `success` is false.
    * @example
    * const { success, errorMessage } = await admin.emails.sendTest({ recipientEmail: 'ada@example.com', emailConfig });
    */

@@ -2,9 +2,9 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { json, optional, text } from '../contract/fields.js';
 
-/** Features of the service. Newer versions of the SDK may check for one. */
+/** Features of the service. Newer versions of the SDK may check for a feature. */
 export const features = {
-  /** Returns a sentence which says that this version of the service does not support the feature. */
+  /** Returns a sentence that says that this version of the service does not support the feature. */
   check: endpoint({
     access: 'client',
     method: 'POST',

@@ -46,7 +46,7 @@ export interface ProviderOptions {
 
 type Row = OAuthProvider | ((options: ProviderOptions) => OAuthProvider);
 
-/** Returns the rows. Its type keeps their ids. */
+/** Returns the rows, with a type that keeps their ids. */
 const table = <Id extends string>(rows: Readonly<Record<Id, Row>>): Readonly<Record<Id, Row>> => rows;
 
 /** Returns the profile from the standard claims of OpenID Connect. */

@@ -14,7 +14,7 @@ const create = extend(own, { id: customPermissionId });
 export interface PermissionDefinitionCreate extends DataOf<typeof create> {}
 const PermissionDefinitionCreate: Named<typeof create, PermissionDefinitionCreate> = create;
 const update = extend(own, { newId: named('id', optional(customPermissionId)) });
-/** A new definition of a permission. An omitted field is emptied, except the id. */
+/** A new definition of a permission. Omitted fields are cleared, except the id. */
 export interface PermissionDefinitionUpdate extends DataOf<typeof update> {}
 const PermissionDefinitionUpdate: Named<typeof update, PermissionDefinitionUpdate> = update;
 
@@ -38,7 +38,7 @@ const definitionsBelow = <const P extends string>(path: P) => {
      */
     create: endpoint({ access: 'admin', method: 'POST', path, body: PermissionDefinitionCreate, returns: PermissionDefinition }),
     /**
-     * Replaces the definition of a permission. An omitted field is emptied, except the id.
+     * Replaces the definition of a permission. Omitted fields are cleared, except the id.
      * @example
      * await admin.teamPermissionDefinitions.update({ id: 'billing', description: 'Reads invoices' });
      */

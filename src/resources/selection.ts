@@ -4,7 +4,7 @@ import { id } from '../contract/fields.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { untilAborted, withAnySignal } from '../lib/async.js';
 
-/** The part of `currentUser.update` that selects a team. The whole row is in `users.ts`, whose import here would be a cycle. */
+/** The part of `currentUser.update` that selects a team. The complete row is in `users.ts`, which imports this file. */
 const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
 
 /** Maximum time that `teams.create` waits for the selection, milliseconds. */
@@ -30,8 +30,8 @@ const selectionsOf = (caller: object): Selections => {
 };
 
 /**
- * Sends the selection of a call when the earlier ones have ended, so that the service stores them in order, also if one is repeated
- * after a pause. Returns `undefined`, without sending, if the service has stored the selection of a later call.
+ * Sends the selection of a call after the earlier selections have ended. The service then stores the selections in order, even if a
+ * request is repeated after a pause. Returns `undefined`, without sending, if the service has stored the selection of a later call.
  */
 const selectInOrder = (own: Selections, call: number, send: () => Promise<unknown>): Promise<unknown> => {
   const sent = own.ended.then(async () => {
@@ -44,7 +44,7 @@ const selectInOrder = (own: Selections, call: number, send: () => Promise<unknow
   return sent;
 };
 
-/** Updates the user. An update that selects a team is sent when the earlier ones have ended, unless it is aborted before. */
+/** Updates the user. An update that selects a team is sent after earlier selections have ended, unless it is aborted before. */
 export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
   const update = (): Promise<unknown> => send(row, input, { signal });
   if (input['selectedTeamId'] === undefined) return update();
@@ -54,8 +54,8 @@ export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Pr
 
 /**
  * Creates a team and selects it, unless a later call selects another team. Returns the team even if the selection fails, so that the
- * caller does not create it again. Returns after `SELECTION_MS` at the latest; a request that was sent by then continues, until a later
- * creation replaces it.
+ * caller does not create it again. Waits at most `SELECTION_MS` for the selection. A request that is in flight then continues until a
+ * later creation aborts it.
  */
 export const createAndSelect = async ({ caller, row, input, signal, send, refresh }: ClientCall): Promise<unknown> => {
   const call = (calls += 1);

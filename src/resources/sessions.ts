@@ -64,7 +64,7 @@ export const sessions = {
     returns: SessionTokens,
   }),
   /**
-   * Ends a session of a user, but not the current session: use `auth.signOut` for that.
+   * Ends a session of a user. To end the current session, use `auth.signOut`.
    * @example
    * await app.sessions.revoke({ id: sessionId });
    */

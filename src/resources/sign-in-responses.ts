@@ -4,12 +4,12 @@ import { boolean, id, optional, text } from '../contract/fields.js';
 // Responses of the sign-in methods (CONTRACT.md C28). Their members depend on the method.
 
 const tokens = entity({ accessToken: text, refreshToken: text, userId: optional(id) });
-/** The session of a sign-in. */
+/** The tokens of the session that a sign-in starts. */
 export interface TokenResponse extends DataOf<typeof tokens> {}
 export const TokenResponse: Named<typeof tokens, TokenResponse> = tokens;
 
 const signIn = extend(TokenResponse, { isNewUser: boolean });
-/** The session of a sign-in, and whether the account is new. */
+/** The tokens of the session that a sign-in starts, and whether the account is new. */
 export interface SignInResponse extends DataOf<typeof signIn> {}
 export const SignInResponse: Named<typeof signIn, SignInResponse> = signIn;
 

@@ -1,5 +1,5 @@
-// Users and teams as apps read them, and the row that reads the signed-in user. Apart from the other rows, because every page with a
-// signed-in user needs them first.
+// Users and teams as apps read them, and the row that reads the signed-in user. This file is separate from the other rows, because
+// every page with a signed-in user loads it first.
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
 import { boolean, date, id, json, list, named, nullable, record, text } from '../contract/fields.js';
@@ -61,7 +61,7 @@ const userOfServer = extend(UserOfClient, {
 export interface ServerUser extends DataOf<typeof userOfServer> {}
 export const UserOfServer: Named<typeof userOfServer, ServerUser> = userOfServer;
 
-/** A user. `User<'server'>` includes the fields that only servers can read. */
+/** A user. Servers can read more fields than the user. */
 export const User = view({ client: UserOfClient, server: UserOfServer });
 
 /** The signed-in user, with the fields that users can read. */

@@ -7,12 +7,12 @@ const one = '/team-member-profiles/{teamId}/{userId=me}';
 
 const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
 
-/** The name and the picture of a user in a team. Users can choose them for each team; the defaults are those of the user. */
+/** The name and the picture of a user in a team. Users can choose them for each team. The defaults are from the user. */
 export interface TeamMemberProfile extends DataOf<typeof visible> {}
 const visibleToServers = extend(visible, { user: record(UserOfServer) });
 /** The name and the picture of a user in a team, with the user. */
 export interface ServerTeamMemberProfile extends DataOf<typeof visibleToServers> {}
-/** The name and the picture of a user in a team. For servers, with the user. */
+/** The name and the picture of a user in a team. Servers can read the user too. */
 export const TeamMemberProfile = view<Named<typeof visible, TeamMemberProfile>, Named<typeof visibleToServers, ServerTeamMemberProfile>>({
   client: visible,
   server: visibleToServers,

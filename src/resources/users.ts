@@ -103,7 +103,7 @@ const page = entity({
   query: optional(text),
 });
 
-/** A search and a page of the list of users. */
+/** A search in the list of users, and the page of results to return. */
 export interface UserPage extends DataOf<typeof page> {}
 const UserPage: Named<typeof page, UserPage> = page;
 

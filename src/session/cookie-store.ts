@@ -25,7 +25,7 @@ export const shownCookies = (): string[] => (globalThis.document?.cookie ?? '').
 
 /**
  * Returns the value of a cookie, or `undefined` for a `__Host-` name that occurs twice, because one of the two is forged. Does not use
- * `js-cookie`, which decodes names: it would read `%5F%5FHost-`, which browsers do not protect, as `__Host-`.
+ * `js-cookie`, because it decodes names and would read `%5F%5FHost-`, which browsers do not protect, as `__Host-`.
  */
 const getCookie = (name: string): string | undefined => {
   const [, value, twin] = `; ${globalThis.document?.cookie}`.split(`; ${name}=`);
@@ -52,13 +52,13 @@ interface Names {
 
 export interface CookieOptions {
   /**
-   * If true, on https also reads cookies whose names have no `__Host-`, and replaces them with the next write. Use it during a migration
-   * of existing sessions. While it is on, any host of the same domain can sign a visitor in.
+   * If true, the store also reads cookies without the prefix `__Host-` on https, and replaces them with the next write. Use this option
+   * while you migrate existing sessions. While the option is on, any host of the same domain can sign a visitor in.
    */
   readonly legacyCookies?: boolean | undefined;
   /**
    * On servers, whether visitors use https. If omitted, true, except for a loopback address while `NODE_ENV` is not `production`.
-   * Set `false` for a site on plain http. A request that shows TLS overrides it.
+   * Set `false` for a site on plain http. A request that shows TLS overrides `false`.
    */
   readonly secureCookies?: boolean | undefined;
 }
@@ -72,7 +72,7 @@ export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookie
     : { refresh: [`__Host-${refresh}`], access: ['__Host-stack-access'] };
 };
 
-/** Returns the access token of an access cookie, or null if it belongs to another refresh token. Projects share the cookie. */
+/** Returns the access token of an access cookie, or null if the cookie belongs to another refresh token. Projects share the cookie. */
 export const accessTokenOf = (cookie: string | undefined, refreshToken: string | null): string | null => {
   if (refreshToken === null || !cookie?.startsWith('["')) return null;
   try {
@@ -91,7 +91,7 @@ const readPair = (jar: CookieJar, names: Names): Tokens => {
   return { refreshToken, accessToken: accessTokenOf(firstOf(jar, names.access), refreshToken) };
 };
 
-/** Writes a pair, and removes cookies that do not hold it any more. */
+/** Writes a pair, and removes cookies that are no longer needed. */
 export const writePair = (jar: CookieJar, names: Names, { refreshToken, accessToken }: Tokens): void => {
   const [refreshName, ...oldNames] = names.refresh;
   const [accessName, ...oldAccessNames] = names.access;
@@ -116,7 +116,7 @@ const poll = (platform: Platform, checkForChange: () => void): (() => void) => {
     if (!isStopped) next();
   };
   next();
-  // Some browsers have an event for changes, so that they are noticed before the next check.
+  // Some browsers have an event for cookie changes, which is faster than the next check.
   const { document: page, cookieStore } = globalThis as { document?: EventTarget; cookieStore?: EventTarget };
   page?.addEventListener('visibilitychange', checkForChange);
   cookieStore?.addEventListener('change', checkForChange);
@@ -150,7 +150,7 @@ export const openChannel = (projectId: string, onChange: () => void): Channel =>
   }
 };
 
-/** Returns functions that read and write the two cookies as a pair. A sandboxed page cannot access cookies, which counts as a refusal. */
+/** Returns functions that read and write the two cookies as a pair. In a sandboxed page, they return no tokens. */
 const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) => {
   const names = cookieNames(projectId, jar.isSecure, options);
   const unlessRefused = (action: () => Tokens): Tokens => {
@@ -173,13 +173,13 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
 };
 
-/** Returns the pair of the cookies, with the access token in memory if the access cookie is missing or belongs to another project. */
+/** Returns the pair from the cookies, or the pair in memory if only the access cookie is missing or belongs to another project. */
 const withKnownToken = (found: Tokens, known: Tokens): Tokens =>
   found.accessToken === null && found.refreshToken === known.refreshToken ? known : found;
 
 /**
  * Creates a store that keeps the pair in two cookies, which every tab and the host's own server can read. Detects changes in other
- * tabs by broadcast and by polling, which never writes. If the browser refuses cookies, warns once and keeps the pair in memory.
+ * tabs by broadcast and by polling. If the browser refuses cookies, warns once and keeps the pair in memory.
  */
 export const createCookieStore = (projectId: string, platform: Platform, jar = pageCookies(platform), options?: CookieOptions) => {
   const cookies = openPair(projectId, jar, options);

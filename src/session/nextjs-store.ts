@@ -3,7 +3,7 @@ import { createCookieStore, type CookieJar, type CookieOptions } from './cookie-
 import { isOverTls } from './over-tls.js';
 import type { TokenStore } from './token-store.js';
 
-/** The used members of the result of `cookies()` of Next.js. The host passes the result, so that the SDK does not import Next.js. */
+/** The members of the Next.js `cookies()` result that the SDK uses. The host passes the result, so the SDK does not import Next.js. */
 export interface NextCookies {
   readonly get: (name: string) => { readonly value: string } | undefined;
   readonly set: (
@@ -17,12 +17,12 @@ export interface NextCookies {
 export interface NextStoreOptions extends CookieOptions {
   readonly projectId: string;
   readonly cookies: NextCookies;
-  /** The result of `headers()` of Next.js, which shows whether the visitor uses TLS. */
+  /** The result of the Next.js function `headers()`, which shows whether the visitor uses TLS. */
   readonly headers: { readonly get: (name: string) => string | null };
   readonly platform?: Platform | undefined;
 }
 
-/** Creates a cookie jar that also returns values which the framework did not accept, because server components cannot set cookies. */
+/** Creates a cookie jar that also returns values that Next.js did not store, because server components cannot set cookies. */
 const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
   const written = new Map<string, string | undefined>();
   const write = (name: string, value: string | undefined, maxAge: number): void => {
@@ -30,7 +30,7 @@ const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
     try {
       cookies.set(name, value ?? '', { path: '/', sameSite: 'lax', secure: isSecure, maxAge });
     } catch {
-      // Rendering has started. The store in the browser writes the pair later.
+      // Next.js throws if rendering has started. The store in the browser writes the pair later.
     }
   };
   return {

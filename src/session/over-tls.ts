@@ -1,7 +1,7 @@
 import { isLoopback } from '../lib/url.js';
 import type { CookieOptions } from './cookie-store.js';
 
-/** The parts of a request that show whether it used TLS, possibly only up to a proxy in front of the server. */
+/** The parts of a request that show whether the visitor used TLS. Only a proxy in front of the server may receive TLS. */
 export interface Incoming {
   readonly header: (name: string) => string | null | undefined;
   readonly hasCookie: (name: string) => boolean;
@@ -24,12 +24,12 @@ const isShown = ({ header, hasCookie, url, socket }: Incoming, projectId: string
 
 /** Returns whether the request is addressed to a loopback host while `NODE_ENV` is not `production`. */
 const isDevelopment = ({ header, url }: Incoming): boolean => {
-  const asked = firstOf(header('x-forwarded-host') ?? header('host') ?? /^http:\/\/([^/?#]+)/i.exec(url ?? '')?.[1]);
-  return globalThis.process?.env?.['NODE_ENV'] !== 'production' && isLoopback(asked.replace(/:\d+$/, ''));
+  const host = firstOf(header('x-forwarded-host') ?? header('host') ?? /^http:\/\/([^/?#]+)/i.exec(url ?? '')?.[1]);
+  return globalThis.process?.env?.['NODE_ENV'] !== 'production' && isLoopback(host.replace(/:\d+$/, ''));
 };
 
 /**
- * Returns whether a request used TLS. Assumes it by default, because a proxy may not report TLS, and any host of the domain can set
+ * Returns whether a request used TLS. Assumes TLS by default, because a proxy may not report TLS, and any host of the domain can set
  * cookies with plain names. The exceptions are a development server, and `secureCookies: false`.
  */
 export const isOverTls = (incoming: Incoming, projectId: string, { secureCookies }: CookieOptions): boolean =>

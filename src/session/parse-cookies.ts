@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../lib/url.js';
 
 /**
- * Returns the cookies of a request by their exact names, and the first value of each. Browsers protect only the exact prefix `__Host-`,
+ * Returns the first value of each cookie of a request, by the exact name of the cookie. Browsers protect only the exact prefix `__Host-`,
  * so names are not decoded, and only spaces and tabs are trimmed. A `__Host-` name that occurs twice is forged, so it has no value.
  */
 export const parseCookies = (header: string): ReadonlyMap<string, string | undefined> => {

@@ -24,7 +24,7 @@ const readResponse = (body: unknown): Refreshed => {
 };
 
 /**
- * Requests an access token by the refresh-token grant (RFC 6749, section 6; CONTRACT.md C22). The request may be repeated, because the
+ * Requests an access token with the refresh-token grant (RFC 6749, section 6; CONTRACT.md C22). The request may be repeated, because the
  * service does not rotate refresh tokens (C21).
  */
 const requestToken = async (transport: Transport, refreshToken: string): Promise<Refreshed> => {
@@ -53,7 +53,7 @@ const foundInStore = (store: TokenStore, refreshToken: string, known: string | n
   return token && token.expiresAtMs - nowMs >= minimumMs ? { accessToken } : null;
 };
 
-/** Maximum wait for the lock, milliseconds. A frozen tab may hold it longer. */
+/** Maximum wait for the lock, milliseconds. A frozen tab may hold the lock longer. */
 const LOCK_WAIT_MS = 3000;
 
 /** Runs `work` while holding the project's refresh lock, or without it if there are no locks or the wait is too long. */
@@ -74,7 +74,7 @@ export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platf
       );
     });
   } catch {
-    // Continues without the lock if it was not granted in time, or if the platform refused it.
+    // Continues without the lock if the platform refused it or did not grant it in time.
   } finally {
     cancel();
   }
@@ -82,8 +82,8 @@ export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platf
 };
 
 /**
- * Returns the function that refreshes the sessions of a store. A refresh runs once per refresh token in this realm, in one tab at a
- * time, and not at all if another tab has just refreshed.
+ * Returns the function that refreshes the sessions of a store. Callers in this realm share one refresh per refresh token.
+ * Only one tab refreshes at a time. If another tab has just refreshed, this tab uses the new token of that tab.
  */
 export const createRefresh = (transport: Transport, store: TokenStore, minimumMs: number) => {
   const { platform, identity } = transport;
@@ -92,12 +92,12 @@ export const createRefresh = (transport: Transport, store: TokenStore, minimumMs
     return joinInFlight(inFlight(), `${identity.projectId} ${refreshToken}`, () =>
       withRefreshLock(identity.projectId, platform, async () => {
         const found = foundInStore(store, refreshToken, known, platform.now(), minimumMs) ?? (await requestToken(transport, refreshToken));
-        // The write precedes the release of the lock, so that the next tab finds the token.
+        // Writes the token before the lock is released, so that the next tab finds it.
         if (found && store.read().refreshToken === refreshToken) store.write({ ...found, refreshToken });
         return found;
       }),
     ).catch((error: unknown) => {
-      // The app that started this refresh may have been disposed of since.
+      // The app that started this refresh may have been disposed of in the meantime.
       const isOver = transport.signals?.some(({ aborted }) => aborted) !== false;
       if (isOver || !isPorticoError(error, 'ABORTED')) throw error;
       return refresh(refreshToken);

@@ -46,7 +46,7 @@ const parseAuthHeader = (text: string): Tokens => {
   return { accessToken: read('accessToken'), refreshToken: read('refreshToken') };
 };
 
-/** The cookies of a request by name, and whether the browser that sent them uses TLS. */
+/** Returns the cookies of a request by name, and whether the browser that sent them uses TLS. */
 const cookiesOf = (request: RequestLike, projectId: string, options: CookieOptions) => {
   const cookies = parseCookies(header(request, 'cookie') ?? '');
   const { url, socket } = request;
@@ -73,7 +73,7 @@ const bearerToken = (request: RequestLike): string | undefined => {
   return tryParseAccessToken(token)?.token;
 };
 
-/** Returns the tokens in the headers of a request, or `undefined` if they may be in its cookies. */
+/** Returns the tokens in the headers of a request, or `undefined` if its headers contain no tokens. */
 const tokensOfHeaders = (request: RequestLike): Tokens | undefined => {
   const auth = header(request, 'x-stack-auth');
   if (auth) return parseAuthHeader(auth);
@@ -89,8 +89,8 @@ export const tokensOfRequest = (request: RequestLike, projectId: string, options
   tokensOfHeaders(request) ?? (header(request, 'cookie') ? tokensOfCookies(request, projectId, options) : NO_TOKENS);
 
 /**
- * Returns the values of the `Set-Cookie` headers that store these tokens in the browser that sent the request: none if the request
- * is not authenticated by cookies, or by cookies with the same tokens.
+ * Returns the values of the `Set-Cookie` headers that store these tokens in the browser that sent the request. Returns none if the
+ * request is not authenticated by cookies, or if its cookies already contain the tokens.
  */
 export const setCookieHeaders = (
   request: RequestLike,
@@ -107,7 +107,7 @@ export const setCookieHeaders = (
     const secure = isSecure ? '; Secure' : '';
     values.push(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`);
   };
-  // A cookie that the browser has already is not repeated: the response may arrive after a sign-out, and would undo it.
+  // Does not repeat a cookie that the browser already has. A response that arrives after a sign-out would restore the session.
   const setNew: typeof set = (name, value, maxAgeSeconds) => {
     if (cookies.get(name) !== value) set(name, value, maxAgeSeconds);
   };
@@ -120,8 +120,8 @@ export const setCookieHeaders = (
 const stores = new WeakMap<object, Map<string, { readonly tokens: string; readonly store: TokenStore }>>();
 
 /**
- * Returns the store of a request, so that all its calls share one session. Hosts may reuse the object of a request for the next one, whose
- * other headers give it another store. Writes set no cookies.
+ * Returns the store of a request. Calls with the same request, tokens, project and options share one store and one session. Hosts may
+ * reuse a request object for another request. Writing to the store does not set cookies.
  */
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
   const ofRequest = stores.get(request) ?? new Map<string, { tokens: string; store: TokenStore }>();

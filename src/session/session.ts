@@ -18,7 +18,7 @@ export interface SessionContext {
 
 export type SessionChange = 'access-token' | 'invalid';
 
-/** Returns the key of a token pair. Two pairs with the same key are the same session (CONTRACT.md C23). */
+/** Returns the key of a token pair. Two pairs with the same key belong to the same session (CONTRACT.md C23). */
 export const sessionKey = ({ refreshToken, accessToken }: Tokens): string =>
   refreshToken !== null ? `refresh-${refreshToken}` : accessToken !== null ? `access-${accessToken}` : 'not-logged-in';
 
@@ -29,8 +29,8 @@ interface CachedToken {
 }
 
 /**
- * One session of one user. Returns access tokens that stay valid for long enough, and refreshes them when needed, once for all callers.
- * An invalid session never becomes valid again.
+ * One session of one user. Returns access tokens that stay valid for long enough. Refreshes them when needed, with one request for all
+ * simultaneous callers. An invalid session never becomes valid again.
  */
 export class Session implements TokenSource {
   readonly key: string;
@@ -69,7 +69,7 @@ export class Session implements TokenSource {
    * @param minimumMs milliseconds, less than 60,000
    */
   tokens = async (minimumMs: number = LIKELY_VALID_MS): Promise<Tokens | null> => {
-    if (!(minimumMs < MAX_REQUIRED_MS)) throw new PorticoError('ASSERTION', 'A validity of 60 seconds or more cannot be asked for.');
+    if (!(minimumMs < MAX_REQUIRED_MS)) throw new PorticoError('ASSERTION', 'The required validity must be less than 60 seconds.');
     if (this.#isInvalid) return null;
     const isEnough = (cached: CachedToken | undefined): cached is CachedToken =>
       cached !== undefined && cached.remainingMs() > 0 && cached.remainingMs() >= minimumMs;
@@ -77,7 +77,7 @@ export class Session implements TokenSource {
     if (this.refreshToken === null) return this.#useUntilExpiry();
     const fresh = await this.#refreshOnce(this.refreshToken);
     if (!fresh || this.#isInvalid) return null;
-    if (!isEnough(fresh)) throw new PorticoError('ASSERTION', 'The service issued an access token that lives shorter than required.');
+    if (!isEnough(fresh)) throw new PorticoError('ASSERTION', 'The service issued an access token that expires too soon.');
     return this.#pair(fresh);
   };
 
@@ -97,7 +97,7 @@ export class Session implements TokenSource {
     if (token) this.#cache(token, token.expiresAtMs - this.#context.platform.now());
   };
 
-  /** Uses a token that the service has just issued. Its lifetime counts from now, even if the clock of this device is wrong. */
+  /** Uses a token that the service has just issued. The lifetime of the token starts now, even if the clock of this device is wrong. */
   useIssuedToken = (accessToken: string): CachedToken => {
     const token = parseAccessToken(accessToken);
     return this.#cache(token, token.lifeMs ?? token.expiresAtMs - this.#context.platform.now());
@@ -155,7 +155,7 @@ export interface Sessions {
   readonly watch: (listener: (session: Session) => void) => () => void;
 }
 
-/** Writes the changes of a session to the store, as long as the store contains that session. Returns the session. */
+/** Writes the changes of a session to the store while the store contains that session. Returns the session. */
 const syncToStore = (session: Session, store: TokenStore, onEnd: (session: Session) => void): Session => {
   session.changes.watch((change) => {
     const stored = store.read();
@@ -196,7 +196,7 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
     const tokens = store.read();
     const key = sessionKey(tokens);
     if (key === session.key) session.useStoredToken(tokens.accessToken);
-    // When a session ends, the store becomes empty. Watchers have already been called for that.
+    // When a session ends, the store becomes empty. Watchers have already been called for that change.
     else if (!session.isInvalid || key !== sessionKey(NO_TOKENS)) {
       session = createSession(tokens);
       notifyChanged();
@@ -207,7 +207,7 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
   const start: Sessions['start'] = (tokens) => {
     const started = createSession({ accessToken: null, refreshToken: tokens.refreshToken });
     started.useIssuedToken(tokens.accessToken);
-    // The write precedes the notification, because watchers read the tokens of the new session from the store.
+    // Writes to the store before the notification, because watchers read the tokens of the new session from the store.
     session = started;
     store.write(tokens);
     notifyChanged();

@@ -48,8 +48,8 @@ const readTimeMs = (claims: Record<string, unknown>, name: string): number | und
 };
 
 /**
- * Parses a compact signed token (RFC 7515) without verifying it, which only servers do. Throws ASSERTION if the token is not usable; the
- * message never contains the token.
+ * Parses a compact signed token (RFC 7515) without verifying it. Throws ASSERTION if the token is not usable. The message never
+ * contains the token.
  */
 export const parseAccessToken = (token: unknown): AccessToken => {
   if (typeof token !== 'string' || token.length > MAX_LENGTH || !COMPACT.test(token)) return refuse('it is not in compact form');

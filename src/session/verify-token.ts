@@ -23,7 +23,7 @@ export type TokenVerifier = (accessToken: string) => Promise<Result<VerifiedToke
 
 const CLOCK_TOLERANCE_S = 5;
 
-/** Codes of errors in the token itself. All other errors concern the keys, and leave open whether the token is valid. */
+/** Classes of errors in the token itself. All other errors concern the keys. After such an error, the token may be valid. */
 const OF_THE_TOKEN = [
   errors.JWSInvalid,
   errors.JWTInvalid,
@@ -61,7 +61,7 @@ export interface VerifierOptions {
   readonly projectId: string;
   /** Returns the origin from which the keys are fetched. */
   readonly keysFrom: () => string;
-  /** Origin in the issuer of tokens, which is the origin for browsers. */
+  /** Origin in the `iss` claim of tokens, which is the origin of the service for browsers. */
   readonly issuer: string;
   readonly platform: Pick<Platform, 'fetch' | 'now'>;
 }
@@ -91,7 +91,7 @@ export const createTokenVerifier = ({ projectId, keysFrom, issuer, platform }: V
     } catch (error) {
       const refusal = refusalOf(error, projectId);
       if (refusal) return failed(refusal);
-      throw new PorticoError('CONNECTION', 'The keys that access tokens are verified with could not be fetched.', { cause: error });
+      throw new PorticoError('CONNECTION', 'The keys for verifying access tokens could not be fetched.', { cause: error });
     }
   };
 };

@@ -14,12 +14,12 @@ const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | 
   }
 };
 
-/** Returns an error that tells the user what to do about a lost connection. Returns other errors unchanged. */
+/** Returns an error whose message says what to do about a lost connection. Returns other errors unchanged. */
 export const diagnoseConnection = async (error: unknown, platform: Platform, baseUrl: string, signal?: AbortSignal): Promise<unknown> => {
   if (!isPorticoError(error, 'CONNECTION')) return error;
   const { cause } = error;
   const advice = 'Check your internet connection and try again.';
-  if (!platform.isOnline()) return new PorticoError('OFFLINE', `You are offline. ${advice}`, { cause });
+  if (!platform.isOnline()) return new PorticoError('OFFLINE', `You're offline. ${advice}`, { cause });
   const diagnostics = { online: true, health: await probe(platform, baseUrl, signal) };
   return new PorticoError('CONNECTION', `${error.message} ${advice}`, { cause, diagnostics });
 };

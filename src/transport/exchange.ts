@@ -18,7 +18,7 @@ export interface ApiKeys {
   readonly headers: () => HeaderMap | Promise<HeaderMap>;
   /** Called with each error of the service. Returns true if a retry would send other headers. */
   readonly onRejected?: (error: unknown) => boolean;
-  /** Throws CONFIGURATION if stored sessions could not be refreshed. If omitted, sessions can be refreshed. */
+  /** Throws CONFIGURATION if the app cannot refresh sessions. If omitted, the app can refresh sessions. */
   readonly assertWritable?: (() => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ClientIdentity {
   readonly projectId: string;
   /** `<platform> <package>@<version>`, so that the service can distinguish clients. */
   readonly clientVersion: string;
-  /** The publishable key, also for the token endpoint; empty if an owner's session replaces the keys. */
+  /** The publishable key, which the token endpoint requires too. Empty if an owner's session replaces the keys. */
   readonly publishableClientKey: string;
   readonly keys: ApiKeys;
   /** Headers of the host, for example for a proxy. They replace headers of the library with the same name. */
@@ -72,8 +72,8 @@ const realStatus = (response: Response): number => {
 export const aborted = (cause: unknown): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause });
 
 /**
- * Sends one HTTP request and returns its response. Follows no redirects, because tokens would be sent along. Uses no cookies and no
- * caches. Rejects with CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
+ * Sends one HTTP request and returns its response. Does not follow redirects, because the target would receive the
+ * tokens. Uses no cookies and no caches. Rejects with CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
  * @param timeoutMs Maximum time from connecting to the last byte, milliseconds.
  */
 export const exchange = async (
@@ -103,7 +103,7 @@ export const exchange = async (
   } catch (error) {
     if (error instanceof PorticoError) throw error;
     if (signal?.aborted) throw aborted(signal.reason);
-    if (timeout.signal.aborted) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
+    if (timeout.signal.aborted) throw new PorticoError('TIMEOUT', 'The service did not respond in time.');
     throw new PorticoError('CONNECTION', 'The service could not be reached.', { cause: error });
   } finally {
     cancelTimer();
@@ -127,7 +127,7 @@ const readKnownError = (code: string, text: string): Error => {
   return knownErrorFromWire(body as { code: string });
 };
 
-/** Returns the milliseconds of a Retry-After header, which has seconds or an HTTP date (RFC 9110, section 10.2.3); `undefined` for anything else. */
+/** Returns the milliseconds of a Retry-After header (RFC 9110, section 10.2.3), or `undefined` if its value is not valid. */
 export const retryAfterMs = (header: string | null, nowMs: number): number | undefined => {
   if (header === null) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;

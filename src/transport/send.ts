@@ -40,7 +40,7 @@ export interface ApiRequest {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** A pause before a retry, because the service requires it or could not be reached. */
+/** A pause before a retry, because the service is busy or could not be reached. */
 export interface Wait {
   /** Length of the pause, milliseconds. */
   readonly ms: number;
@@ -58,7 +58,7 @@ export interface Transport {
   readonly baseUrl: () => string;
   /** Called when a pause starts. */
   readonly onWait?: ((wait: Wait) => void) | undefined;
-  /** Signals that abort when the app, or the app whose transport it shares, is disposed of. */
+  /** Signals that abort when this app, or the app whose transport this app shares, is disposed of. */
   readonly signals?: readonly AbortSignal[];
 }
 
@@ -91,7 +91,7 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
 const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
   untilAborted(work, signal, () => aborted(signal?.reason));
 
-/** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. `begun` receives a function that rejects with an error. */
+/** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. Calls `begun` with a function that rejects the wait. */
 export const pause = (
   platform: Platform,
   ms: number,
@@ -121,13 +121,13 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
   const { platform } = transport;
   const { startWithinMs = CALL_MS } = request;
   const begunAt = platform.elapsed();
-  // A token is replaced once, because a service that rejects a new token will reject the next one too.
+  // A token is replaced only once, because a service that rejects a new token will reject the next one too.
   let isTokenReplaced = false;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
     // A refresh of the tokens may have taken a long time.
     const passedMs = platform.elapsed() - begunAt;
-    if (passedMs >= startWithinMs) throw new PorticoError('TIMEOUT', 'The service did not answer in time.');
+    if (passedMs >= startWithinMs) throw new PorticoError('TIMEOUT', 'The service did not respond in time.');
     try {
       return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, CALL_MS - passedMs));
     } catch (error) {

@@ -79,7 +79,7 @@ describe('an error', () => {
     const { stage, page } = await open({ platform: { ...hasty, isOnline: () => isOnline } });
     stage.cut(true);
     send(page, freshEmail());
-    await until(() => noticeOf(page) === 'You are offline. Check your internet connection and try again.', 'the alert');
+    await until(() => noticeOf(page) === "You're offline. Check your internet connection and try again.", 'the alert');
     isOnline = true;
     dispatchEvent(new Event('online'));
     await until(() => noticeOf(page) === '', 'the alert is removed');

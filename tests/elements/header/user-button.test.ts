@@ -166,10 +166,10 @@ describe('user button', () => {
     const { stage, element } = await openMenu({ platform: { isOnline: () => isOnline } });
     stage.cut(true);
     press(element, 'Sign out');
-    await until(() => textOf(element).includes('You are offline'), 'the reason');
+    await until(() => textOf(element).includes("You're offline"), 'the reason');
     isOnline = true;
     dispatchEvent(new Event('online'));
-    await until(() => !textOf(element).includes('You are offline'), 'removed');
+    await until(() => !textOf(element).includes("You're offline"), 'removed');
     expect([stage.app.session.isSignedIn(), isOpen(element)]).to.deep.equal([true, true]);
   });
 

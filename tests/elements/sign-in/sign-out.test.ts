@@ -124,7 +124,7 @@ describe('sign-out page', () => {
     const page = put('portico-sign-out', { app: stage.app, requireConfirmation: true });
     await until(() => hasControl(page, 'Sign out'), 'the question');
     press(page, 'Sign out');
-    await until(() => noticeOf(page).includes('You are offline'), 'the reason');
+    await until(() => noticeOf(page).includes("You're offline"), 'the reason');
     stage.cut(false);
     isOnline = true;
     dispatchEvent(new Event('online'));

@@ -18,7 +18,7 @@ describe('a sign-in that needs a second factor', () => {
     const prompt = vi.fn(() => ' 123-456 ');
     vi.stubGlobal('prompt', prompt);
     expect(await run(signInWith(app))).toEqual({ status: 'ok', data: undefined });
-    expect(prompt).toHaveBeenCalledWith('Enter the 6-digit code of your authenticator app.');
+    expect(prompt).toHaveBeenCalledWith('Enter the 6-digit code from your authenticator app.');
     expect(JSON.parse(network.to(MFA)[0]?.body ?? '')).toEqual({ code: ATTEMPT, type: 'totp', totp: '123456' });
     expect(app.session.isSignedIn()).toBe(true);
   });

@@ -126,7 +126,7 @@ describe('a lost connection', () => {
     network.script({ drop: 'connection-refused', always: true });
     const error = await failure();
     expect(error).toMatchObject({ code: 'OFFLINE', cause: expect.any(TypeError) as TypeError });
-    expect((error as Error).message).toBe('You are offline. Check your internet connection and try again.');
+    expect((error as Error).message).toBe("You're offline. Check your internet connection and try again.");
     expect(network.sent).toHaveLength(1);
   });
 

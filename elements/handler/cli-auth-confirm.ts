@@ -50,7 +50,8 @@ const ownStyles = css`
  * until the user has had time to read the page. Does not work in a frame or with a scripted click.
  *
  * @tag portico-cli-auth-confirm
- * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before the request is approved. The page can prevent or delay the approval.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before the request is approved. The page can prevent or delay the
+ *   approval.
  * @fires {CustomEvent<object>} portico-cli-authorized - The user approved the request.
  * @fires {CustomEvent<object>} portico-cli-declined - The user declined the request.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The request could not be approved.

@@ -23,7 +23,7 @@ type Step = keyof typeof PHASES;
  * @tag portico-sign-out
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
- * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be reached.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-out failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
  * @slot before-form - Content above the form.

@@ -130,7 +130,7 @@ describe('a command', () => {
     await complete(stack, await cli.link, 'no-such-session');
     expect(await cli.ended).toMatchObject({
       code: 1,
-      said: expect.stringContaining('The session of the browser has ended.'),
+      said: expect.stringContaining('The browser session has ended.'),
     });
   });
 

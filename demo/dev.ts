@@ -18,7 +18,7 @@ const demoPages = (facts: PageFacts): Plugin => ({
   configureServer: ({ middlewares }) =>
     void middlewares.use((request, response, next) => {
       if (!isLoopbackHost(request.headers.host)) {
-        response.writeHead(403).end('The demo pages are at localhost only.');
+        response.writeHead(403).end('The demo pages are available only at localhost.');
         return;
       }
       const { pathname } = new URL(request.url ?? '/', 'http://localhost');

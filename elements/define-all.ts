@@ -1,5 +1,5 @@
 import { define } from './define.js';
 import { ELEMENTS } from './registry.js';
 
-/** Registers every element; the provider is first, so that elements in static HTML find their provider immediately. */
+/** Registers every element. Registers the provider first, so that elements in static HTML find it immediately. */
 export const defineAll = (): void => define(ELEMENTS['portico-provider'], ...Object.values(ELEMENTS));

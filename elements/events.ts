@@ -1,9 +1,9 @@
-// The events of elements. All bubble and cross shadow roots; `detail` never contains secrets.
+// The events of elements. All events bubble and cross shadow roots. Their `detail` never contains secrets.
 
 export interface SignedIn {
   /**
-   * `otp` is a typed email code. `passkey-autofill` is a passkey from the autofill of the email field. `oauth:github` includes the
-   * provider.
+   * `otp` is a typed email code. `passkey-autofill` is a passkey from the autofill of the email field. `oauth:github` is a sign-in with the
+   * provider `github`.
    */
   readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill' | 'oauth' | `oauth:${string}`;
   readonly isNewUser: boolean;
@@ -20,14 +20,15 @@ interface OfTeam {
 }
 
 /**
- * An event that the page can prevent, or delay with `waitUntil(promise)`. Nothing is sent if another user has signed in meanwhile. Keep the
- * element on the page until the action ends: the later events and the redirect come from it.
+ * An event that is fired before an action. The page can prevent the action with `preventDefault()`, or delay it with `waitUntil(promise)`.
+ * If another user signs in during the delay, the action does not run. Keep the element on the page until the action ends, because the
+ * element fires the later events and redirects.
  */
 export interface AskingEvent<T> extends CustomEvent<T> {
   readonly waitUntil: (wait: Promise<unknown>) => void;
   /**
-   * Aborts if the attempt ends before the action begins, because the user abandons it, the user changes or the element is removed.
-   * `undefined` if the user cannot abandon the action.
+   * Aborted if the user cancels, another user signs in, or the element is removed before the action begins. `undefined` if the user cannot
+   * cancel the action.
    */
   readonly signal: AbortSignal | undefined;
 }
@@ -42,9 +43,9 @@ export interface PorticoEvents {
   'portico-signed-out': CustomEvent<Nothing>;
   'portico-session-changed': CustomEvent<Nothing>;
   'portico-magic-link-sent': CustomEvent<{ readonly email: string }>;
-  /** The element asks for a second factor in place of the form. */
+  /** The account requires a second factor. The prompt for it replaces the form. */
   'portico-mfa-required': CustomEvent<Nothing>;
-  /** A one-time code is complete. Read it from the element. */
+  /** A one-time code is complete. Read the code from the `value` of the element. */
   'portico-completed': CustomEvent<Nothing>;
   'portico-mfa-completed': CustomEvent<{ readonly isNewUser: boolean }>;
   'portico-mfa-cancelled': CustomEvent<Nothing>;
@@ -94,7 +95,7 @@ export interface PorticoEvents {
   'portico-error': CustomEvent<{ readonly code: string; readonly recoverable: boolean; readonly source: string }>;
 }
 
-/** The events of the pages that the handler shows. They bubble through the handler. */
+/** The events of the pages that the handler shows. These events bubble through the handler. */
 export const PAGE_EVENTS = {
   onBeforeSubmit: 'portico-before-submit',
   onBeforeOauth: 'portico-before-oauth',

@@ -21,7 +21,7 @@ export const USAGE = `Signs this terminal in through the browser, and prints the
   --json           prints one JSON object per line, for programs
   --help           prints this text`;
 
-/** Returns the parsed arguments, or `undefined` for `--help`. Throws when an argument is invalid, with a message for the user. */
+/** Returns the parsed arguments, or `undefined` for `--help`. Throws an error with a message for the user if an argument is invalid. */
 export const readArguments = (args: readonly string[]): CliArguments | undefined => {
   const { values } = parseArgs({
     args: [...args],

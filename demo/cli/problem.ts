@@ -1,6 +1,6 @@
 import { isKnownError, isPorticoError } from '../../src/index.js';
 
-/** The output of the command if the sign-in fails: an error code for programs and a message for users. */
+/** The error that the command prints if the sign-in fails, with an error code for programs and a message for users. */
 export class CliProblem extends Error {
   readonly code: string;
 

@@ -24,7 +24,7 @@ const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): 
   const app = createClientApp({ ...project, baseUrl: apiUrl, tokenStore: { accessToken: null, refreshToken } });
   const user = await app.getUser();
   app.dispose();
-  if (!user) throw new CliProblem('SESSION_ENDED', 'The session of the browser has ended. Please try again.');
+  if (!user) throw new CliProblem('SESSION_ENDED', 'The browser session has ended. Please try again.');
   return user;
 };
 

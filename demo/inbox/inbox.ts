@@ -33,7 +33,7 @@ const show = (items: readonly Mail[]): void => {
   shown = key;
   mails.replaceChildren(...items.map(mailOf));
   find('empty').hidden = items.length > 0;
-  find('count').textContent = items.length === 1 ? '1 mail' : `${items.length} mails`;
+  find('count').textContent = items.length === 1 ? '1 email' : `${items.length} emails`;
   deleteAll.disabled = items.length === 0;
 };
 

@@ -7,8 +7,8 @@ export const Account = (): ReactElement => (
   <Frame current="account">
     <AccountSettings headingLevel={1}>
       <AccountItem id="demo" title="This demo">
-        <h2>An item of the demo’s own</h2>
-        <p>Put pages of your application among the settings: any content, in an AccountItem.</p>
+        <h2>A custom item of this demo</h2>
+        <p>Add pages of your application to the settings. An AccountItem can contain any content.</p>
       </AccountItem>
     </AccountSettings>
   </Frame>

@@ -8,7 +8,7 @@ const SignedOut = (): ReactElement => (
   <>
     <div>
       <h2>Nobody is signed in</h2>
-      <p className="muted">Create an account with any address: emails go to the local inbox.</p>
+      <p className="muted">Create an account with any address. Emails go to the local inbox.</p>
     </div>
     <div className="actions">
       <a className="button primary" href="/react/handler/sign-in">
@@ -45,7 +45,7 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }): ReactElement => {
 const Failed = ({ onRetry }: { readonly onRetry: () => void }): ReactElement => (
   <>
     <div>
-      <h2>The service could not be reached</h2>
+      <h2>The service couldn’t be reached</h2>
       <p className="muted">Is the local backend running?</p>
     </div>
     <div className="actions">

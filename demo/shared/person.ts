@@ -5,4 +5,4 @@ import type { CurrentUser } from '../../src/index.js';
 export const nameOf = (user: CurrentUser): string => named(user) || 'Someone without a name';
 
 export const confirmationOf = ({ primaryEmailVerified }: CurrentUser): { readonly text: string; readonly mark: 'good' | 'open' } =>
-  primaryEmailVerified ? { text: 'Email verified', mark: 'good' } : { text: 'Email not verified yet: see the inbox', mark: 'open' };
+  primaryEmailVerified ? { text: 'Email verified', mark: 'good' } : { text: 'Email not verified yet. See the inbox.', mark: 'open' };

@@ -29,7 +29,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Returns the modification time of a file, or the latest in a folder, or 0 if it does not exist. */
+/** Returns the modification time of a file, the latest modification time in a folder, or 0 if the path does not exist. */
 const changedAt = (path: string): number => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
@@ -41,7 +41,7 @@ const changedAt = (path: string): number => {
 export const isFresh = ({ result, sources }: Pick<Part, 'result' | 'sources'>): boolean =>
   changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
 
-/** Runs a build in a separate process, because it reads and changes the environment of its process. */
+/** Runs a build in a separate process, because a build reads and changes the environment of its process. */
 const run = (mode: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js');

@@ -15,10 +15,10 @@ const read = async (path: string): Promise<Buffer | undefined> => {
   }
 };
 
-const textAnswer = (text: string, status: number, headers: Record<string, string> = {}): Response =>
+const textReply = (text: string, status: number, headers: Record<string, string> = {}): Response =>
   new Response(`${text}\n`, { status, headers: { ...PAGE_HEADERS, 'content-type': 'text/plain; charset=utf-8', ...headers } });
 
-const notFound = (): Response => textAnswer('Not found', 404);
+const notFound = (): Response => textReply('Not found', 404);
 
 const serveFile = async (path: string, name: string, isForever: boolean): Promise<Response> => {
   const content = await read(path);
@@ -37,7 +37,7 @@ const servePage = async (file: string, facts: PageFacts): Promise<Response> => {
 export const createPages =
   ({ projectId, publishableClientKey }: Omit<PageFacts, 'apiUrl'>) =>
   async (request: Request): Promise<Response> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return textAnswer('Method not allowed', 405, { allow: 'GET, HEAD' });
+    if (request.method !== 'GET' && request.method !== 'HEAD') return textReply('Method not allowed', 405, { allow: 'GET, HEAD' });
     const { pathname, origin } = new URL(request.url);
     const asset = ASSET.exec(pathname)?.[1];
     if (asset !== undefined) return serveFile(join(BUILT_PAGES, 'assets', asset), asset, true);

@@ -20,10 +20,11 @@ const returned = (): Promise<void> =>
   });
 
 /**
- * Lists the providers of the project, and shows which of them the user has connected. Each of the others has a button to connect it.
+ * Lists the providers of the project. Shows which providers the user has connected, and a button to connect each of the other providers.
  *
  * @tag portico-connections-section
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay it.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
+ *   sign-in.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons next to the title.

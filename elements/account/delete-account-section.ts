@@ -10,9 +10,9 @@ import { row } from '../ui/section.js';
  * Deletes the user's account after the user has typed the account's email address.
  *
  * @tag portico-delete-account-section
- * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent this, or
- *   delay it with `waitUntil(promise)`. `signal` aborts if the attempt ends before the deletion begins: the user closes the dialog, the user
- *   changes, or the element is removed. Keep the element on the page until the account is deleted.
+ * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent the deletion, or
+ *   delay it with `waitUntil(promise)`. `signal` is aborted if the user closes the dialog, another user signs in, or the element is removed
+ *   before the deletion begins. Keep the element on the page until the account is deleted.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.

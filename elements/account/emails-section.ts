@@ -22,7 +22,8 @@ const PAUSE = 30;
 const keyOf = (verb: Verb, { id }: Channel): string => `${verb}-${id}`;
 
 /**
- * Lists the user's email addresses. The user can add, verify and remove addresses, and select the primary address and those for sign-in.
+ * Lists the user's email addresses. The user can add, verify and remove addresses, and select the primary address and the addresses for
+ * sign-in.
  *
  * @tag portico-emails-section
  * @fires {CustomEvent<object>} portico-email-added - An address was added.

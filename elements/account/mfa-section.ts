@@ -66,8 +66,8 @@ const ownStyles = css`
 `;
 
 /**
- * Turns two-step verification on and off. If it is on, a sign-in also requires a code of an authenticator app. The page contains the key
- * only during setup.
+ * Turns two-step verification on and off. If two-step verification is on, a sign-in also requires a code from an authenticator app. The
+ * page contains the key only during setup.
  *
  * @tag portico-mfa-section
  * @fires {CustomEvent<object>} portico-mfa-enabled - Two-step verification was turned on.
@@ -157,7 +157,7 @@ export class MfaSection extends SettingsSection {
   #setUp({ key, picture }: Enrollment): TemplateResult {
     const { t } = this;
     const form = this.#form;
-    // A phone cannot scan a QR code on its own screen, so it gets a link to the app.
+    // A phone cannot scan a QR code on its own screen, so phones show a link to the app.
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), key.uri) : nothing;
     return html`<form class="portico-form enrollment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>

@@ -10,7 +10,7 @@ type Place = NonNullable<Session['geoInfo']>;
 
 const lastOf = ({ lastUsedAt, createdAt }: Session): Date => lastUsedAt ?? createdAt;
 
-/** Returns the current session first, then the others, starting with the last used session. */
+/** Returns the current session, then the other sessions in the order of their last use, most recent first. */
 export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[] =>
   sessions.toSorted(
     (a, b) => Number(b.isCurrentSession ?? false) - Number(a.isCurrentSession ?? false) || lastOf(b).getTime() - lastOf(a).getTime(),

@@ -52,7 +52,10 @@ export class SessionsSection extends SettingsSection {
   protected override readonly descriptionKey = 'account.sessions.description';
 
   readonly #list = new QueryController(this, () => (this.#ending ? undefined : this.#query()));
-  /** The list at the time when the user began to end all other sessions, so that the list does not reload for each session. */
+  /**
+   * The sessions at the time when the user began to end all other sessions. Shown until all attempts are complete, so that the list does
+   * not reload for each session.
+   */
   #ending: readonly Session[] | undefined;
   readonly #ended = new Set<string>();
   readonly #failures = new Map<string, unknown>();

@@ -7,7 +7,7 @@ const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** Number of steps by which clocks may differ (RFC 6238 section 5.2). */
 const NEIGHBORS = 1;
-/** Maximum number of steps for which a wrong clock is the likely reason. */
+/** A code that is valid at most this number of steps away from now indicates a wrong clock. */
 const FAR = 20;
 /** Width of the light margin around the QR code, in modules (ISO/IEC 18004 section 9.1). */
 const QUIET = 4;
@@ -29,7 +29,7 @@ export const createKey = (issuer: string, account: string): TotpKey => {
   return { secret, uri, text };
 };
 
-/** Returns `right` if a code is valid now, `clock` if it is valid at another time because a clock is wrong, or else `wrong`. */
+/** Returns `right` if a code is valid now, `clock` if the code is valid at a time close to now, and `wrong` otherwise. */
 export const judge = (secret: Uint8Array, code: string, nowMs: number): 'right' | 'clock' | 'wrong' => {
   const now = BigInt(Math.floor(nowMs / 1000 / STEP_SECONDS));
   for (let away = 0; away <= FAR; away += 1) {

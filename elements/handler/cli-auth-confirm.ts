@@ -13,7 +13,7 @@ import { nameOf } from '../ui/person.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 
-/** Time to read the page before the first click counts, in milliseconds. */
+/** Minimum time in milliseconds before the button is enabled, so that the user can read the page. */
 const READ_MS = 1500;
 
 /** Returns whether the service has rejected the request, so that a retry would fail too. */
@@ -50,7 +50,8 @@ const ownStyles = css`
  * until the user has had time to read the page. Does not work in a frame or with a scripted click.
  *
  * @tag portico-cli-auth-confirm
- * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before the request is approved. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before the request is approved. The page can prevent or delay the
+ *   approval.
  * @fires {CustomEvent<object>} portico-cli-authorized - The user approved the request.
  * @fires {CustomEvent<object>} portico-cli-declined - The user declined the request.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The request could not be approved.
@@ -83,12 +84,12 @@ export class CliAuthConfirmPage extends FormPage {
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #guard = new PressGuard(this, {
-    // Observes the row of the button, because a disabled button is half transparent and does not count as visible.
+    // Observes the row of the button, because a disabled button is half transparent and would not be considered visible.
     button: () => this.querySelector('.portico-primary:not(a)')?.parentElement ?? null,
     clock: () => this.client?.clock,
     firstMs: READ_MS,
   });
-  /** Read once, because a used code is removed from the URL. */
+  /** The login code. Kept, because a used code is removed from the URL. */
   #code = '';
   #outcome: 'done' | 'refused' | undefined;
   #isWorking = false;

@@ -13,7 +13,7 @@ import { announce } from '../core/announcer.js';
 
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
-/** Maps the errors of account linking that the signed-in user can retry to the label of the retry button. */
+/** Labels of the retry button, by the account-linking errors that the signed-in user can retry. */
 const AGAIN: Readonly<Record<string, 'page.error.otherAccount' | 'common.retry'>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'page.error.otherAccount',
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'common.retry',
@@ -31,9 +31,9 @@ const isJson = (text: string): boolean => {
 };
 
 /**
- * Explains why a sign-in or another flow failed. The code and message are in the URL, so they may come from anyone. The page shows them as
- * shortened text after a text of its own, never as a link. In a sign-in popup, the page reports the code to the page that opened the popup
- * and closes the popup.
+ * Explains why a sign-in or another flow failed. The code and message come from the URL, which anyone can construct. The page shows them as
+ * shortened plain text after its own text, and never as links. In a sign-in popup, the page reports the code to the page that opened the
+ * popup and closes the popup.
  *
  * @tag portico-error-page
  * @slot header - Content above the title.

@@ -18,7 +18,7 @@ type Page = FormPage & { readonly documentTitle?: string };
 /** Query parameters that pages remove from the URL after use. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
 
-/** Returns the Navigation API, if the browser supports it. It also reports navigations by the host's router. */
+/** Returns the Navigation API, if the browser supports it. This API also reports navigations by the host's router. */
 const navigationApi = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
 
 /**
@@ -27,7 +27,7 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - The handler shows another page.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay it.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay this.
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay this.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
@@ -40,7 +40,7 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
  * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
- * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login. The page can prevent or delay it.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login is approved. The page can prevent or delay this.
  * @fires {CustomEvent<object>} portico-cli-authorized - The user approved a command-line login.
  * @fires {CustomEvent<object>} portico-cli-declined - The user declined a command-line login.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
@@ -88,7 +88,7 @@ export class HandlerPage extends FormPage {
   /** Whether the module of the current page could not be loaded. */
   #hasFailed = false;
   #shown: string | undefined;
-  /** Whether the last navigation was by the visitor and not by a script. */
+  /** Whether the visitor, and not a script, caused the last navigation. */
   #isFollowing = false;
 
   constructor() {
@@ -140,7 +140,10 @@ export class HandlerPage extends FormPage {
     if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
-  /** Returns whether the current element shows the page of this URL. A page that removes its used code from the URL is not replaced. */
+  /**
+   * Returns whether the current element already shows the page of this URL. If not, stores the URL. A page that removes its used code from
+   * the URL is not replaced.
+   */
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     const shown = new URL(this.#shown ?? '?', 'http://localhost');

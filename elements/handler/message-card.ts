@@ -36,7 +36,8 @@ const PRESETS = {
  * Shows a card with a message and buttons for the next actions.
  *
  * @tag portico-message-card
- * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - The user pressed a button. `waitUntil` keeps it busy.
+ * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - The user pressed a button. The button is busy until the
+ *   promises passed to `waitUntil` settle.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A promise that the page passed to `waitUntil` was rejected.
  * @slot - The text below the heading.
  * @slot header - Content above the title.

@@ -22,8 +22,9 @@ export const PAGES = {
 
 export type Segment = keyof typeof PAGES;
 
-/** Other names of pages, and pages to preload because visitors often open them next. */
+/** Other path segments of pages. */
 const ALIASES: ReadonlyMap<string, Segment> = new Map(Object.entries<Segment>({ login: 'sign-in', register: 'sign-up' }));
+/** Pages to preload, because visitors often open them next. */
 export const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');

@@ -5,8 +5,8 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { tokens } from '../styles/tokens.js';
 
 /**
- * Shows the picture of a team in a rounded square, or the first letter of the team's name. Screen readers skip it, so show the name next to
- * it.
+ * Shows the picture of a team in a rounded square, or the first letter of the team's name. Screen readers skip this element, so show the
+ * name next to it.
  *
  * @tag portico-team-icon
  * @csspart team-icon - The square that contains the picture or letter.

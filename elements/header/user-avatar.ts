@@ -8,7 +8,8 @@ import { tokens } from '../styles/tokens.js';
 const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**
- * Shows a round picture of a user: the image, or else the initials, or else an outline. Screen readers skip it unless `label` is set.
+ * Shows the picture of a user in a circle. Shows the initials if there is no picture, or an outline if there is no name. Screen readers
+ * skip this element unless `label` is set.
  *
  * @tag portico-user-avatar
  * @slot fallback - Replaces the initials and the outline.

@@ -26,11 +26,11 @@ export interface UserMenuItem {
 }
 
 /**
- * A round button with the user's picture. It opens a menu with the account settings, items of the host, and sign-out, or with sign-in and
- * sign-up.
+ * A round button with the user's picture. The button opens a menu. For signed-in users, the menu contains the account settings, the items
+ * of the host, and sign-out. For other visitors, the menu contains sign-in and sign-up.
  *
  * @tag portico-user-button
- * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
  * @fires {CustomEvent<object>} portico-theme-toggled - The user selected the item that changes the theme.
  * @fires {CustomEvent<{ value: string }>} portico-item-selected - The user selected an item of the host.
@@ -67,7 +67,7 @@ export class UserButton extends PorticoElement {
   declare showUserInfo: boolean;
   /** Whether the menu has an item that changes the theme of the page. The page handles `portico-theme-toggled`. */
   declare themeToggle: boolean;
-  /** Whether someone is impersonating the user. Set by the host, because the service does not report it. */
+  /** Whether someone is impersonating the user. The host sets this property, because the service does not report impersonation. */
   declare isImpersonated: boolean;
   /** The edge of the button with which the menu is aligned. If omitted, `end`. */
   declare placement: 'start' | 'end' | undefined;
@@ -145,7 +145,9 @@ export class UserButton extends PorticoElement {
     ];
   }
 
-  /** Renders the menu item for sign-out. During a pause, the same item stops the attempt, so that it keeps the focus. */
+  /**
+   * Renders the menu item for sign-out. During a pause before a retry, the same item stops the attempt, so that the focus does not move.
+   */
   #leaveItem(): TemplateResult {
     const { message, stop } = this.#signOut.wait;
     return message && stop

@@ -18,8 +18,8 @@ interface CodeCheckOptions {
 }
 
 /**
- * Checks the code of a password reset link. Checks each code once per tab, even after reloads, because the service counts each check as an
- * attempt.
+ * Checks the code of a password reset link. Checks each code only once per tab, even after reloads, because the service limits the number
+ * of checks.
  */
 export class CodeCheckController implements ReactiveController {
   status: 'loading' | 'failed' | 'blocked' | 'valid' = 'loading';
@@ -37,7 +37,7 @@ export class CodeCheckController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Reads the code. Keeps the last code if there is none, because a used code is removed from the URL. */
+  /** Reads the code. Keeps the last code if the link has none, because a used code is removed from the URL. */
   hostUpdate(): void {
     const code = this.#options.code();
     if (code === '' || code === this.code) return;

@@ -29,10 +29,10 @@ export interface Invitation {
   readonly team: { readonly id: string; readonly displayName: string } | undefined;
   readonly user: CurrentUser | undefined;
   readonly problem: LinkProblem | undefined;
-  /** The address to which the invitation was sent, if the page has it. */
+  /** The address to which the invitation was sent, if the host has set it. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
-  /** The error of the attempt to join, or the text about a pause. */
+  /** The error of the last attempt to join, or the text during a pause before a retry. */
   readonly notice: unknown;
   readonly href: (name: UrlName) => string;
   readonly join: () => void;

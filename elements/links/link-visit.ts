@@ -9,7 +9,7 @@ import type { Result } from '../../src/index.js';
 import { WaitNotice } from '../form/wait-notice.js';
 
 interface LinkVisitOptions<T> {
-  /** Returns the code of the link, or an empty string if the link has no code or the code is used. */
+  /** Returns the code of the link, or an empty string if the link has no code or the code has been used. */
   readonly code: () => string;
   /** Called when the code changes. */
   readonly changed?: () => void;
@@ -44,7 +44,7 @@ export class LinkVisitController<T> implements ReactiveController {
     host.addController(this);
   }
 
-  /** Reads the code. Keeps the last code if there is none, because a used code is removed from the URL. */
+  /** Reads the code. Keeps the last code if the link has none, because a used code is removed from the URL. */
   hostUpdate(): void {
     const code = this.#options.code();
     if (code === '' || code === this.#code) return;

@@ -15,7 +15,7 @@ import { signedInAs } from '../ui/signed-in-as.js';
 import { focusTitle } from '../core/title.js';
 
 /**
- * The page of a sign-in link. Signs the visitor in after a click on its button.
+ * The page of a sign-in link. Signs the visitor in after a click on the button.
  *
  * @tag portico-magic-link-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.

@@ -41,7 +41,7 @@ const ownStyles = css`
 `;
 
 /**
- * The page of an invitation link. Shows the team, which the user joins with a click on a button.
+ * The page of an invitation link. Shows the team and a button to join it.
  *
  * @tag portico-team-invitation
  * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
@@ -75,7 +75,7 @@ export class TeamInvitationPage extends FormPage {
 
   /** The invitation code. If omitted, the code in the URL. */
   declare code: string | undefined;
-  /** The address to which the invitation was sent, if the host has it. */
+  /** The address to which the invitation was sent, if the host knows it. */
   declare email: string | undefined;
   /** Whether to select the team when the user joins. */
   declare selectTeam: boolean;
@@ -160,7 +160,7 @@ export class TeamInvitationPage extends FormPage {
     };
   }
 
-  /** The id of the team that the user joined before this page was reloaded. */
+  /** The team that the user joined before this page was reloaded. */
   get #joinedTeam(): Invitation['team'] {
     return this.#details.isEmpty ? (outcomeOf(this) as Invitation['team']) : undefined;
   }

@@ -4,15 +4,15 @@ import { PART_WORDS } from './en-parts.js';
 
 export const enPages = {
   'page.signOut.working': 'Signing you out',
-  'page.signOut.title': 'You are signed out',
+  'page.signOut.title': 'You’re signed out',
   'page.signOut.body': 'You can close this page or sign in again.',
   'page.signOut.confirm.title': 'Sign out?',
-  'page.signOut.confirm.body': 'You will need to sign in again to use your account here.',
-  'page.signOut.failed.title': 'You are still signed in',
-  'page.signOut.failed.body': 'Your session could not be ended.',
+  'page.signOut.confirm.body': 'You’ll need to sign in again to use your account here.',
+  'page.signOut.failed.title': 'You’re still signed in',
+  'page.signOut.failed.body': 'Your session couldn’t be ended.',
 
   'page.forgotPassword.title': 'Reset your password',
-  'page.forgotPassword.body': 'We will email you a link for choosing a new one.',
+  'page.forgotPassword.body': 'We’ll email you a link to choose a new one.',
   'page.forgotPassword.send': 'Send link',
   'page.forgotPassword.back': 'Back to sign in',
   'page.forgotPassword.sent.title': 'Check your email',
@@ -21,14 +21,14 @@ export const enPages = {
   'page.forgotPassword.resend': 'Send again',
   'page.forgotPassword.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
   'page.forgotPassword.resent': 'Another email is on its way.',
-  'page.forgotPassword.noPasswords.title': 'Passwords are not used here',
+  'page.forgotPassword.noPasswords.title': 'Passwords aren’t used here',
   'page.forgotPassword.noPasswords.body': 'Sign in another way.',
   'page.forgotPassword.signedIn.body': 'You can change your password in the account settings.',
 
   'page.passwordReset.title': 'Choose a new password',
   'page.passwordReset.save': 'Save password',
   'page.passwordReset.done.title': 'Password changed',
-  'page.passwordReset.done.body': 'For your safety you were signed out everywhere. Sign in with the new password.',
+  'page.passwordReset.done.body': 'For your safety, you were signed out everywhere. Sign in with the new password.',
   'page.passwordReset.newLink': 'Request a new link',
 
   'page.emailVerification.title': 'Verify your address?',
@@ -73,14 +73,14 @@ export const enPages = {
   'link.incomplete.title': 'Link incomplete',
   'link.incomplete.body': 'Open the whole link from the email, or copy it into the address bar without line breaks.',
 
-  'link.invalid.title': 'Link not valid',
-  'link.invalid.body': 'This link does not work. It may have been cut off in the email.',
+  'link.invalid.title': 'Invalid link',
+  'link.invalid.body': 'This link doesn’t work. It may have been cut off in the email.',
 
   'link.expired.title': 'Link expired',
   'link.expired.body': 'This link is too old. Request a new one.',
 
   'link.used.title': 'This link was already used',
-  'link.used.body': 'Each link works once. Request a new one.',
+  'link.used.body': 'Each link works only once. Request a new one.',
 
   'link.tooManyAttempts.title': 'Too many attempts',
   'link.tooManyAttempts.body': 'This link was used too many times. Request a new one.',

@@ -14,12 +14,12 @@ export const enParts = {
   'auth.magicLink.resendIn': ({ seconds }: { seconds: number }) => `Send again in ${seconds} s`,
   'auth.magicLink.resent': 'A new code is on its way.',
   'auth.magicLink.open': ({ service }: { service: string }) => `Open ${service}`,
-  'auth.magicLink.otherMethod': 'Sign in the way you did before. Email codes work once the address is verified.',
+  'auth.magicLink.otherMethod': 'Sign in the way you did before. Email codes work after the address is verified.',
   'auth.magicLink.otherAddress': 'Use another address',
   'auth.signUp.title': 'Create your account',
   'auth.signUp.haveAccount': 'Already have an account?',
   'auth.signUp.closed.title': 'Sign-up is closed',
-  'auth.signUp.closed.body': 'New accounts cannot be created here right now.',
+  'auth.signUp.closed.body': 'New accounts can’t be created here right now.',
 
   'field.totp.label': 'Code from the app',
   'field.totp.required': 'Enter the 6 digits that the app shows.',
@@ -45,7 +45,7 @@ export const enParts = {
   'account.impersonated': ({ name }: { name: string }) => `You’re acting as ${name || 'someone else'}`,
   'user.theme': 'Change theme',
   'user.signedOut': 'Not signed in',
-  'user.failed': 'Your account could not be loaded.',
+  'user.failed': 'Your account couldn’t be loaded.',
 };
 
 /** Messages of lazily loaded forms and widgets, including common messages. */

@@ -4,14 +4,14 @@ import { PART_WORDS } from './en-parts.js';
 export const enPasskeys = {
   'auth.passkey.signIn': 'Sign in with a passkey',
   'auth.passkey.continue': 'Continue with a passkey',
-  'auth.passkey.cancelled': 'You were not signed in. Try again.',
+  'auth.passkey.cancelled': 'You weren’t signed in. Try again.',
   'auth.passkey.pressAgain': 'Press the button once more.',
   'auth.passkey.misconfigured': 'Passkeys are not set up correctly for this site.',
-  'auth.passkey.alreadyHere': 'This device already holds a passkey for the account.',
-  'auth.passkey.unfit': 'This device cannot hold such a passkey. Use another one.',
+  'auth.passkey.alreadyHere': 'This device already has a passkey for the account.',
+  'auth.passkey.unfit': 'This device can’t store this kind of passkey. Use another device.',
   'auth.passkey.deviceFailed': 'The device could not use its passkey. Try again.',
   'auth.passkey.unsupported': 'WebAuthn is not supported in this browser.',
-  'error.PASSKEY_AUTHENTICATION_FAILED': 'This passkey was not accepted. Sign in another way.',
+  'error.PASSKEY_AUTHENTICATION_FAILED': 'This passkey wasn’t accepted. Sign in another way.',
   'error.PASSKEY_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
 };
 

@@ -11,8 +11,8 @@ export const enSignUp = {
   'field.passwordRepeat.mismatch': 'Passwords do not match.',
   'password.strength': ({ score }: { score: number }) => `Password strength: ${['very weak', 'weak', 'fair', 'good', 'strong'][score]}`,
   'auth.signUp.done': 'Account created. We sent you an email to verify your address.',
-  'auth.signUp.verifyHint': 'We will send you an email to verify your address.',
+  'auth.signUp.verifyHint': 'We’ll send you an email to verify your address.',
   'error.USER_EMAIL_ALREADY_EXISTS': 'An account with this address already exists.',
-  'error.SIGN_UP_NOT_ENABLED': 'New accounts cannot be created here right now.',
+  'error.SIGN_UP_NOT_ENABLED': 'New accounts can’t be created here right now.',
   'error.signInInstead': 'Sign in instead',
 };

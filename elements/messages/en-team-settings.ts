@@ -8,11 +8,11 @@ export const enTeamSettings = {
   'common.you': 'You',
   'common.search': 'Search',
   'common.noMatch': 'Nothing matches.',
-  'error.TEAM_PERMISSION_REQUIRED': 'You are not allowed to do this.',
+  'error.TEAM_PERMISSION_REQUIRED': 'You’re not allowed to do this.',
 
   'team.noName': 'No name',
   'team.gone.title': 'Team not found',
-  'team.gone.body': 'It was deleted, or you are no longer in it.',
+  'team.gone.body': 'It was deleted, or you’re no longer in it.',
   'team.permissionLost': 'Your permissions in this team have changed.',
 
   'team.profile.title': 'Your profile in this team',
@@ -40,9 +40,9 @@ export const enTeamSettings = {
   'team.invitations.withdraw': 'Withdraw',
   'team.invitations.withdrawn': 'Invitation withdrawn',
   'field.inviteEmail.label': 'Email addresses',
-  'field.inviteEmail.hint': 'Several addresses are separated by commas.',
+  'field.inviteEmail.hint': 'Separate addresses with commas.',
   'field.inviteEmail.required': 'Enter an email address.',
-  'field.inviteEmail.invalid': 'One of these does not look like an email address.',
+  'field.inviteEmail.invalid': 'One of these doesn’t look like an email address.',
 
   'team.permissions.title': 'Your permissions',
   'team.permissions.empty': 'You have no special permissions in this team.',
@@ -66,7 +66,7 @@ export const enTeamSettings = {
 
   'team.create.title': 'Create a team',
   'team.create.action': 'Create team',
-  'team.create.off': 'Teams cannot be created here.',
+  'team.create.off': 'You can’t create teams here.',
 
   'keys.title': 'API keys',
   'keys.description': 'Programs use these keys to sign in. Keep them secret.',
@@ -74,7 +74,7 @@ export const enTeamSettings = {
   'keys.create': 'Create API key',
   'keys.framed': 'For your safety, open this page in a window of its own to create a key.',
   'field.apiKeyDescription.label': 'Description',
-  'field.apiKeyDescription.required': 'Say what this key is for.',
+  'field.apiKeyDescription.required': 'Enter what this key is for.',
   'keys.expiry': 'Expires',
   'keys.expiry.1': 'After 1 day',
   'keys.expiry.7': 'After 7 days',
@@ -85,7 +85,7 @@ export const enTeamSettings = {
   'keys.public': 'Public key',
   'keys.public.hint': 'Safe to publish, for example in an app. It is not revoked if it becomes public.',
   'keys.secret.title': 'Save your API key',
-  'keys.secret.body': 'You will not see it again. Anyone who has it can use it.',
+  'keys.secret.body': 'You won’t see it again. Anyone who has it can use it.',
   'keys.secret.value': 'API key',
   'keys.secret.stored': 'I have saved this key',
   'keys.secret.stays': 'Copy the key, or tick the box, to close this.',
@@ -105,7 +105,7 @@ export const enTeamSettings = {
   'keys.revoke.question': ({ name }: { name: string }) => `Programs that use “${name}” stop working immediately.`,
   'keys.revoke.understood': 'I understand that this can’t be undone',
   'keys.revoked': 'API key revoked',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Public keys cannot be revoked.',
+  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Public keys can’t be revoked.',
 };
 
 /** Messages of the team settings and API keys, including common messages. */

@@ -14,14 +14,14 @@ export const enTeams = {
   'team.go': 'Go to team',
 
   'invite.incomplete.title': 'Invitation link incomplete',
-  'invite.invalid.title': 'Invitation not valid',
+  'invite.invalid.title': 'Invalid invitation',
   'invite.invalid.body': 'It may have been withdrawn, or the link was cut off in the email. Ask for a new one.',
   'invite.expired.title': 'Invitation expired',
   'invite.expired.body': 'This invitation is too old. Ask for a new one.',
   'invite.used.title': 'Invitation already used',
-  'invite.used.body': 'Each invitation works once. Ask for a new one.',
+  'invite.used.body': 'Each invitation works only once. Ask for a new one.',
   'invite.tooManyAttempts.body': 'This invitation was opened too many times. Ask for a new one.',
-  'invite.signIn.title': 'You are invited to a team',
+  'invite.signIn.title': 'You’re invited to a team',
   'invite.signIn.body': 'Sign in or create an account to see the invitation.',
   'invite.title': ({ team }: { team: string }) => `Join ${team}?`,
   'invite.sentTo': ({ email }: { email: string }) => `This invitation was sent to ${email}.`,
@@ -30,7 +30,7 @@ export const enTeams = {
   'invite.join': 'Join',
   'invite.ignore': 'Ignore',
   'invite.done.title': ({ team }: { team: string }) => `You joined ${team}`,
-  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You are already in this team.',
+  'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You’re already in this team.',
 };
 
 /** Messages of the team switcher, including common messages. */

@@ -1,9 +1,9 @@
-// English messages. Their keys define the type of all catalogs. A message is a text, or a function that takes the message's values.
-// Keys have the form `area.subject.part`. Keys of errors contain the error code.
+// English messages. Their keys define the type of all catalogs. A message is a string, or a function that returns a string for given
+// values. Keys have the form `area.subject.part`. Keys of errors contain the error code.
 
 /** Messages about sign-in and sign-up, and messages that every element may show. */
 export const en = {
-  /** The language of these messages as a BCP 47 tag. Dates have the same language. Hosts that translate messages set their own tag. */
+  /** The language of these messages as a BCP 47 tag. Dates are formatted in the same language. Translations must set their own tag. */
   'common.locale': 'en',
   'common.home': 'Home',
   'common.cancel': 'Cancel',
@@ -18,7 +18,7 @@ export const en = {
 
   'field.email.label': 'Email',
   'field.email.required': 'Enter your email address.',
-  'field.email.invalid': 'That does not look like an email address.',
+  'field.email.invalid': 'That doesn’t look like an email address.',
   'field.password.label': 'Password',
   'field.password.required': 'Enter your password.',
 
@@ -34,21 +34,21 @@ export const en = {
   'auth.methods.password': 'Password',
   'auth.methods.none': 'This project has no sign-in method turned on.',
   'auth.forgotPassword': 'Forgot password?',
-  'auth.done': 'You are signed in.',
+  'auth.done': 'You’re signed in.',
   'auth.signedIn.title': 'You’re already signed in',
   'auth.signedIn.as': ({ name }: { name: string }) => (name ? `Signed in as ${name}.` : 'Signed in.'),
-  'auth.returnUntrusted': 'The page you came from is on another site, so you will go to the home page instead.',
+  'auth.returnUntrusted': 'The page you came from is on another site, so you’ll go to the home page instead.',
 
   'error.EMAIL_PASSWORD_MISMATCH': 'Wrong e-mail or password.',
   'error.PASSWORD_AUTHENTICATION_NOT_ENABLED': 'This sign-in method is turned off.',
-  'error.REDIRECT_URL_NOT_WHITELISTED': 'This site’s address is not on the project’s list of trusted domains.',
-  'error.offline': "You're offline. Check your internet connection and try again.",
-  'error.connection': 'The service could not be reached. Check your internet connection and try again.',
-  'error.timeout': 'The service did not respond in time. Try again.',
+  'error.REDIRECT_URL_NOT_WHITELISTED': 'This site’s address isn’t on the project’s list of trusted domains.',
+  'error.offline': 'You’re offline. Check your internet connection and try again.',
+  'error.connection': 'The service couldn’t be reached. Check your internet connection and try again.',
+  'error.timeout': 'The service didn’t respond in time. Try again.',
   'error.protocol': 'The service sent an unexpected response. Try again in a moment.',
   'error.slowDown': ({ seconds }: { seconds: number }) => `Too many requests. Try again in ${seconds} s.`,
   'error.waiting': ({ seconds }: { seconds: number }) => `Too many requests. Trying again in ${seconds} s.`,
-  'error.loadFailed': 'This page could not be loaded.',
-  'error.untrusted': 'The page you asked for is on another site, so it was not opened.',
+  'error.loadFailed': 'This page couldn’t be loaded.',
+  'error.untrusted': 'The page you asked for is on another site, so it wasn’t opened.',
   'error.unknown': 'Something went wrong. Try again.',
 };

@@ -1,6 +1,6 @@
 import type { MessageKey, Messages, Translate } from './types.js';
 
-/** Returns a function that takes each message from the first catalog that contains it. Earlier catalogs have precedence. */
+/** Returns a function that returns the message for a key. If several catalogs contain the key, the first of them is used. */
 export const translator = (...catalogs: readonly (Partial<Messages> | undefined)[]): Translate => {
   const find = (key: MessageKey): unknown => catalogs.find((messages) => messages !== undefined && Object.hasOwn(messages, key))?.[key];
   return (key, ...values) => {

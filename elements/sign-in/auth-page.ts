@@ -43,7 +43,7 @@ export abstract class AuthPage extends FormPage {
 
   /** Whether to redirect users who are already signed in. If omitted, the page shows a message. */
   declare autoRedirect: boolean;
-  /** The first method if the project supports both. If omitted, `password`. */
+  /** The method whose tab is first, if the project supports passwords and email codes. If omitted, `password`. */
   declare firstTab: Method | undefined;
   /** Initial email address. */
   declare email: string | undefined;
@@ -53,7 +53,7 @@ export abstract class AuthPage extends FormPage {
   declare noLastUsed: boolean;
   /** How providers open. If omitted, `redirect`. With `popup`, providers open in a separate window. */
   declare oauthMode: OAuthMode | undefined;
-  /** Whether to show a link to the address's mail service on the code step, for the most common services. */
+  /** Whether the code step links to the mail service of the address. Supports only the most common services. */
   declare mailShortcut: boolean;
 
   protected readonly visit = new Visit(this, () => this.client);
@@ -62,10 +62,10 @@ export abstract class AuthPage extends FormPage {
   #hasSignedIn = false;
   /** Whether `autoRedirect` has started a redirect. */
   #isRedirecting = false;
-  /** The last requested parts. Another app or changed settings may require other parts. */
+  /** The parts that were last requested. The page may need other parts when the app or the settings change. */
   #requested = '';
   #isMoreLoaded = false;
-  /** The only method on the card, because it asks for a code or has signed the user in. */
+  /** The method that asks for a code or has signed the user in. The card then shows only this method. */
   #exclusive: Exclusive | undefined;
   /** Whether a form asks for a code. */
   #isAskingCode = false;
@@ -81,10 +81,10 @@ export abstract class AuthPage extends FormPage {
   }
 
   protected abstract readonly mode: 'sign-in' | 'sign-up';
-  /** Whether to omit the field for the repetition of the password. */
+  /** Whether to omit the field in which the user repeats the password. */
   declare noPasswordRepeat: boolean;
   protected abstract titleText(): string;
-  /** Renders the link from the sign-in page to the sign-up page, or in the other direction. */
+  /** Renders the link to the sign-up page on the sign-in page, and the link to the sign-in page on the sign-up page. */
   protected abstract crossLink(): unknown;
   /** Returns the reason why the page cannot be used, or `undefined` if it can. */
   protected obstacle(): { readonly title: string; readonly body: string } | undefined {
@@ -235,7 +235,7 @@ export abstract class AuthPage extends FormPage {
 
   #onMfa = ({ type, target }: Event): void => this.#setExclusive(type === 'portico-mfa-required', target as Element);
 
-  /** Shows only the method of an element while the element asks for a code. */
+  /** While an element asks for a code, shows only the method of that element. */
   #setExclusive = (isAskingCode: boolean, element: Element): void => {
     this.#isAskingCode = isAskingCode;
     this.#exclusive = more?.exclusiveOf(element) ?? 'form';

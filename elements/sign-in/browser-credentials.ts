@@ -2,7 +2,10 @@ interface PasswordCredentialConstructor {
   new (data: { readonly id: string; readonly password: string }): Credential;
 }
 
-/** Passes the email and password to the browser's password manager, in browsers with this API (Chromium). Ignores errors. */
+/**
+ * Offers to save the email and password in the browser's password manager. Does nothing in browsers without this API, which only Chromium
+ * has. Ignores errors.
+ */
 export const offerToSave = (email: string, password: string): void => {
   const { PasswordCredential } = globalThis as { PasswordCredential?: PasswordCredentialConstructor };
   if (!PasswordCredential || email === '') return;

@@ -22,15 +22,16 @@ const SIGN_IN = {
  * Form with an email address and a password, for sign-in or sign-up. Afterward, redirects to the remembered or configured page.
  *
  * @tag portico-credential-form
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay this.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
+ *   submission.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot form - Reserved for the content that the element renders.
- * @slot - A form of the page with the same input names, which replaces the element's form. Set its `method="post"`, so that the URL never
- * contains a password, even if the form is submitted before this element is defined.
+ * @slot - A form of the page that replaces the element's form. Its inputs need the same names. Set `method="post"` on the form, so that the
+ *   URL never contains a password, even if the form is submitted before this element is defined.
  */
 export class CredentialForm extends SignInForm {
   static readonly tag = 'portico-credential-form';
@@ -41,7 +42,7 @@ export class CredentialForm extends SignInForm {
   } as const;
   /** English messages. The sign-up form adds more messages. */
   static override words = SignInForm.words;
-  /** The sign-up form. Set by the sign-up page. Other pages load it before they render it. */
+  /** The class of the sign-up form. The sign-up page sets this property. Other pages load the class before they render the form. */
   static signUp: typeof SignUpPart | undefined;
   static override properties: PropertyDeclarations = {
     mode: { reflect: true },
@@ -54,7 +55,7 @@ export class CredentialForm extends SignInForm {
   declare mode: 'sign-in' | 'sign-up';
   /** Initial email address. */
   declare email: string | undefined;
-  /** Whether to omit the field for the repetition of the password. */
+  /** Whether to omit the field in which the user repeats the password. */
   declare noPasswordRepeat: boolean;
   /** Whether to omit the link to the forgot-password page. */
   declare noForgotLink: boolean;
@@ -62,7 +63,7 @@ export class CredentialForm extends SignInForm {
   /** A form of the page that replaces the element's form. */
   #own: HTMLFormElement | undefined;
   #signUp: SignUpPart | undefined;
-  /** The error that occurred while the sign-up form was loaded. */
+  /** The error that occurred while loading the sign-up form. */
   #missing: unknown;
 
   readonly #signIn = new FormController(this, {
@@ -83,7 +84,7 @@ export class CredentialForm extends SignInForm {
     this.mode = 'sign-in';
     this.noPasswordRepeat = false;
     this.noForgotLink = false;
-    // The listener is on the element, so that it also handles a form that the page has just replaced.
+    // A listener on the element also handles forms that the page adds later.
     this.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
     const listeners = {
       submit: this.#submit,

@@ -54,9 +54,9 @@ export class MagicLinkForm extends SignInForm {
 
   /** Initial email address. */
   declare email: string | undefined;
-  /** Whether to show a link to the address's mail service on the code step, for the most common services. */
+  /** Whether the code step links to the mail service of the address. Supports only the most common services. */
   declare mailShortcut: boolean;
-  /** Called when the form enters or leaves the code step, which has its own title. */
+  /** Called when the code step starts or ends. This step has its own title. */
   declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
 
   #pending: PendingLink | undefined;
@@ -89,7 +89,7 @@ export class MagicLinkForm extends SignInForm {
     this.mailShortcut = false;
   }
 
-  /** A server does not call `update`, so it never reads stored codes. */
+  /** Does not run on servers, so that stored codes are never read there. */
   protected override update(changed: PropertyValues): void {
     if (this.isConnected && this.derivePhase() === 'ready') this.#recall();
     super.update(changed);
@@ -129,7 +129,7 @@ export class MagicLinkForm extends SignInForm {
 
   #addressStep(): TemplateResult {
     const form = this.#address;
-    // The service does not return the user's sign-in method.
+    // The service does not return the user's sign-in method, so the notice cannot name it.
     const isElsewhere = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>

@@ -14,12 +14,13 @@ import { announce } from '../core/announcer.js';
 const CLOCK_HINT_AFTER = 3;
 
 /**
- * Asks for the six digits of an authenticator app, to complete a sign-in. The other forms show this element in place of their fields. A
- * page that calls the sign-in itself sets `attemptCode` to the code in the details of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ * Asks for the six-digit code of an authenticator app, to complete a sign-in. The sign-in forms show this element instead of their fields.
+ * A page that calls a sign-in method itself must set `attemptCode` to the code in the details of the error
+ * MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  *
  * @tag portico-mfa-prompt
  * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was correct and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-cancelled - The user canceled, or has to sign in again.
+ * @fires {CustomEvent<object>} portico-mfa-cancelled - The user canceled, or must sign in again.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot form - Reserved for the content that the element renders.
  * @csspart header - Title and subtitle.
@@ -36,7 +37,7 @@ export class MfaPrompt extends FormPage {
   } as const;
   static override properties: PropertyDeclarations = { attemptCode: { attribute: false } };
 
-  /** The attempt code in the details of MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
+  /** The attempt code in the details of the error MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
   declare attemptCode: string | undefined;
 
   #isDone = false;
@@ -103,7 +104,7 @@ export class MfaPrompt extends FormPage {
     return undefined;
   }
 
-  /** Ends the attempt. The user has to sign in again. */
+  /** Ends the attempt. The user must sign in again. */
   #finish(error: KnownError): void {
     this.#end = isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') ? 'auth.mfa.tooManyTries' : 'auth.mfa.expired';
     this.reportError(error);
@@ -126,7 +127,7 @@ export class MfaPrompt extends FormPage {
     this.querySelector('input')?.select();
   }
 
-  /** Submits the form once the code is complete. */
+  /** Submits the form as soon as the code is complete. */
   #type = (event: Event): void => {
     const { typed, isComplete } = takeDigits(event, this.#typed);
     this.#typed = typed;

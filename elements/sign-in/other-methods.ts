@@ -33,12 +33,12 @@ interface Situation {
   readonly app: ElementApp | undefined;
   readonly mode: 'sign-in' | 'sign-up';
   readonly config: DataOf<typeof Project>['config'];
-  /** The methods with a form, which the page shows after a divider. */
+  /** The methods with a form. The page shows them below a divider. */
   readonly methods: readonly Method[];
   readonly exclusive: Exclusive | undefined;
 }
 
-/** The last used method at the time when a page was first rendered. */
+/** The last used method of each page when the page was first rendered. */
 const lastOf = new WeakMap<MethodsPage, string>();
 
 /**
@@ -98,7 +98,7 @@ interface Choice {
   readonly choose: (method: Method) => void;
 }
 
-/** Returns the method whose form waits for a code in this tab. The forms of the sign-up page do not wait for codes. */
+/** Returns the method whose form is waiting for a code in this browser tab. Returns `undefined` on the sign-up page. */
 export const pendingMethod = (mode: Situation['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
   mode === 'sign-in' && recallLink(projectId) ? 'magic-link' : undefined;
 

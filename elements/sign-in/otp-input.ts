@@ -30,7 +30,7 @@ export class OtpInput extends FormPage {
 
   /** Number of characters. If omitted, 6. */
   declare length: number;
-  /** Characters of the code. If omitted, `digits`, as in authenticator apps. Email codes are `alnum`. */
+  /** Allowed characters. If omitted, `digits`, for codes of authenticator apps. Use `alnum` for email codes. */
   declare mode: 'digits' | 'alnum';
   /** Name of the input in its form. If omitted, `code`. */
   declare name: string;
@@ -99,7 +99,7 @@ export class OtpInput extends FormPage {
     return kept.slice(0, this.length).toUpperCase();
   }
 
-  /** Restores the value in a microtask, because the form is reset after the event. */
+  /** Restores the value in a later task, because the browser resets the form after the event. */
   #reset = ({ target }: Event): void => {
     const input = this.querySelector('input');
     if (!input || target !== input.form) return;

@@ -6,11 +6,13 @@ import { AuthPage } from './auth-page.js';
  * The sign-in page, with the sign-in methods of the project.
  *
  * @tag portico-sign-in
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay it.
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay this.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
+ *   sign-in.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
+ *   submission.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - This element never fires it.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - Never fired by this element.
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The page shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.

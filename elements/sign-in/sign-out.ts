@@ -21,9 +21,9 @@ type Step = keyof typeof PHASES;
  * Signs the user out when the page opens, and shows the result.
  *
  * @tag portico-sign-out
- * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
- * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The service could not be reached.
+ * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-out failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
  * @slot before-form - Content above the form.
@@ -58,7 +58,7 @@ export class SignOutPage extends FormPage {
     },
     failed: (error) => this.reportError(error),
   });
-  /** Whether the element has an app and a visitor sees the page. */
+  /** Whether the element has started. It starts when it has an app and the page is visible. */
   #isStarted = false;
   #isDone = false;
 

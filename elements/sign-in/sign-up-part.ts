@@ -15,7 +15,7 @@ const FIELDS = {
 } as const satisfies Record<string, FieldSpec>;
 
 interface SignUpOptions {
-  /** Calls the service, unless the page prevents it. */
+  /** Calls the service, unless the page prevents the call. */
   readonly send: <T>(email: string, call: (app: ElementApp) => Promise<Result<T, unknown>>) => Promise<Result<T, unknown> | undefined>;
   readonly done: (email: string, password: string) => void;
   readonly failed: (error: unknown) => void;

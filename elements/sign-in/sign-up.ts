@@ -9,8 +9,10 @@ import { AuthPage } from './auth-page.js';
  * The sign-up page, with the sign-up methods of the project.
  *
  * @tag portico-sign-up
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay it.
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay this.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
+ *   sign-in.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
+ *   submission.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with an email
  *   code.

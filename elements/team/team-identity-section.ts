@@ -8,7 +8,7 @@ import { pictureStyle } from '../ui/picture-style.js';
 import { toast } from '../ui/toast.js';
 
 /**
- * Shows the name and picture of a team to members with permission to change them.
+ * Changes the name and picture of a team. Shown only to members with permission to change them.
  *
  * @tag portico-team-identity-section
  * @fires {CustomEvent<{ teamId: string }>} portico-team-updated - The team was saved.

@@ -9,7 +9,7 @@ const LEAVE = 'leave';
  *
  * @tag portico-team-leave-section
  * @fires {CustomEvent<{ teamId: string }>} portico-before-team-leave - Fired before the user leaves the team. The page can prevent or delay
- *   this.
+ *   the action.
  * @fires {CustomEvent<{ teamId: string }>} portico-team-left - The user left the team.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.

@@ -9,7 +9,7 @@ import { pictureStyle } from '../ui/picture-style.js';
 import { toast } from '../ui/toast.js';
 
 /**
- * Changes the name and picture that the other members of a team see for the user.
+ * Changes the user's name and picture in a team, which the other members of the team see.
  *
  * @tag portico-team-profile-section
  * @fires {CustomEvent<{ fields: readonly string[] }>} portico-profile-updated - The profile was saved.

@@ -60,7 +60,7 @@ const createRespond =
       if (response) return response;
     }
     // Prevents DNS rebinding: the demo pages must not be served under a foreign host name that resolves to this machine.
-    if (!isLoopbackHost(incoming.headers.host)) return notHere('The demo pages are at localhost only.');
+    if (!isLoopbackHost(incoming.headers.host)) return notHere('The demo pages are available only at localhost.');
     return (await pages?.(request)) ?? new Response('Not found', { status: 404 });
   };
 

@@ -59,7 +59,7 @@ describe('a terminal', () => {
     // The same link cannot be used again.
     await page.goto(link);
     await page.getByRole('button', { name: 'Approve' }).click();
-    await heads(page, 'This request cannot be approved');
+    await heads(page, 'This request can’t be approved');
   });
 
   it('reports that its request has expired, as does the page of the link', async () => {
@@ -72,7 +72,7 @@ describe('a terminal', () => {
     stage.stack.pass(7_200_000);
     expect(await cli.ended).toMatchObject({ code: 1, said: WAITING + EXPIRED });
     await visitor.page.getByRole('button', { name: 'Approve' }).click();
-    await heads(visitor.page, 'This request cannot be approved');
+    await heads(visitor.page, 'This request can’t be approved');
   });
 });
 
@@ -130,7 +130,7 @@ describe('a command', () => {
     await complete(stack, await cli.link, 'no-such-session');
     expect(await cli.ended).toMatchObject({
       code: 1,
-      said: expect.stringContaining('The session of the browser has ended.'),
+      said: expect.stringContaining('The browser session has ended.'),
     });
   });
 

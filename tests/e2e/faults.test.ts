@@ -41,7 +41,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email: 'not-an-address', 'new-password': 'short', 'new-password-repeat': 'different' });
     await submit(page);
-    await shows(page, 'That does not look like an email address.');
+    await shows(page, 'That doesn’t look like an email address.');
     await shows(page, 'Password too short. Minimum length is 8.');
     await shows(page, 'Passwords do not match.');
     await holds(page, 'email', 'not-an-address');
@@ -65,7 +65,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     await fill(page, { email, password: PASSWORD });
     await stage.stack.goDown();
     await submit(page);
-    await shows(page, 'The service could not be reached.');
+    await shows(page, 'The service couldn’t be reached.');
     await holds(page, 'email', email);
     await holds(page, 'password', PASSWORD);
     await stage.stack.comeBack();
@@ -80,7 +80,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     await page.getByRole('tab', { name: 'Email code' }).click();
     await fill(page, { email });
     await submit(page);
-    await shows(page, 'The service could not be reached.');
+    await shows(page, 'The service couldn’t be reached.');
     await holds(page, 'email', email);
     await page.unroute(/all-flows.*\.js/);
     await submit(page);
@@ -118,7 +118,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );
     await page.goto(`${site.handler}/sign-in`);
-    await heads(page, 'This page could not be loaded.');
+    await heads(page, 'This page couldn’t be loaded.');
     await page.unroute('**/api/v1/projects/current');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('input[name="password"]').waitFor();

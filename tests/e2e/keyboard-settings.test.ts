@@ -95,7 +95,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await keys.lands(keys.field('email'));
     await keys.type('not an address');
     await keys.press('Enter');
-    await shows(page, 'That does not look like an email address.');
+    await shows(page, 'That doesn’t look like an email address.');
     await keys.lands(keys.field('email'));
     await keys.use(keys.button('Cancel'));
     await keys.lands(keys.button('Add address'));
@@ -161,7 +161,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await keys.press('Enter');
     await keys.lands(keys.field('description'));
     await keys.press('Enter');
-    await shows(page, 'Say what this key is for.');
+    await shows(page, 'Enter what this key is for.');
     await keys.lands(keys.field('description'));
     await keys.type('Laptop');
     await keys.to(keys.field('life'));

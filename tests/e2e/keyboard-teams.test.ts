@@ -56,7 +56,7 @@ describe('with only the keyboard', () => {
     const [bob, eve] = [await enterByKeyboard(stage), freshEmail()];
     await keys.write({ emails: 'nobody' });
     await keys.press('Enter');
-    await shows(page, 'One of these does not look like an email address.');
+    await shows(page, 'One of these doesn’t look like an email address.');
     await keys.lands(keys.field('emails'));
     await keys.write({ emails: `${bob.email}, ${eve}` });
     await keys.use(invitations.getByRole('button', { name: 'Invite', exact: true }));
@@ -72,7 +72,7 @@ describe('with only the keyboard', () => {
     await keys.lands(keys.heading('Invitations'));
 
     await bob.page.goto(linkIn(await stage.stack.mail(bob.email, /join Rockets/)));
-    await heads(bob.page, 'You are invited to a team');
+    await heads(bob.page, 'You’re invited to a team');
     await bob.keys.use(bob.keys.link('Create account'));
     await bob.keys.lands(bob.keys.heading('Create your account'));
     await bob.keys.write({ email: bob.email, ...twice(PASSWORD) });

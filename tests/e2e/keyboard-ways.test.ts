@@ -24,7 +24,7 @@ describe('with only the keyboard, a user can', () => {
     await keys.lands(keys.field('current-password'));
     await keys.write({ 'current-password': 'wrong', 'new-password': NEW_PASSWORD, 'new-password-repeat': NEW_PASSWORD });
     await keys.press('Enter');
-    await shows(page, 'Your current password is not correct.');
+    await shows(page, 'Your current password isn’t correct.');
     await keys.lands(keys.field('current-password'));
     await keys.write({ 'current-password': PASSWORD });
     await keys.use(keys.button('Save'));

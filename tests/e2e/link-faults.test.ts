@@ -35,7 +35,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await heads(page, 'Link incomplete');
     await page.goto(`${callback}?code=${'x'.repeat(45)}`);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await heads(page, 'Link not valid');
+    await heads(page, 'Invalid link');
     expect(new URL(page.url()).searchParams.has('code')).toBe(false);
 
     await askForMagicLink(visitor, site, email);
@@ -77,7 +77,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await page.goto(reset);
     await heads(page, 'Link incomplete');
     await page.goto(`${reset}?code=${'x'.repeat(45)}`);
-    await heads(page, 'Link not valid');
+    await heads(page, 'Invalid link');
 
     const used = await resetLink(visitor, site, email);
     await page.goto(used);
@@ -106,7 +106,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await heads(page, 'Link incomplete');
     await page.goto(`${verify}?code=${'x'.repeat(45)}`);
     await page.getByRole('button', { name: 'Verify address' }).click();
-    await heads(page, 'Link not valid');
+    await heads(page, 'Invalid link');
 
     stage.stack.pass(EIGHT_DAYS_MS);
     await page.goto(linkIn(await stage.stack.mail(email, /Verify your email/)));

@@ -137,7 +137,7 @@ describe('a page of another site', () => {
     const { page } = await stage.enter({ baseURL: `http://localhost:${(host.address() as AddressInfo).port}` });
     await page.goto('/');
     const frame = page.frameLocator('iframe');
-    await frame.getByText('This does not work inside another page.').first().waitFor();
+    await frame.getByText('This doesn’t work inside another page.').first().waitFor();
     expect(await frame.getByRole('button', { name: /with GitHub/ }).isDisabled()).toBe(true);
   });
 });

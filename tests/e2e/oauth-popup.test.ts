@@ -65,7 +65,7 @@ describe.each(sitesOr('script tag'))('a sign-in with a provider in a separate wi
     const { page } = visitor;
     const popup = await openWindow(visitor, site);
     await popup.close();
-    await shows(page, 'You were not signed in. Try again.');
+    await shows(page, 'You weren’t signed in. Try again.');
     expect(await page.getByRole('button', { name: /with GitHub/ }).isEnabled()).toBe(true);
   });
 

@@ -128,7 +128,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     try {
       await goToProvider(visitor, site);
       await logIn(visitor.page, freshEmail());
-      await shows(visitor.page, 'New accounts cannot be created here right now.');
+      await shows(visitor.page, 'New accounts can’t be created here right now.');
     } finally {
       await configure(stage.stack, { signUpEnabled: true });
     }

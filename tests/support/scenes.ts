@@ -43,7 +43,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
     await stage.visitor.page.getByRole('tab', { name: 'Email code' }).click();
     await stage.visitor.page.getByRole('button', { name: 'Email me a code' }).waitFor();
   },
-  'sign-in-link-error': (stage) => sendFor(stage, 'That does not look like an email address.', { email: 'not-an-address' }),
+  'sign-in-link-error': (stage) => sendFor(stage, 'That doesn’t look like an email address.', { email: 'not-an-address' }),
   'sign-in-code': ({ visitor, site, unknown }) => askForMagicLink(visitor, site, unknown),
   'sign-in-code-wrong': async ({ visitor }) => {
     await visitor.page.locator('input[name="code"]').pressSequentially('ZZZZZ9');
@@ -82,7 +82,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   'email-verification-invalid': async (stage) => {
     await open(stage, `/email-verification?code=${'x'.repeat(45)}`);
     await press(stage, 'Verify address');
-    await heads(stage.visitor.page, 'Link not valid');
+    await heads(stage.visitor.page, 'Invalid link');
   },
   'magic-link': async (stage) => {
     await askForMagicLink(stage.visitor, stage.site, stage.unknown);
@@ -92,7 +92,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
   'sign-out': async (stage) => {
     await open(stage, '/sign-out');
-    await heads(stage.visitor.page, 'You are signed out');
+    await heads(stage.visitor.page, 'You’re signed out');
   },
   error: async (stage) => {
     await open(stage, '/error?errorCode=OAUTH_PROVIDER_ACCESS_DENIED&message=no');
@@ -108,7 +108,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );
     await open(stage, '/sign-in');
-    await heads(stage.visitor.page, 'This page could not be loaded.');
+    await heads(stage.visitor.page, 'This page couldn’t be loaded.');
     await page.unroute('**/api/v1/projects/current');
   },
   'sign-in-provider': async (stage) => {
@@ -160,7 +160,7 @@ export const SIGNED_IN: Readonly<Record<string, Scene>> = {
   },
   'cli-refused': async (stage) => {
     await press(stage, 'Approve');
-    await heads(stage.visitor.page, 'This request cannot be approved');
+    await heads(stage.visitor.page, 'This request can’t be approved');
   },
   'sign-in-already': async (stage) => {
     await open(stage, '/sign-in');

@@ -114,7 +114,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
   'account-own-item': async (stage) => {
     await openItem(stage, 'demo');
-    await heads(stage.visitor.page, 'An item of the demo’s own');
+    await heads(stage.visitor.page, 'A custom item of this demo');
   },
 };
 
@@ -199,7 +199,7 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   },
   'invitation-signed-out': async (stage) => {
     await stage.visitor.page.goto(await invitationTo(stage, freshEmail()));
-    await heads(stage.visitor.page, 'You are invited to a team');
+    await heads(stage.visitor.page, 'You’re invited to a team');
   },
 };
 

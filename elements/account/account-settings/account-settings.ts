@@ -23,10 +23,11 @@ import { titleOf } from '../../core/title.js';
  *
  * @tag portico-account-settings
  * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor opened another item.
- * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
- * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent this, or
- *   delay it with `waitUntil(promise)`. `signal` aborts if the attempt ends. Keep the element on the page until the account is deleted.
+ * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent the deletion, or
+ *   delay it with `waitUntil(promise)`. `signal` is aborted if the attempt ends before the deletion begins. Keep the element on the page
+ *   until the account is deleted.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -67,7 +68,7 @@ export class AccountSettingsPage extends FormPage {
   declare active: string | undefined;
   /** What happens for signed-out visitors. If omitted, `redirect`, which opens the sign-in page. `card` shows a message. */
   declare signedOut: 'redirect' | 'card' | undefined;
-  /** Whether a person from the project is impersonating the user. If true, the page shows a bar about it. */
+  /** Whether someone is impersonating the user. If true, the page shows a bar with a warning. */
   declare isImpersonated: boolean;
   /** Your own items, which are added to the items of the account. */
   declare items: readonly AccountSettingsItem[] | undefined;
@@ -210,7 +211,7 @@ export class AccountSettingsPage extends FormPage {
     this.#isTeamGone = before?.properties !== undefined && before.id === this.#wanted && !found;
   }
 
-  /** Opens the first item if the team was deleted or the user has left it. */
+  /** Opens the first item after the team of the open item was deleted or the user left that team. */
   #leaveTeam(): void {
     this.#isTeamGone = false;
     toast(this.t('account.teamGone'), this);

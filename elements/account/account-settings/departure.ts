@@ -1,6 +1,6 @@
 import type { AskingEvent } from '../../events.js';
 
-/** The page: a `LitElement`. */
+/** The account settings page, which is a `LitElement`. */
 interface DeparturePage extends EventTarget {
   requestUpdate(): void;
 }
@@ -10,10 +10,10 @@ interface DeparturePage extends EventTarget {
  * action while the event is dispatched or `waitUntil` is pending.
  */
 export class Departure {
-  /** The attempts that have not ended, each with what removes its listeners. */
+  /** The attempts that have not ended. Aborting the controller of an attempt removes its listeners. */
   readonly #attempts = new Map<Event, AbortController>();
   readonly #page: DeparturePage;
-  /** The id of the last user. It is undefined if nobody is signed in. */
+  /** Id of the user at the last check, or `undefined` if nobody was signed in. */
   #userId: string | undefined;
 
   constructor(page: DeparturePage) {
@@ -26,7 +26,7 @@ export class Departure {
     return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }
 
-  /** Returns whether the user has signed in since the last call. This ends all attempts. */
+  /** Returns whether another user has signed in since the last call. If so, ends all attempts. */
   isOfNewUser(id: string | undefined): boolean {
     const isNew = id !== undefined && id !== this.#userId;
     this.#userId = id;
@@ -38,7 +38,8 @@ export class Departure {
     const life = new AbortController();
     const { signal } = life;
     this.#attempts.set(event, life);
-    // Ignores errors of other sections. The signal aborts if the attempt is abandoned.
+    // Listens only to the section of the event, because errors of other sections do not end the attempt. The signal of the event is aborted
+    // if the user abandons the attempt.
     const end = (): void => this.#end(event);
     event.target?.addEventListener('portico-error', end, { signal });
     (event as AskingEvent<unknown>).signal?.addEventListener('abort', end, { signal });

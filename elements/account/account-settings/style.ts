@@ -241,7 +241,7 @@ const ownStyles = css`
 `;
 
 /**
- * Styles of the account settings. Depending on the width, the navigation is next to the open item or above it, or the open item replaces
- * it.
+ * Styles of the account settings. Depending on the width, the navigation is beside the open item, above the open item, or replaced by the
+ * open item.
  */
 export const account: CSSResultGroup = [layout, tokens, controls, details, ownStyles];

@@ -15,7 +15,7 @@ import { nameOf } from '../../ui/person.js';
 export interface AccountSettingsItem {
   readonly id: string;
   readonly title: string;
-  /** Name of an icon. Has the same values as the `icon` of `<portico-account-item>`. */
+  /** Name of an icon. Accepts the same values as the `icon` of `<portico-account-item>`. */
   readonly icon?: string;
   /** A node or a Lit template. */
   readonly content: unknown;

@@ -17,7 +17,7 @@ const CHOOSE = drawIcon(ChevronsUpDown);
 const PLUS = drawIcon(Plus);
 const SETTINGS = drawIcon(Settings);
 
-/** Longer lists have a search field. */
+/** Maximum number of teams in a list without a search field. */
 const SHORT = 7;
 
 export interface TeamListOptions {

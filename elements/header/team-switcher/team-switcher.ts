@@ -21,11 +21,11 @@ interface Choice {
  *
  * @tag portico-team-switcher
  * @fires {CustomEvent<{ teamId: string | null }>} portico-before-team-select - Fired before another team is selected. The page can prevent
- *   or delay this.
+ *   or delay the selection.
  * @fires {CustomEvent<{ teamId: string | null }>} portico-team-selected - Another team was selected.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The team could not be selected.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect to the team.
- *   The page can prevent it.
+ *   The page can prevent the redirect.
  * @slot signed-out - Content for visitors who are not signed in.
  * @csspart trigger - The button.
  * @csspart menu - The menu.
@@ -73,13 +73,13 @@ export class TeamSwitcher extends PorticoElement {
   #text = '';
   /** The choice that the element is saving. */
   #chosen: Choice | undefined;
-  /** The number of choices so far, each of which has a number. */
+  /** The number of choices so far. Each choice has a number. */
   #choices = 0;
-  /** The latest choice that the page has not prevented. Earlier choices are ignored. */
+  /** The number of the latest choice that the page has not prevented. Earlier choices are ignored. */
   #accepted = 0;
   /** Id of the team that the host has set. */
   #given: string | undefined;
-  /** The last team of the host that was saved. */
+  /** Id of the last team that the host set and this element saved. */
   #saved: string | undefined;
   #failure: unknown;
 
@@ -159,7 +159,7 @@ export class TeamSwitcher extends PorticoElement {
     if (teamId === (before ?? null)) return;
     const choice = (this.#choices += 1);
     try {
-      // The page may agree to a later choice first.
+      // The page may have accepted a later choice first.
       if (!(await this.ask('portico-before-team-select', { teamId })) || this.#accepted > choice) return;
       this.#accepted = choice;
       this.#failure = undefined;

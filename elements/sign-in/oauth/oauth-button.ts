@@ -25,7 +25,10 @@ export const OAUTH_EVENTS = {
 /** Whether a provider opens in this window or in a popup. */
 export type OAuthMode = 'redirect' | 'popup';
 
-/** Returns whether the page is embedded and the provider cannot open. Providers block frames, and a popup requires shared cookies. */
+/**
+ * Returns whether the page is in a frame from which the provider cannot open. Providers block frames, and a popup works only if it shares
+ * cookies with the frame.
+ */
 export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
 
 /**
@@ -33,17 +36,17 @@ export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !
  * `oauth-mode="popup"`, the provider opens in a popup. The appearance follows the brand guidelines of the provider.
  *
  * @tag portico-oauth-button
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a redirect to the provider. The page can prevent or delay
- *   it.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before the provider opens. The page can prevent or delay the
+ *   sign-in.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with the popup.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The user signed in with the popup, which created the
  *   account.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
  * @slot - Replaces the label.
- * @slot icon - Replaces the mark.
+ * @slot icon - Replaces the provider's logo.
  * @csspart button - The button.
- * @csspart icon - The box around the provider's mark.
+ * @csspart icon - The box around the provider's logo.
  * @csspart label - The label.
  * @csspart badge - The badge of the last used method.
  * @csspart error - The error, or the reason why the button is disabled.
@@ -71,7 +74,7 @@ export class OAuthButton extends PorticoElement {
   declare provider: string;
   /** Text of the button. If omitted, `continue`. */
   declare type: keyof typeof LABEL | undefined;
-  /** Appearance of the button. If omitted, `brand`. `neutral` has the colors of the page, and `icon` has only the mark. */
+  /** Appearance of the button. If omitted, `brand`. `neutral` uses the colors of the page, and `icon` shows only the logo. */
   declare appearance: 'brand' | 'neutral' | 'icon' | undefined;
   /** Whether the button is disabled, for example while another action is running. */
   declare disabled: boolean;
@@ -79,9 +82,12 @@ export class OAuthButton extends PorticoElement {
   declare preview: boolean;
   /** How the provider opens. If omitted, `redirect`. With `popup`, the provider opens in a separate window. */
   declare oauthMode: OAuthMode | undefined;
-  /** Whether the provider has the badge of the last used method. */
+  /** Whether to show the badge of the last used method. */
   declare isLastUsed: boolean;
-  /** Whether the button is in a group, which shows errors below all buttons. The button then has the error only for screen readers. */
+  /**
+   * Whether the button is in a group. The group shows errors below all buttons, so the button itself contains errors only for screen
+   * readers.
+   */
   declare isInGroup: boolean;
   /** Called when the sign-in starts, and when it ends without success. */
   declare changed: ((isBusy: boolean, outcome: OAuthOutcome) => void) | undefined;
@@ -146,7 +152,7 @@ export class OAuthButton extends PorticoElement {
     const [back, ink, edge = back] = (isBrand && provider.colors) || [];
     const isWhite = back === '#fff';
     const tint = back === undefined || isWhite ? provider.tint : undefined;
-    // A white button is also white in the dark theme, so its content must have the light scheme.
+    // A white button is also white in the dark theme, so its content must use the light color scheme.
     button.style.colorScheme = isWhite ? 'light' : '';
     for (const [name, value] of Object.entries({ back, ink, edge, tint })) button.style.setProperty(`--_${name}`, value ?? null);
   }
@@ -207,9 +213,7 @@ export class OAuthButton extends PorticoElement {
     announce(this, this.t(`auth.oauth.${note}`), 'assertive');
   }
 
-  /**
-   * Handles messages of the popup. The token store, not the message, determines whether the user is signed in.
-   */
+  /** Handles messages from the popup. The token store, not the message, determines whether the user is signed in. */
   #onPopupMessage(message: PopupMessage): void {
     if (message.is === 'back') return this.#report(true, { note: 'waiting' });
     if (message.is === 'closed') {

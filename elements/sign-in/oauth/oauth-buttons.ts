@@ -18,11 +18,12 @@ const MOST_WIDE = 4;
 const COUNT = 'oauth-count';
 
 /**
- * Shows a button for each provider of the project, starting with the last used provider. If there are more than four providers, the later
- * buttons are a row of icons. Renders nothing if the project has no providers.
+ * Shows a button for each provider of the project, starting with the last used provider. If there are more than four providers, only the
+ * first three have full-width buttons. The others are a row of icons. Renders nothing if the project has no providers.
  *
  * @tag portico-oauth-buttons
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay it.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
+ *   sign-in.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with the popup.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The user signed in with the popup, which created the
  *   account.
@@ -30,7 +31,7 @@ const COUNT = 'oauth-count';
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A button shows an error.
  * @slot form - Reserved for the content that the element renders.
  * @csspart button - A button.
- * @csspart icon - The box around the provider's mark.
+ * @csspart icon - The box around the provider's logo.
  * @csspart label - The label.
  * @csspart badge - The badge of the last used method.
  * @csspart error - The error, or the reason why the buttons are disabled.
@@ -54,7 +55,7 @@ export class OAuthButtons extends FormPage {
 
   /** Text of the buttons. If omitted, `continue`. */
   declare type: OAuthButton['type'];
-  /** Appearance of the buttons. If omitted, `brand`. `neutral` has the colors of the page, and `icon` has only the marks. */
+  /** Appearance of the buttons. If omitted, `brand`. `neutral` uses the colors of the page, and `icon` shows only the logos. */
   declare appearance: OAuthButton['appearance'];
   /** Whether the buttons are disabled, for example while another action is running. */
   declare disabled: boolean;
@@ -75,7 +76,9 @@ export class OAuthButtons extends FormPage {
   #outcome: OAuthOutcome = {};
   #isSignedIn = false;
   #place: 'afterSignIn' | 'afterSignUp' = 'afterSignIn';
-  /** The last used method when the buttons were first rendered. Kept, so that buttons do not move while a visitor may click them. */
+  /**
+   * The last used method when the buttons were first rendered. Later changes are ignored, so that the buttons do not move before a click.
+   */
   #last: string | undefined;
 
   constructor() {
@@ -144,7 +147,7 @@ export class OAuthButtons extends FormPage {
     return html`<div class="portico-stack" aria-busy="true">${Array.from({ length: count }, () => html`<div class="portico-bone"></div>`)}</div>`;
   }
 
-  /** Renders the reason below all buttons. Screen readers skip it, because each button contains the reason for them. */
+  /** Renders the error or hint below all buttons. Screen readers skip this text, because each button contains the same text for them. */
   #reason(): unknown {
     const line = outcomeLine(this.t, 'line', this.#outcome, isStuck(this.oauthMode));
     return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;

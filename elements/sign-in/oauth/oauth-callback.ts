@@ -45,7 +45,7 @@ const complete = (app: ElementApp): Promise<OAuthCallbackResult | undefined> => 
   return running;
 };
 
-/** Returns the kind of an error for the details, but no submitted data. */
+/** Returns the code and HTTP status of an error for the technical details. The result never contains submitted data. */
 const detailOf = (error: unknown): string => {
   if (!isPorticoError(error)) return 'UNKNOWN';
   const status = (error.cause as { readonly status?: unknown } | undefined)?.status;

@@ -60,7 +60,7 @@ export class OAuthWindowController implements ReactiveController {
     try {
       rememberOAuthIn(this.#window, { provider, state });
     } catch {
-      // Without storage, the popup completes the sign-in like a normal page, and this page follows the new session like any other tab.
+      // Without storage, the popup completes the sign-in like a normal page, and this page detects the new session like any other tab.
     }
     this.#window.location.replace(url);
   }
@@ -82,8 +82,8 @@ export class OAuthWindowController implements ReactiveController {
   }
 
   /**
-   * Checks regularly whether the popup is closed. If the provider isolates the popup (COOP), the popup only seems closed, so later messages
-   * still count.
+   * Checks regularly whether the popup is closed. A popup that the provider isolates (COOP) only seems to be closed, so later messages are
+   * still accepted.
    */
   #watchClosed(clock: ElementApp['clock'], checks: number): void {
     this.#stopLooking = clock.after(CHECK_MS, () => {

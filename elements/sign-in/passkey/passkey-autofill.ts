@@ -21,8 +21,8 @@ interface AutofillOptions {
 type Clock = ElementApp['clock'];
 
 /**
- * Returns whether the browser supports passkeys in autofill. Extensions may replace the check with one that never settles, so a timeout
- * counts as support.
+ * Returns whether the browser supports passkeys in autofill. Some extensions replace this check with a promise that never settles, so the
+ * result is `true` after a timeout.
  */
 const isSupported = (clock: Clock): Promise<boolean> => {
   const ask = globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
@@ -111,9 +111,9 @@ export class PasskeyAutofillController implements ReactiveController {
     this.#stopWaiting = app.clock.after(RENEW_MS, () => this.#renew(app.clock));
     try {
       const result = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, mfa: 'return' });
-      // Reports a passkey even if the offer was renewed after the visitor selected it. A removed host reports nothing.
-      const isHeard = this.#host.isConnected;
-      if (isHeard && !(result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(result);
+      // Reports a passkey even if the offer was renewed after the visitor selected the passkey. Reports nothing if the host was removed.
+      const isAttached = this.#host.isConnected;
+      if (isAttached && !(result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(result);
     } catch {
       // Ignored, because the visitor has not seen the offer. The other methods report such errors.
     }

@@ -18,14 +18,14 @@ addControls(extras);
 
 /** Maximum age of prepared options. Their challenge is valid for one minute. */
 const FRESH_MS = 45_000;
-/** A browser that rejects within this time has not shown its dialog and requires another click. */
+/** A browser that rejects the call within this time has not shown its dialog. The visitor must then click again. */
 const AT_ONCE_MS = 300;
 
 const KEY = drawIcon(KeyRound, ' part="icon" data-part="icon"');
 
 type Method = 'passkey' | 'passkey-autofill';
 
-/** Returns whether the challenge expired before the visitor selected a passkey. The element then requests another challenge once. */
+/** Returns whether the challenge expired before the visitor selected a passkey. In that case, the element requests one more challenge. */
 const isTooLate = (response: Result<undefined, unknown> | undefined): boolean =>
   response?.status === 'error' && isKnownError(response.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED');
 

@@ -112,7 +112,7 @@ describe('navigation of the account settings', () => {
     await asServer('DELETE', `/teams/${teamId}`);
     await app.teams.list.query({ userId: 'me' }).invalidate();
     await until(() => currentItem(page) === 'Profile' && location.hash === '#profile', 'the first item');
-    await until(() => toasts().includes('You are no longer in this team.'), 'the toast');
+    await until(() => toasts().includes('You’re no longer in this team.'), 'the toast');
   });
 
   it('shows the host’s items after its own items; only the content of the open item is visible [account settings: extra items]', async () => {
@@ -136,7 +136,7 @@ describe('navigation of the account settings', () => {
     await pressOpening(page, 'Delete account');
     fill(page, { confirmation: 'half an addr' });
     location.hash = '#auth';
-    await until(() => textOf(page).includes('You have changes that are not saved.'), 'the question');
+    await until(() => textOf(page).includes('You have unsaved changes.'), 'the question');
     await until(() => location.hash === '#settings', 'the address is as it was');
     press(page, 'Stay');
     await until(() => !hasControl(page, 'Stay'), 'stays');
@@ -154,7 +154,7 @@ describe('navigation of the account settings', () => {
     await until(() => all(page, 'input[name="name"]').length === 1, 'the form');
     fill(page, { name: 'Grace' });
     location.hash = '#auth';
-    await until(() => textOf(page).includes('You have changes that are not saved.'), 'the question');
+    await until(() => textOf(page).includes('You have unsaved changes.'), 'the question');
     press(page, 'Stay');
     await until(() => !hasControl(page, 'Stay'), 'stays');
     expect(fieldOf(page, 'name').value).to.equal('Grace');

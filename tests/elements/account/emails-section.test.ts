@@ -114,7 +114,7 @@ describe('emails section', () => {
   it('shows an error for an invalid or existing address and keeps the text; Cancel closes the form [emails: add]', async () => {
     const { section, email } = await openTwo();
     await add(section, 'no address');
-    await until(() => descriptionOf(fieldOf(section, 'email')) === 'That does not look like an email address.', 'the error at the field');
+    await until(() => descriptionOf(fieldOf(section, 'email')) === 'That doesn’t look like an email address.', 'the error at the field');
     fill(section, { email: email.toUpperCase() });
     submit(section);
     await until(() => descriptionOf(fieldOf(section, 'email')) === 'You already added this address.', 'the error at the field');

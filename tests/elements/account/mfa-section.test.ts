@@ -169,7 +169,7 @@ describe('second factor section', () => {
     const { section, stage, code } = await enrol();
     stage.cut(true);
     fill(section, { totp: await code() });
-    await until(() => textOf(section).includes('could not be reached'), 'the alert');
+    await until(() => textOf(section).includes('couldn’t be reached'), 'the alert');
     stage.cut(false);
     press(section, 'Confirm');
     await isOn(section);

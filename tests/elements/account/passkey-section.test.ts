@@ -92,7 +92,7 @@ describe('passkey section', () => {
     const { section, stage } = await open();
     stage.answer(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));
     press(section, ADD);
-    await says(section, 'The passkey could not be added. Try again.');
+    await says(section, 'The passkey couldn’t be added. Try again.');
   });
 
   it('cancels the ceremony if the element is removed, even before the ceremony has begun', async () => {

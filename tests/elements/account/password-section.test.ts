@@ -95,7 +95,7 @@ describe('password section', () => {
     const { section } = await open();
     const heard = hearEvents();
     change(section, 'not the password');
-    await until(() => descriptionOf(fieldOf(section, 'current-password')) === 'Your current password is not correct.', 'the field');
+    await until(() => descriptionOf(fieldOf(section, 'current-password')) === 'Your current password isn’t correct.', 'the field');
     expect([fieldOf(section, 'new-password').value, focused() === fieldOf(section, 'current-password')]).to.deep.equal([NEW, true]);
     expect(typesOf(heard)).to.deep.equal(['portico-error']);
   });

@@ -67,7 +67,7 @@ describe('an error', () => {
     const email = await newUser();
     stage.cut(true);
     send(page, email);
-    await until(() => noticeOf(page).startsWith('The service could not be reached.'), 'the alert');
+    await until(() => noticeOf(page).startsWith('The service couldn’t be reached.'), 'the alert');
     expect(kept(page)).to.deep.equal([email, PASSWORD]);
     stage.cut(false);
     submit(page);
@@ -79,7 +79,7 @@ describe('an error', () => {
     const { stage, page } = await open({ platform: { ...hasty, isOnline: () => isOnline } });
     stage.cut(true);
     send(page, freshEmail());
-    await until(() => noticeOf(page) === "You're offline. Check your internet connection and try again.", 'the alert');
+    await until(() => noticeOf(page) === 'You’re offline. Check your internet connection and try again.', 'the alert');
     isOnline = true;
     dispatchEvent(new Event('online'));
     await until(() => noticeOf(page) === '', 'the alert is removed');
@@ -108,8 +108,8 @@ describe('an error', () => {
       const page = put(tag, { app: stage.app, searchParams: { code: 'x'.repeat(45) } } as never);
       await until(() => page.phase === 'failed', 'it failed');
       await page.updateComplete;
-      expect(titleOf(page)).to.equal('This page could not be loaded.');
-      expect(noticeOf(page)).to.contain('The service could not be reached.');
+      expect(titleOf(page)).to.equal('This page couldn’t be loaded.');
+      expect(noticeOf(page)).to.contain('The service couldn’t be reached.');
       stage.cut(false);
       press(page, 'Try again');
       await until(() => page.phase === 'ready', 'it is ready');

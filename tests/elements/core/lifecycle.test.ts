@@ -171,7 +171,7 @@ describe('lifecycle', () => {
     const { stage, page } = await openPage('portico-sign-in', { redirectMethod: 'none' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
-    await until(() => textOf(page).includes('You are signed in.'), 'signed in');
+    await until(() => textOf(page).includes('You’re signed in.'), 'signed in');
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => page.phase === 'ready' && fieldOf(page, 'password').value === '', 'an empty form');
   });

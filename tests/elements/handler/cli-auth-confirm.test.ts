@@ -115,7 +115,11 @@ describe('command-line confirmation', () => {
 
   it('shows an explanation and no button inside an iframe [CLI login: in an iframe]', async () => {
     const { app } = await openSignedIn();
-    const page = await refusedInFrame('portico-cli-auth-confirm', { app, searchParams: { login_code: 'abc' } }, 'Not inside another page');
+    const page = await refusedInFrame(
+      'portico-cli-auth-confirm',
+      { app, searchParams: { login_code: 'abc' } },
+      'Doesn’t work inside another page',
+    );
     expect(page.querySelectorAll('button, a')).to.have.length(0);
   });
 
@@ -155,7 +159,7 @@ describe('command-line confirmation', () => {
     const heard = hearEvents();
     const asking = await open('0'.repeat(45));
     await approveNow(asking);
-    await until(() => titleOf(asking.page) === 'This request cannot be approved', 'the card');
+    await until(() => titleOf(asking.page) === 'This request can’t be approved', 'the card');
     expect(hasControl(asking.page, 'Try again')).to.equal(false);
     expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
   });
@@ -165,7 +169,7 @@ describe('command-line confirmation', () => {
     const { stage, page } = asking;
     stage.answer(COMPLETE, () => Promise.reject(new TypeError('Failed to fetch')));
     await approveNow(asking);
-    await until(() => noticeOf(page).includes('could not be reached'), 'the alert');
+    await until(() => noticeOf(page).includes('couldn’t be reached'), 'the alert');
     stage.answer(COMPLETE, () => new Response('{"success":true}'));
     await asking.clock.advance(500);
     await until(() => !approve(page).disabled && hasControl(page, 'Try again'), 'the button');

@@ -166,10 +166,10 @@ describe('user button', () => {
     const { stage, element } = await openMenu({ platform: { isOnline: () => isOnline } });
     stage.cut(true);
     press(element, 'Sign out');
-    await until(() => textOf(element).includes("You're offline"), 'the reason');
+    await until(() => textOf(element).includes('You’re offline'), 'the reason');
     isOnline = true;
     dispatchEvent(new Event('online'));
-    await until(() => !textOf(element).includes("You're offline"), 'removed');
+    await until(() => !textOf(element).includes('You’re offline'), 'removed');
     expect([stage.app.session.isSignedIn(), isOpen(element)]).to.deep.equal([true, true]);
   });
 
@@ -240,7 +240,7 @@ describe('user button', () => {
     await until(() => textOf(trigger(element)) === 'Account menu', 'a trigger without a name');
     press(element, 'Account menu');
     await until(() => isOpen(element), 'the menu');
-    expect(textOf(element)).to.contain('Your account could not be loaded.');
+    expect(textOf(element)).to.contain('Your account couldn’t be loaded.');
     expect(items(element)).to.deep.equal(['Try again', 'Account settings', 'Sign out']);
     stage.answer('/users/me', undefined);
     press(element, 'Try again');

@@ -114,7 +114,7 @@ describe('message card', () => {
 
   for (const [preset, title, buttons] of [
     ['signed-in', 'You’re already signed in', ['Sign out', 'Home']],
-    ['signed-out', 'You are signed out', ['Home', 'Sign in']],
+    ['signed-out', 'You’re signed out', ['Home', 'Sign in']],
     ['email-sent', 'Check your email', ['Home']],
     ['password-reset', 'Password changed', ['Sign in']],
     ['unknown-error', 'Something went wrong', ['Home']],

@@ -39,9 +39,9 @@ describe('forgot-password page', () => {
     expect([titleOf(page), hasControl(page, 'Account settings')]).to.deep.equal(['You’re already signed in', true]);
   });
 
-  it('shows the card “Passwords are not used here” if credentialEnabled is false [forgot password: credentialEnabled false]', async () => {
+  it('shows the card “Passwords aren’t used here” if credentialEnabled is false [forgot password: credentialEnabled false]', async () => {
     const { page } = await open({ config: { credential_enabled: false } });
-    expect([page.phase, titleOf(page), all(page, 'form').length]).to.deep.equal(['blocked', 'Passwords are not used here', 0]);
+    expect([page.phase, titleOf(page), all(page, 'form').length]).to.deep.equal(['blocked', 'Passwords aren’t used here', 0]);
   });
 
   it('has a title, an email field and a link back [forgot password: ready]', async () => {
@@ -127,7 +127,7 @@ describe('forgot-password page', () => {
     fill(page, { email: 'nobody' });
     submit(page);
     await until(() => focused() === fieldOf(page, 'email'), 'the field has the focus');
-    expect(descriptionOf(fieldOf(page, 'email'))).to.equal('That does not look like an email address.');
+    expect(descriptionOf(fieldOf(page, 'email'))).to.equal('That doesn’t look like an email address.');
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
@@ -137,7 +137,7 @@ describe('forgot-password page', () => {
     fill(page, { email });
     submit(page);
     await until(() => noticeOf(page), 'the alert');
-    expect(noticeOf(page)).to.equal('This site’s address is not on the project’s list of trusted domains.');
+    expect(noticeOf(page)).to.equal('This site’s address isn’t on the project’s list of trusted domains.');
     expect(fieldOf(page, 'email').value).to.equal(email);
   });
 });

@@ -87,11 +87,11 @@ describe('email verification page', () => {
     ['not found', UNKNOWN],
     ['wrong length', 'abc'],
   ] as const) {
-    it(`shows the card “Link not valid” once and focuses the title: ${name} [email verification: not found / wrong length]`, async () => {
+    it(`shows the card “Invalid link” once and focuses the title: ${name} [email verification: not found / wrong length]`, async () => {
       const { page } = await open(code);
       const heard = hearEvents();
       press(page, 'Verify address');
-      await until(() => focused()?.textContent === 'Link not valid', 'the title has the focus');
+      await until(() => focused()?.textContent === 'Invalid link', 'the title has the focus');
       expect(page.phase).to.equal('blocked');
       expect(typesOf(heard)).to.deep.equal(['portico-error']);
     });
@@ -152,8 +152,8 @@ describe('magic-link callback page', () => {
 
   for (const [name, code, title] of [
     ['no code', '', 'Link incomplete'],
-    ['not found', UNKNOWN, 'Link not valid'],
-    ['wrong length', 'abc', 'Link not valid'],
+    ['not found', UNKNOWN, 'Invalid link'],
+    ['wrong length', 'abc', 'Invalid link'],
   ] as const) {
     it(`shows a card with “Send a new link”: ${name} [magic-link callback: no code / not found / wrong length]`, async () => {
       const { page } = await open(code);

@@ -54,7 +54,7 @@ describe('password-reset page', () => {
   });
 
   for (const [name, title] of [
-    ['not found', 'Link not valid'],
+    ['not found', 'Invalid link'],
     ['expired', 'Link expired'],
     ['used', 'This link was already used'],
     ['max attempts', 'Too many attempts'],
@@ -123,7 +123,7 @@ describe('password-reset page', () => {
     const stage = await openStage();
     stage.answer(CHECK, fault(500));
     const page = await show(stage, 'portico-password-reset', { searchParams: { code } });
-    expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page could not be loaded.']);
+    expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page couldn’t be loaded.']);
     stage.answer(CHECK, () => new Response('{"is_code_valid":true}'));
     press(page, 'Try again');
     await until(() => page.phase === 'ready', 'it is ready');

@@ -32,7 +32,7 @@ describe('team invitation page', () => {
     const at = `/handler/team-invitation?code=${UNKNOWN}`;
     const stage = await openStage({ at });
     const { page } = await open(UNKNOWN, {}, stage);
-    expect(titleOf(page)).to.equal('You are invited to a team');
+    expect(titleOf(page)).to.equal('You’re invited to a team');
     for (const name of ['Sign in', 'Create account']) {
       const url = new URL(control(page, name).getAttribute('href') ?? '', location.href);
       expect(url.searchParams.get('after_auth_return_to'), name).to.equal(at);
@@ -121,7 +121,7 @@ describe('team invitation page', () => {
   it('shows a card for an unknown invitation, reports the error once and focuses the title [team invitation: not found]', async () => {
     const heard = hearEvents();
     const { page } = await open(UNKNOWN);
-    await until(() => focused()?.textContent === 'Invitation not valid', 'the title has the focus');
+    await until(() => focused()?.textContent === 'Invalid invitation', 'the title has the focus');
     expect(page.phase).to.equal('blocked');
     expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.equal([['portico-error', 'VERIFICATION_CODE_NOT_FOUND']]);
   });
@@ -130,7 +130,7 @@ describe('team invitation page', () => {
     const { code, owner, id } = await invitation();
     await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
     const { page } = await open(code);
-    await heads(page, 'Invitation not valid');
+    await heads(page, 'Invalid invitation');
     expect(textOf(page)).to.contain('withdrawn');
   });
 
@@ -139,7 +139,7 @@ describe('team invitation page', () => {
     const { page } = await open(code);
     await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
     press(page, 'Join');
-    await heads(page, 'Invitation not valid');
+    await heads(page, 'Invalid invitation');
   });
 
   it('shows a card for a used invitation [team invitation: used]', async () => {
@@ -162,7 +162,7 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     await addMember(owner.teamId, stage.app);
     const { page } = await open(code, {}, stage);
-    await heads(page, 'You are already in this team.');
+    await heads(page, 'You’re already in this team.');
     expect([hasControl(page, 'Go to team'), hasControl(page, 'Join')]).to.deep.equal([true, false]);
   });
 
@@ -171,7 +171,7 @@ describe('team invitation page', () => {
     const { page, stage } = await open(code);
     stage.answer(ACCEPT, knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS'));
     press(page, 'Join');
-    await heads(page, 'You are already in this team.');
+    await heads(page, 'You’re already in this team.');
     expect(hasControl(page, 'Go to team')).to.equal(true);
   });
 
@@ -179,7 +179,7 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     stage.answer(DETAILS, fault(404));
     const { page } = await open(UNKNOWN, {}, stage);
-    await heads(page, 'This page could not be loaded.');
+    await heads(page, 'This page couldn’t be loaded.');
     stage.answer(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await heads(page, 'Too many attempts');

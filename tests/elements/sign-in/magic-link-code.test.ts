@@ -75,7 +75,7 @@ describe('the code of the magic-link form', () => {
   for (const [code, text] of [
     ['VERIFICATION_CODE_EXPIRED', 'This code has expired. Send a new one.'],
     ['VERIFICATION_CODE_ALREADY_USED', 'This code was already used. Send a new one.'],
-    ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
+    ['SIGN_UP_NOT_ENABLED', 'New accounts can’t be created here right now.'],
   ] as const) {
     it(`stays on the page if the service rejects it with ${code}, which is shown in an alert`, async () => {
       const { stage, form } = await openForm();

@@ -32,7 +32,7 @@ describe('magic-link form', () => {
     fill(form, { email: 'nobody' });
     press(form, 'Email me a code');
     await until(() => focused() === fieldOf(form, 'email'), 'the field has the focus');
-    expect(descriptionOf(fieldOf(form, 'email'))).to.equal('That does not look like an email address.');
+    expect(descriptionOf(fieldOf(form, 'email'))).to.equal('That doesn’t look like an email address.');
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
@@ -146,7 +146,7 @@ describe('magic-link form', () => {
       'An account with this address already exists.',
       email,
     ]);
-    expect(noticeOf(form)).to.equal('Sign in the way you did before. Email codes work once the address is verified.');
+    expect(noticeOf(form)).to.equal('Sign in the way you did before. Email codes work after the address is verified.');
   });
 
   it('detects an existing account from the error code, not from the message [sign-in: account exists with other method]', async () => {

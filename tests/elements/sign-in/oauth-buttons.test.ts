@@ -163,7 +163,7 @@ describe('OAuth buttons', () => {
     );
     const roots = inside('portico-oauth-button').map(({ shadowRoot }) => shadowRoot);
     await until(() => roots.every((root) => root?.querySelector('button')?.disabled), 'disabled');
-    const text = 'This does not work inside another page. Open this page in a window of its own.';
+    const text = 'This doesn’t work inside another page. Open this page in a window of its own.';
     expect(inside('.portico-error').map((line) => line.textContent?.trim())).to.deep.equal([text]);
     expect(new Set(roots.map((root) => root?.getElementById('line')?.textContent?.trim()))).to.deep.equal(new Set([text]));
     frame.remove();

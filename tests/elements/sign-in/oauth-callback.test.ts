@@ -130,7 +130,7 @@ describe('OAuth callback page', () => {
     const pages = [1, 2].map(() => put('portico-oauth-callback', { app: stage.app }));
     await until(() => stage.calls(TOKEN).length === 1, 'the exchange');
     release();
-    await until(() => pages.every((page) => titleOf(page) === 'You are signed in.'), 'both done');
+    await until(() => pages.every((page) => titleOf(page) === 'You’re signed in.'), 'both done');
     expect(stage.calls(TOKEN)).to.have.length(1);
   });
 

@@ -50,7 +50,7 @@ describe('sign-in popup', () => {
     await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
     expect(told).to.deep.equal([BACK, { is: 'signedIn', isNewUser: true, mfa: false }]);
     expect([stage.app.session.isSignedIn(), stage.went, heard]).to.deep.equal([true, [], []]);
-    expect(textOf(page)).to.contain('You are signed in.');
+    expect(textOf(page)).to.contain('You’re signed in.');
     expect(hasControl(page, 'Still here? Continue')).to.equal(true);
     expect(sessionStorage.getItem('portico-oauth')).to.equal(null);
   });
@@ -97,7 +97,7 @@ describe('sign-in popup', () => {
   it('behaves like a normal page for the flow of another window [OAuth callback: popup mode]', async () => {
     const { stage, told, page } = await arrive(await tokensOf(await openSignedIn()), 's'.repeat(43));
     await until(() => stage.went.length === 1, 'the redirect');
-    expect([told, titleOf(page)]).to.deep.equal([[], 'You are signed in.']);
+    expect([told, titleOf(page)]).to.deep.equal([[], 'You’re signed in.']);
   });
 
   it('sends the error code of a provider, but no other data in the URL', async () => {

@@ -9,7 +9,7 @@ import { hearAnnouncements, silence, type Heard } from '../support/record.js';
 import { all, focused, one, press, show, textOf, until } from '../support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
 
-const AGAIN = 'You were not signed in. Try again.';
+const AGAIN = 'You weren’t signed in. Try again.';
 const WAITING = 'Continue in the window that has opened.';
 const FAILED = 'Error signing in during OAuth callback. Please try again.';
 const LOOK_MS = 500;
@@ -57,7 +57,7 @@ describe('page with oauth-mode="popup"', () => {
     const detail = { method: 'oauth:github', isNewUser: false, mfa: true, redirectUrl: '/deep' };
     expect(detailOf(heard, 'portico-signed-in')).to.deep.equal(detail);
     expect(detailOf(heard, 'portico-before-redirect')).to.include({ reason: 'signed-in' });
-    await until(() => textOf(page).includes('You are signed in.'), 'the message');
+    await until(() => textOf(page).includes('You’re signed in.'), 'the message');
     expect(all(page, 'form, button, .portico-divider')).to.have.length(0);
   });
 
@@ -88,7 +88,7 @@ describe('page with oauth-mode="popup"', () => {
     const { page, state, heard } = await goAside();
     const said = hearAnnouncements();
     tellFrom(state, { is: 'failed', code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
-    const text = 'Sign in to the account of this address as you did before.';
+    const text = 'Sign in to the account with this address the way you did before.';
     await until(() => lineOf(page) === text, 'the error');
     await silence(said);
     expect([said, isFree(page)]).to.deep.equal([[text], true]);
@@ -100,7 +100,7 @@ describe('page with oauth-mode="popup"', () => {
   for (const [code, text] of [
     ['OAUTH_PROVIDER_ACCESS_DENIED', 'The provider refused, or you pressed cancel there.'],
     ['INVALID_TOTP_CODE', 'Invalid TOTP code. Please try signing in again.'],
-    ['SIGN_UP_NOT_ENABLED', 'New accounts cannot be created here right now.'],
+    ['SIGN_UP_NOT_ENABLED', 'New accounts can’t be created here right now.'],
     ['<b>not ours</b>', FAILED],
   ] as const)
     it(`shows the error ${code} [OAuth callback: popup mode]`, async () => {
@@ -161,7 +161,7 @@ describe('framed page with oauth-mode="popup"', () => {
     expect([buttonOf(group)?.disabled, buttonOf(other)?.disabled]).to.deep.equal([false, true]);
     expect([lineOf(group), lineOf(other)]).to.deep.equal([
       '',
-      'This does not work inside another page. Open this page in a window of its own.',
+      'This doesn’t work inside another page. Open this page in a window of its own.',
     ]);
     expect(document.cookie).not.to.contain('portico-probe');
   });

@@ -42,7 +42,7 @@ describe('credential form with markup of the page', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
     expect(typesOf(heard)).to.include.members(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
     await until(() => !form.checkVisibility(), 'the form leaves the page');
-    expect(textOf(element)).to.contain('You are signed in.');
+    expect(textOf(element)).to.contain('You’re signed in.');
   });
 
   it('submits a sign-up form once if the user submitted it before the element was defined', async () => {
@@ -91,7 +91,7 @@ describe('credential form with markup of the page', () => {
       () => focused() === fieldOf(element, 'email') && descriptionOf(fieldOf(element, 'email')).includes('does not look'),
       'the error',
     );
-    expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask That does not look like an email address.');
+    expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask That doesn’t look like an email address.');
     expect(descriptionOf(fieldOf(element, 'password'))).to.equal('Enter your password.');
     const input = fieldOf(element, 'email');
     input.value = 'a@example.com';

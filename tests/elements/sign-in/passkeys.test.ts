@@ -19,7 +19,7 @@ import { enrol } from '../support/totp.js';
 import { tidyUp } from '../support/open.js';
 
 const USE = '/auth/passkey/sign-in';
-const CANCELED = 'You were not signed in. Try again.';
+const CANCELED = 'You weren’t signed in. Try again.';
 
 describe('passkeys', () => {
   afterEach(tidyUp);
@@ -105,7 +105,7 @@ describe('passkeys', () => {
     stage.answer(USE, knownError('PASSKEY_AUTHENTICATION_FAILED'));
     const said = hearAnnouncements();
     press(page, PASSKEY);
-    const text = 'This passkey was not accepted. Sign in another way.';
+    const text = 'This passkey wasn’t accepted. Sign in another way.';
     await until(() => all(page, '.portico-error').some((line) => line.textContent?.trim() === text), 'the error');
     await silence(said);
     expect(said).to.deep.equal([text]);

@@ -138,7 +138,7 @@ describe('sign-in page', () => {
     expect(signedIn?.detail).to.deep.equal({ method: 'password', isNewUser: false, mfa: false, redirectUrl: '/deep' });
     await until(() => page.phase === 'done', 'the end');
     expect(document.querySelectorAll('input')).to.have.length(0);
-    expect(textOf(page)).to.contain('You are signed in.');
+    expect(textOf(page)).to.contain('You’re signed in.');
   });
 
   it('shows an alert for an incorrect password, marks both fields as invalid, selects the password and announces the error once [sign-in: password wrong]', async () => {
@@ -166,7 +166,7 @@ describe('sign-in page', () => {
 
   for (const [name, values, bad, text] of [
     ['email empty', { email: '  ', password: 'x' }, 'email', 'Enter your email address.'],
-    ['email form', { email: 'a@localhost', password: 'x' }, 'email', 'That does not look like an email address.'],
+    ['email form', { email: 'a@localhost', password: 'x' }, 'email', 'That doesn’t look like an email address.'],
     ['password empty', { email: 'a@example.com', password: '' }, 'password', 'Enter your password.'],
   ] as const) {
     it(`shows an error at the field, focuses the field, announces the error once and updates it while the user types: ${name}`, async () => {

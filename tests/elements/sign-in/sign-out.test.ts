@@ -37,18 +37,18 @@ describe('sign-out page', () => {
     const heard = hearEvents();
     const said = hearAnnouncements();
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => page.phase === 'done' && focused()?.textContent === 'You are signed out', 'the title has the focus');
+    await until(() => page.phase === 'done' && focused()?.textContent === 'You’re signed out', 'the title has the focus');
     expect(hasControl(page, 'Sign in')).to.equal(true);
     await until(() => stage.went.length, 'the redirect');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/bye`]);
     expect(heard.filter(({ type }) => type === 'portico-signed-out')).to.have.length(1);
     await silence(said);
-    expect(said).to.deep.equal(['You are signed out']);
+    expect(said).to.deep.equal(['You’re signed out']);
   });
 
   it('shows signed-out visitors the same card without a request or redirect [sign-out: signed out on arrival]', async () => {
     const { stage, page } = await openPage('portico-sign-out');
-    expect([titleOf(page), stage.sent.length, stage.went.length]).to.deep.equal(['You are signed out', 0, 0]);
+    expect([titleOf(page), stage.sent.length, stage.went.length]).to.deep.equal(['You’re signed out', 0, 0]);
   });
 
   it('treats a session that the service has ended as signed out [sign-out: signed out on arrival]', async () => {
@@ -58,7 +58,7 @@ describe('sign-out page', () => {
     await other.app.auth.signOut({ noRedirect: true });
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'done', 'the end');
-    expect(titleOf(page)).to.equal('You are signed out');
+    expect(titleOf(page)).to.equal('You’re signed out');
   });
 
   it('shows an alert after a network failure, and keeps the session until a retry succeeds [sign-out: network failure]', async () => {
@@ -67,7 +67,7 @@ describe('sign-out page', () => {
     stage.answer(SESSION, () => new Response('broken', { status: 500 }));
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'failed', 'it failed');
-    expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You are still signed in', 'Something went wrong. Try again.']);
+    expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You’re still signed in', 'Something went wrong. Try again.']);
     expect(stage.app.session.isSignedIn()).to.equal(true);
     expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
     stage.answer(SESSION, () => new Response('{}'));
@@ -111,7 +111,7 @@ describe('sign-out page', () => {
     failBefore('portico-before-sign-out');
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'failed', 'it failed');
-    expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You are still signed in', 'Something went wrong. Try again.']);
+    expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You’re still signed in', 'Something went wrong. Try again.']);
     expect([stage.app.session.isSignedIn(), stage.calls(SESSION).length]).to.deep.equal([true, 0]);
     press(page, 'Try again');
     await until(() => page.phase === 'done', 'the end');
@@ -124,12 +124,12 @@ describe('sign-out page', () => {
     const page = put('portico-sign-out', { app: stage.app, requireConfirmation: true });
     await until(() => hasControl(page, 'Sign out'), 'the question');
     press(page, 'Sign out');
-    await until(() => noticeOf(page).includes("You're offline"), 'the reason');
+    await until(() => noticeOf(page).includes('You’re offline'), 'the reason');
     stage.cut(false);
     isOnline = true;
     dispatchEvent(new Event('online'));
     await until(() => noticeOf(page) === '', 'the reason is gone');
-    expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'You are still signed in']);
+    expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'You’re still signed in']);
     press(page, 'Try again');
     await until(() => page.phase === 'done', 'the end');
   });
@@ -140,7 +140,7 @@ describe('sign-out page', () => {
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'failed', 'it failed');
     await stage.app.auth.signOut({ noRedirect: true, deviceOnly: true });
-    await until(() => titleOf(page) === 'You are signed out', 'the end');
+    await until(() => titleOf(page) === 'You’re signed out', 'the end');
   });
 
   it('does not sign the user out while the page is prerendered', async () => {

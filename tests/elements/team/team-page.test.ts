@@ -168,7 +168,7 @@ describe('team page', () => {
 
   it('shows a card if the project has turned off team creation [team page: creation disabled]', async () => {
     const creation = await show(await openSignedIn({ config: { client_team_creation_enabled: false } }), 'portico-team-creation');
-    expect([textOf(creation).includes('Teams cannot be created here.'), hasControl(creation, 'Create team')]).to.deep.equal([true, false]);
+    expect([textOf(creation).includes('You can’t create teams here.'), hasControl(creation, 'Create team')]).to.deep.equal([true, false]);
   });
 
   it('creates and opens a team; shows errors in an alert and keeps the name [team page: creation]', async () => {

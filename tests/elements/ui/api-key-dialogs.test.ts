@@ -56,7 +56,7 @@ describe('API key dialogs', () => {
     const bodies = (): Record<string, unknown>[] => stage.calls(`POST ${KEYS}`).map(({ body }) => body);
     await pressOpening(section, 'Create API key');
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'description')) === 'Say what this key is for.', 'a description is needed');
+    await until(() => descriptionOf(fieldOf(section, 'description')) === 'Enter what this key is for.', 'a description is needed');
     const choices = all(section, 'dialog option').map((option) => option.textContent?.trim());
     expect(choices).to.deep.equal(['After 1 day', 'After 7 days', 'After 30 days', 'After 90 days', 'After 1 year', 'Never']);
     const before = Date.now();
@@ -239,7 +239,7 @@ describe('API key dialogs', () => {
     stage.answer(`${KEYS}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
     await pressOpening(section, 'Revoke Laptop');
     await revoke(section);
-    await until(() => noticeOf(section) === 'Public keys cannot be revoked.', 'the alert');
+    await until(() => noticeOf(section) === 'Public keys can’t be revoked.', 'the alert');
     expect(dialogOf(section).open).to.equal(true);
   });
 });

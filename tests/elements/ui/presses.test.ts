@@ -14,7 +14,7 @@ describe('presses outside a field', () => {
     fill(page, { email: 'nobody' });
     await click(control(page, 'Sign in'));
     await until(() => descriptionOf(fieldOf(page, 'password')) === 'Enter your password.', 'the form was sent');
-    expect(descriptionOf(fieldOf(page, 'email'))).to.contain('does not look like');
+    expect(descriptionOf(fieldOf(page, 'email'))).to.contain('doesn’t look like');
   });
 
   const PRESSES: Record<string, Press> = {
@@ -34,6 +34,6 @@ describe('presses outside a field', () => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       expect([focused() === email, email.ariaInvalid]).to.deep.equal([false, 'false']);
       await letGo();
-      await until(() => descriptionOf(email).includes('does not look like'), 'the field is checked');
+      await until(() => descriptionOf(email).includes('doesn’t look like'), 'the field is checked');
     });
 });

@@ -8,9 +8,9 @@ const t = translator(PASSKEY_WORDS);
 const refusal = (code: string): KnownError =>
   new KnownError('PASSKEY_WEBAUTHN_ERROR', 'for developers', { message: 'for developers', code });
 
-const CANCELED = 'You were not signed in. Try again.';
+const CANCELED = 'You weren’t signed in. Try again.';
 const MISCONFIGURED = 'Passkeys are not set up correctly for this site.';
-const UNFIT = 'This device cannot hold such a passkey. Use another one.';
+const UNFIT = 'This device can’t store this kind of passkey. Use another device.';
 
 it.each([
   ['ERROR_CEREMONY_ABORTED', CANCELED],
@@ -20,7 +20,7 @@ it.each([
   ['ERROR_INVALID_USER_ID_LENGTH', MISCONFIGURED],
   ['ERROR_MALFORMED_PUBKEYCREDPARAMS', MISCONFIGURED],
   ['ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG', MISCONFIGURED],
-  ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'This device already holds a passkey for the account.'],
+  ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'This device already has a passkey for the account.'],
   ['ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT', UNFIT],
   ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', UNFIT],
   ['ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE', UNFIT],

@@ -140,10 +140,7 @@ export class HandlerPage extends FormPage {
     if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
-  /**
-   * Returns whether the current element already shows the page of this URL. If not, stores the URL. A page that removes its used code from
-   * the URL is not replaced.
-   */
+  /** Returns whether the current element shows the page of this URL. A page that removes its used code from the URL is not replaced. */
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     const shown = new URL(this.#shown ?? '?', 'http://localhost');

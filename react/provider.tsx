@@ -8,7 +8,7 @@ const ProviderTag = wrap(ProviderElement);
 
 /** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app of the hooks and elements inside. Create it once, outside of the component. */
+  /** The app of the hooks and elements inside. Create the app once, outside the component. */
   readonly app: ClientApp;
   readonly theme?: Theme | undefined;
   /** Messages of the host for the elements inside. */

@@ -124,7 +124,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
       this.#check(name, this.#read(input.form));
   };
 
-  /** Validates a field that shows an error again when its value changes, or the value of the field that it must match. */
+  /** Validates a field with an error again, when the value of the field or of the field that it must match changes. */
   input = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
@@ -142,7 +142,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     if (!this.isWaiting) this.failure = undefined;
   }
 
-  /** Shows an error as after a failed submission. */
+  /** Shows an error in the same way as after a failed submission. */
   fail(error: unknown): void {
     const code = isKnownError(error) ? error.code : undefined;
     const at = code && this.#options.at?.[code];

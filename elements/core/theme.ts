@@ -2,8 +2,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Theme } from '../context.js';
 import { shared } from '../../src/internal.js';
 
-// Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides the
-// inherited scheme. If the `color-scheme` of the page allows both schemes, a class or data attribute of the page can override it too.
+// Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides the inherited scheme. If the
+// `color-scheme` of the page allows both schemes, a class or data attribute of the page can override the scheme too.
 
 const MARKS = ['class', 'data-theme', 'data-color-scheme', 'data-bs-theme', 'data-mode'];
 

@@ -117,7 +117,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
     // An error message would move the button that the user is pressing, and the browser would not fire a click. So validation waits for the
-    // release. A form named `querySelector` hides the method of the document, so it is called on the prototype.
+    // release. A form named `querySelector` hides the method of the document, so the prototype's method is called.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
     // The page may have removed the form in the meantime.
     if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')

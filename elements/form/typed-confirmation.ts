@@ -53,7 +53,7 @@ export class TypedConfirmation {
   readonly #form: FormController<{ confirmation: { input: string; words: 'confirmation'; isValid: (text: string) => boolean } }, undefined>;
   readonly #action: PlainKey;
   readonly #expected: () => string;
-  /** Whether the action has begun, after which it cannot be canceled. */
+  /** Whether the action has begun. The user can no longer cancel an action that has begun. */
   #isActing = false;
   /** The user for whom the dialog is open. */
   #userId: string | undefined;

@@ -27,7 +27,7 @@ const elementClasses = (source: string): readonly string[] =>
     return before.slice(before.lastIndexOf('/**')).includes('\n * @tag portico-') ? [name] : [];
   });
 
-/** Returns the folder of an element. An element with several files has a folder of its own in it. */
+/** Returns the folder of an element, without the subfolder of an element that has several files. */
 const folderOf = ({ path, name }: ElementFile): string => {
   const end = path.endsWith(`/${name}/${name}`) ? 2 : 1;
   return path.split('/').slice(0, -end).join('/');
@@ -82,7 +82,7 @@ const laterFileOf = ({ path }: ElementFile): LaterFile | undefined =>
 
 const elementsOf = (file: LaterFile | undefined): readonly ElementFile[] => elementFiles().filter((row) => laterFileOf(row) === file);
 
-/** Returns the source files that sources may load by `import()` from a later file. */
+/** Returns the source files in a later file that other sources may load by `import()`. */
 export const sourcesOf = (file: LaterFile): readonly string[] => [
   ...elementsOf(file).map(elementSource),
   ...OTHER_MODULES[file].map(sourceOf),
@@ -114,7 +114,7 @@ export const methodTags = ${JSON.stringify(tags)};`;
   ...Object.fromEntries(LATER_FILES.map((file) => [`virtual:${file}`, () => laterModule(file)])),
 };
 
-/** Provides the virtual modules that are generated from the elements: `virtual:element-files`, `virtual:script-elements` and one per later file. */
+/** Provides the virtual modules that are generated from the elements: those of `MODULES`. */
 export const registryModules = (): Plugin => ({
   name: 'registry-modules',
   resolveId: (id) => (id in MODULES ? `\0${id}` : null),

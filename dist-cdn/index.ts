@@ -1,6 +1,6 @@
 // The script-tag file: one classic script that defines the global `Portico`. It creates an app from the `data-*` attributes of its own
-// tag. It contains the elements that most pages need, such as the sign-in page and the user button. The files beside it contain the
-// other elements, and load when the page uses one of them. See README.md.
+// tag. It contains the elements that most pages need, such as the sign-in page and the user button. Two other files contain the other
+// elements, and load when the page uses one of these elements. See README.md.
 import { elements, methodTags } from 'virtual:script-elements';
 import { define } from '../elements/define.js';
 import type { ClientApp } from '../src/index.js';

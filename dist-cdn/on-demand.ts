@@ -8,26 +8,26 @@ type Exports = Readonly<Record<string, unknown>>;
 const isElement = (value: unknown): value is ElementClass => typeof value === 'function' && 'tag' in value;
 
 /**
- * Defines the elements whose tags are on the page and not defined yet, now and whenever nodes are added.
+ * Defines the elements whose tags are on the page but not defined yet, now and whenever nodes are added.
  *
- * @param fileOf - Fetches the file that defines the element with a tag. After a failure, it is called again when the browser is back online.
+ * @param fileOf - Fetches the file that defines the element with a tag. After a failure, called again when the browser is back online.
  */
 export const defineOnDemand = (fileOf: (tag: string) => Promise<Exports> | undefined): void => {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const load = async (tag: string): Promise<void> => {
     try {
       const elements = Object.values((await fileOf(tag)) ?? {}).filter(isElement);
       define(...elements.filter((element) => element.tag === tag));
     } catch (error) {
       console.error(`Portico: <${tag}> could not be loaded.`, error);
-      asked.delete(tag);
+      requested.delete(tag);
       addEventListener('online', lookEverywhere, { once: true });
     }
   };
   const look = (root: Element): void => {
     for (const { localName } of [root, ...root.querySelectorAll(':not(:defined)')]) {
-      if (!localName.startsWith(PREFIX) || customElements.get(localName) || asked.has(localName)) continue;
-      asked.add(localName);
+      if (!localName.startsWith(PREFIX) || customElements.get(localName) || requested.has(localName)) continue;
+      requested.add(localName);
       void load(localName);
     }
   };

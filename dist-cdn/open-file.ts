@@ -9,7 +9,7 @@ export type LaterFile = 'account' | 'methods';
 // The build declares the next three names around the script (see split.ts).
 /** The path of each file, relative to the script, and its digest. */
 declare const porticoFiles: Readonly<Record<LaterFile, { readonly path: string; readonly integrity: string }>>;
-/** The address of the script; empty if it has no tag. */
+/** The address of the script. Empty if the script has no tag. */
 declare const porticoScript: string;
 /** Returns the bindings of the script that later files use, by their exported names. */
 declare const porticoShared: () => Exports;
@@ -17,7 +17,7 @@ declare const porticoShared: () => Exports;
 /** Browsers remember that a module failed to load, so each further attempt has another address. */
 let failures = 0;
 
-/** Preloads a module with its digest. The next `import()` finds it in the module map. */
+/** Preloads a module with its digest. The next `import()` finds the module in the module map. */
 const preload = (href: string, integrity: string): Promise<string> | undefined => {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity, crossOrigin: '' });
   if (!link.relList.supports('modulepreload')) return undefined;
@@ -60,7 +60,7 @@ const load = async (name: LaterFile): Promise<Exports> => {
 
 const opened = new Map<LaterFile, Promise<Exports>>();
 
-/** Loads a file and returns its exports. Loads once; after a failure the next call tries again. */
+/** Loads a file and returns its exports. Loads each file only once. After a failure, the next call tries again. */
 export const openFile = (name: LaterFile): Promise<Exports> => {
   const file = opened.get(name) ?? load(name);
   opened.set(name, file);

@@ -1,7 +1,7 @@
 // Builds a classic script with files that load later. Bundlers split only ES modules, so each later file becomes a module whose default
-// export is a function. Its parameter contains the bindings of the script that the file uses, and it returns the exports of the file. The
-// plugin edits code only at positions of the syntax tree, and an unknown statement stops the build, so the format of the code does not
-// matter.
+// export is a function. The parameter of the function contains the bindings of the script that the file uses. The function returns the
+// exports of the file. The plugin edits code only at positions of the syntax tree, so the format of the code does not matter. An unknown
+// statement stops the build.
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { LATER_FILES, sourcesOf } from './element-files.ts';
@@ -43,8 +43,8 @@ const importCalls = (node: unknown): readonly ImportCall[] => {
 };
 
 /**
- * Replaces `import('…')` of a module in a later file by a call that opens the file. Imports all other modules statically, because they
- * are in the same file, and a static import needs no wrapper, which saves kilobytes.
+ * Replaces `import('…')` of a module in a later file with a call that opens the file. Imports all other modules statically, because
+ * they are in the same file. A static import needs no wrapper, which saves kilobytes.
  */
 const importsOfTheScript = (): Plugin => {
   const laterOf = new Map(LATER_FILES.flatMap((name) => sourcesOf(name).map((source) => [source, name] as const)));
@@ -114,8 +114,8 @@ const objectOf = (exported: Iterable<readonly [name: string, local: string]>): s
   `{ ${Array.from(exported, ([name, local]) => `${name}: ${local}`).join(', ')} }`;
 
 /**
- * Returns the classic script, for a page, for AMD and for CommonJS (universal module definition). It finds its tag before an AMD loader
- * calls the factory. It reads the prototype, because an image named `currentScript` would hide the property of the document.
+ * Returns the classic script, for a page, for AMD and for CommonJS (universal module definition). The script finds its tag before an AMD
+ * loader calls the factory. The script reads the prototype, because an image named `currentScript` would hide the property of the document.
  */
 const asScript = ({ body, exported }: Chunk, globalName: string, names: readonly string[]): string => `((root, make) => {
   const tag = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
@@ -142,8 +142,8 @@ const reach = (from: string, importsOf: (id: string) => readonly string[]): Read
 };
 
 /**
- * Returns a function that tells whether the script contains a module. It contains the modules that it uses itself or that every later
- * file uses. All other modules are in the file that uses them.
+ * Returns a function that returns whether the script contains a module. The script contains the modules that it uses itself or that every
+ * later file uses. All other modules are in the file that uses them.
  */
 const holder = (): ((id: string, importsOf: (id: string) => readonly string[]) => boolean) => {
   let graph: readonly ReadonlySet<string>[] | undefined;
@@ -182,7 +182,7 @@ export const splitScript = (globalName: string, names: readonly string[]): Plugi
       const chunk = readChunk(code, fileName, (text) => this.parse(text));
       if (name === SCRIPT && imports.length === 0) return { code: asScript(chunk, globalName, names), map: null };
       if (name !== SCRIPT && imports.length <= 1) return { code: asLaterFile(chunk), map: null };
-      throw new Error(`${fileName} imports other files than the script: ${imports.join(', ')}.`);
+      throw new Error(`${fileName} imports files other than the script: ${imports.join(', ')}.`);
     },
     generateBundle(_, bundle) {
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');

@@ -18,7 +18,7 @@ export interface InitialSession {
 
 /** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app of the hooks and elements inside. Create it once, outside of the component. */
+  /** The app of the hooks and elements inside. Create the app once, outside the component. */
   readonly app: ClientApp;
   /** The session that a server has read. Hooks return it on the server and during hydration, and the browser does not read it again. */
   readonly initialSession?: InitialSession | undefined;

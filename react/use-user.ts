@@ -15,8 +15,8 @@ export interface UseUserOptions<O extends OrElse = OrElse> {
 type UserOr<O extends OrElse> = CurrentUser | undefined | (O extends 'redirect' | 'throw' | 'anonymous' ? never : null);
 
 /**
- * Redirects or creates an anonymous account, if `or` requires it. Returns whether it does. Ignores the first mount of strict mode, which
- * is unmounted within the same tick.
+ * Redirects or creates an anonymous account if `or` requires it. Returns whether `or` requires it. Ignores the first mount of strict
+ * mode, because React unmounts it within the same tick.
  */
 const useInstead = (or: OrElse | undefined, isMissing: boolean): boolean => {
   const isWanted = isMissing && (or === 'redirect' || or === 'anonymous');
@@ -36,8 +36,8 @@ const useInstead = (or: OrElse | undefined, isMissing: boolean): boolean => {
 };
 
 /**
- * Returns the signed-in user, undefined during loading, or null if nobody is signed in. Anonymous users count as signed out
- * unless `or` accepts them. To find out why loading failed, for example offline, use `useSession()`.
+ * Returns the signed-in user, undefined during loading, or null if nobody is signed in. Anonymous users are treated as signed
+ * out unless `or` accepts them. To find out why loading failed, use `useSession()`.
  */
 export const useUser = <O extends OrElse = 'return-null'>({ or }: UseUserOptions<O> = {}): UserOr<O> => {
   const { data } = useUserState();

@@ -81,7 +81,7 @@ export abstract class FormPage extends PorticoElement {
     if (document.activeElement === document.body && !location.hash && !matchMedia('(pointer: coarse)').matches) first.focus();
   }
 
-  /** Level of the title. What replaces the form has the same level. */
+  /** Level of the title. Content that replaces the form has the same level. */
   get level(): number {
     return this.headingLevel ?? (this.fullPage ? 1 : 2);
   }

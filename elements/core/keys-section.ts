@@ -9,7 +9,7 @@ import { rowsStyle } from '../styles/rows.js';
 import type { SectionView } from './settings-section.js';
 import { TeamSection } from './team-section.js';
 
-/** Longer lists have a search field. */
+/** Maximum number of keys in a list without a search field. */
 const SHORT = 8;
 
 /** Base of the section that lists, creates and revokes the API keys of a user or team. */

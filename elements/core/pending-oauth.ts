@@ -1,4 +1,4 @@
-// Stores which provider this tab has opened for a sign-in or account connection, because the provider's response does not name it.
+// Stores which provider this tab has opened for a sign-in or account connection, because the response does not name the provider.
 import { rememberMethod } from './last-used.js';
 import { recall, remember } from './tab-storage.js';
 

@@ -1,4 +1,4 @@
-// Tracks the forms of each element. The element derives its phase from them.
+// Tracks the forms of each element. An element derives its phase from its forms.
 
 interface PendingForm {
   readonly isPending: boolean;

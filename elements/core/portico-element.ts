@@ -68,8 +68,8 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /**
-   * Starts calls, loads and redirects. Called after each update of a connected element, never on a server. Overrides that change something
-   * that `render` reads must request an update.
+   * Starts calls, imports and redirects. Called after each update of a connected element, never on a server. Overrides that change
+   * something that `render` reads must request an update.
    */
   protected afterUpdate(): void {}
 
@@ -116,7 +116,7 @@ export abstract class PorticoElement extends LitElement {
 
   /**
    * Fires an event before an action. The page can prevent the action, or delay it with `event.waitUntil(promise)`. Returns false if the
-   * page prevents the action, and if another user has signed in meanwhile.
+   * page prevents the action, or if another user has signed in meanwhile.
    * @param signal aborts if the attempt ends before the action begins
    */
   protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
@@ -152,7 +152,7 @@ export abstract class PorticoElement extends LitElement {
     if (this.mayLeave(this.href(name), reason)) void this.client?.redirects.to(name, { replace: true });
   }
 
-  /** Returns whether the page allows a redirect. A removed element never redirects, because the page could not prevent that. */
+  /** Returns whether the page allows a redirect. A removed element never redirects, because the page could not prevent the redirect. */
   protected mayLeave(url: string, reason: string, replace = true): boolean {
     return this.isConnected && this.emit('portico-before-redirect', { url, reason, replace }, true);
   }

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Detects prerendering. Browsers may load a page before a visitor opens it (speculation rules). Such a page must not send anything. */
+/** Detects prerendering. Browsers may load a page before a visitor opens it (speculation rules). Until then, the page sends nothing. */
 export class PrerenderGuard implements ReactiveController {
   readonly #host: ReactiveControllerHost;
 

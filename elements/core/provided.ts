@@ -20,7 +20,7 @@ const contextEvent = (type: string, contextTarget: Node, callback?: Subscriber):
   return Object.assign(event, { context: providedContext, contextTarget, callback, subscribe: true });
 };
 
-/** Receives values from the elements around its host, even if those are defined later, and provides values to the elements inside. */
+/** Receives values from the elements around its host, even if they are defined later. Provides values to the elements inside. */
 export class ProvidedController implements ReactiveController {
   /** The values that the nearest element around the host provides. */
   value: Provided | undefined;
@@ -67,8 +67,8 @@ export class ProvidedController implements ReactiveController {
   }
 
   /**
-   * Requests the values again when a new provider may be around the host. `contains` does not reach into another shadow tree, so a provider
-   * in another tree always counts.
+   * Requests the values again when a new provider may be around the host. `contains` does not reach into another shadow tree, so the
+   * host responds to every provider in another tree.
    */
   #requestAgain = (event: Event): void => {
     const { context, contextTarget: target } = event as ContextEvent;
@@ -83,7 +83,7 @@ export class ProvidedController implements ReactiveController {
     this.value = value;
   };
 
-  /** Responds to requests from inside the host. The host's own request passes on to its ancestors. */
+  /** Responds to requests from inside the host. The host's own request continues to its ancestors. */
   #respond(request: ContextRequest): void {
     const { context, contextTarget, callback, subscribe } = request;
     if (context !== providedContext || contextTarget === this.#host) return;

@@ -62,7 +62,7 @@ export class ProviderElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // A move disconnects and connects within one task; only a removal disposes the app.
+    // Moving the element disconnects and connects it within one task. Only removing the element disposes of the app.
     queueMicrotask(() => {
       if (!this.isConnected) this.#drop();
     });

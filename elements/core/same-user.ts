@@ -4,13 +4,13 @@ import type { ElementApp } from '../context.js';
 export const userIdOf = (app: ElementApp | undefined): string | undefined => app?.user.state.data?.id;
 
 /**
- * Returns whether a user is still the user of the app after an action has waited: if another user has signed in, also in another tab, the
- * action must not use that user's session. Also returns true if nobody was signed in, and if nobody is signed in any more.
+ * Returns whether the app still has the same user after an action has waited. If another user has signed in, also in another tab, the
+ * action must not use the session of that user. Returns true if nobody was signed in, or if nobody is signed in now.
  */
 export const isStillUser = async (app: ElementApp | undefined, id: string | undefined): Promise<boolean> => {
   if (!id) return true;
-  // `isSignedIn` reads the token store. If that has another session, the cached user is dropped. While the user is read, the session may
-  // change again.
+  // `isSignedIn` reads the token store. If the store contains another session, the cached user is dropped. While the user is read, the
+  // session may change again.
   while (app?.session.isSignedIn()) {
     if (app.user.state.data !== undefined) return userIdOf(app) === id;
     await app.user.read();

@@ -24,8 +24,8 @@ export interface SectionView {
 let count = 0;
 
 /**
- * Base of the sections of the account settings: waits for the project, the user and the section's own lists, and renders nothing if the
- * project or the user does not support the section. Inputs are in the shadow root, but a section that asks for a password uses `LightForm`.
+ * Base of the sections of the account settings. Waits for the project, the user and the section's own lists. Renders nothing if the project
+ * or the user does not support the section. Inputs are in the shadow root, except in sections with a password, which use `LightForm`.
  */
 export abstract class SettingsSection extends PorticoElement {
   static override readonly words = SETTINGS_WORDS;
@@ -40,7 +40,7 @@ export abstract class SettingsSection extends PorticoElement {
   declare heading: string | undefined;
   /** Level of the title, 1–6. If omitted, 2. */
   declare headingLevel: number | undefined;
-  /** Title of the surrounding page. If the section's title is equal to it, only screen readers present the section's title. */
+  /** Title of the surrounding page. If both titles are equal, only screen readers present the title of the section. */
   declare pageTitle: string | undefined;
 
   /** Prefix of all ids in this instance. */
@@ -69,7 +69,7 @@ export abstract class SettingsSection extends PorticoElement {
     return isSubmitting(this) ? 'submitting' : 'ready';
   }
 
-  /** Returns the lists of the section, which are loaded once the section is supported. */
+  /** Returns the lists of the section, which are loaded if the section is supported. */
   protected lists(): readonly QueryController<unknown>[] {
     return [];
   }

@@ -18,7 +18,7 @@ export abstract class SignInForm extends FormPage {
   protected hadSecondFactor = false;
 
   protected override firstUpdated(): void {
-    // Loads the code of the sign-in while the user types. If that fails, the sign-in loads it again and reports the failure.
+    // Loads the code of the sign-in while the user types. If loading fails, the sign-in loads the code again and reports a failure.
     void loadFlows().catch(() => undefined);
   }
 

@@ -1,4 +1,4 @@
-// Stores texts for all pages of this tab. Private windows may block storage; nothing is stored then.
+// Stores texts for all pages of this tab. If a private window blocks storage, nothing is stored.
 
 const PREFIX = 'portico-';
 

@@ -10,8 +10,8 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { SettingsSection, type SectionView } from './settings-section.js';
 
 /**
- * Base of the sections about one team. Loads the team and the user's permissions in it, once for all sections of a page. Until the
- * permissions are loaded, shows only the actions that are open to every member.
+ * Base of the sections about one team. Loads the team and the user's permissions in the team. All sections of a page share these
+ * requests. Until the permissions are loaded, shows only the actions that every member may perform.
  */
 export abstract class TeamSection extends SettingsSection {
   static override readonly words = TEAM_SETTINGS_WORDS;
@@ -38,7 +38,7 @@ export abstract class TeamSection extends SettingsSection {
     return this.teamId ?? this.team?.id ?? '';
   }
 
-  /** The user's team, or `undefined` while it loads and if the user is not a member. */
+  /** The user's team, or `undefined` while the team loads or if the user is not a member. */
   protected get own(): Team | undefined {
     return this.teams.data?.find(({ id }) => id === this.idOfTeam);
   }
@@ -59,7 +59,7 @@ export abstract class TeamSection extends SettingsSection {
     return this.idOfTeam !== '' && this.may(this.right) && (this.own !== undefined || this.teams.state.status !== 'ready');
   }
 
-  /** Reloads the cached team data after a rejected action, because it is out of date. */
+  /** Reloads the cached team data after a rejected action, because the data is out of date. */
   protected override reportError(error: unknown): void {
     super.reportError(error);
     if (!isKnownError(error, 'TEAM_PERMISSION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'API_KEY_NOT_FOUND')) return;

@@ -2,8 +2,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Theme } from '../context.js';
 import { shared } from '../../src/internal.js';
 
-// Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides it. So does a class or data
-// attribute of the page that names a scheme, if the `color-scheme` of the page allows both schemes.
+// Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides the inherited scheme. If the
+// `color-scheme` of the page allows both schemes, a class or data attribute of the page can override the scheme too.
 
 const MARKS = ['class', 'data-theme', 'data-color-scheme', 'data-bs-theme', 'data-mode'];
 
@@ -26,7 +26,7 @@ const readMarks = (): Scheme | undefined => {
   return schemeIn(MARKS.map((name) => `${root.getAttribute(name)} ${body?.getAttribute(name)}`).join(' '));
 };
 
-/** Creates the observer that all elements share. It runs while at least one element is connected. */
+/** Creates the observer that all elements share. The observer runs while at least one element is connected. */
 const createPageScheme = (): PageScheme => {
   const listeners = new Set<() => void>();
   let scheme: Scheme | undefined;

@@ -1,4 +1,4 @@
-// The title of a page receives the focus when a step completes. It is also the title of the browser tab.
+// The title of a page receives the focus when a step completes. This title is also the title of the browser tab.
 import type { LitElement } from 'lit';
 
 const titleIn = (page: LitElement): HTMLElement | null | undefined => page.shadowRoot?.querySelector<HTMLElement>('.title');

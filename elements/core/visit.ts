@@ -33,7 +33,7 @@ export class Visit {
     return this.#project.data?.config;
   }
 
-  /** The signed-in user. Anonymous users count as signed out. */
+  /** The signed-in user. Anonymous users are treated as signed out. */
   get user(): CurrentUser | undefined {
     const user = this.#user.data;
     return user && !user.isAnonymous ? user : undefined;

@@ -117,14 +117,14 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
     // An error message would move the button that the user is pressing, and the browser would not fire a click. So validation waits for the
-    // release. A form named `querySelector` hides the method of the document, so it is called on the prototype.
+    // release. A form named `querySelector` hides the method of the document, so the prototype's method is called.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
     // The page may have removed the form in the meantime.
     if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')
       this.#check(name, this.#read(input.form));
   };
 
-  /** Validates a field that shows an error again when its value changes, or the value of the field that it must match. */
+  /** Validates a field with an error again, when the value of the field or of the field that it must match changes. */
   input = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
@@ -142,7 +142,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     if (!this.isWaiting) this.failure = undefined;
   }
 
-  /** Shows an error as after a failed submission. */
+  /** Shows an error in the same way as after a failed submission. */
   fail(error: unknown): void {
     const code = isKnownError(error) ? error.code : undefined;
     const at = code && this.#options.at?.[code];

@@ -20,7 +20,7 @@ interface SignOutOptions {
 }
 
 /**
- * Signs the user out for an element. If the service is unreachable, or work that the page does before the sign-out fails, the session
+ * Signs the user out for an element. If the service is unreachable, or if work of the page before the sign-out fails, the session
  * continues, and the user can try again or sign out only on this device.
  */
 export class SignOutController implements ReactiveController {

@@ -46,14 +46,14 @@ interface Question {
   readonly question: string;
 }
 
-/** A dialog before an irreversible action, in which the user types a name to confirm. */
+/** A dialog in which the user types a name to confirm an irreversible action. */
 export class TypedConfirmation {
   readonly #host: FormHost;
   readonly #dialog: DialogController;
   readonly #form: FormController<{ confirmation: { input: string; words: 'confirmation'; isValid: (text: string) => boolean } }, undefined>;
   readonly #action: PlainKey;
   readonly #expected: () => string;
-  /** Whether the action has begun, after which it cannot be canceled. */
+  /** Whether the action has begun. The user can no longer cancel an action that has begun. */
   #isActing = false;
   /** The user for whom the dialog is open. */
   #userId: string | undefined;
@@ -74,7 +74,7 @@ export class TypedConfirmation {
         this.#abandon = () => attempt.abort();
         const abandoned = new Promise<false>((resolve) => attempt.signal.addEventListener('abort', () => resolve(false)));
         const mayAct = async () => (await ask(attempt.signal)) && isStillUser(appOf(host), this.#userId);
-        // The attempt may be abandoned after the page has agreed.
+        // The attempt may be abandoned after the page has allowed the action.
         if (!(await Promise.race([mayAct(), abandoned])) || attempt.signal.aborted) return undefined;
         this.#abandon = () => undefined;
         await this.#act(act);
@@ -105,7 +105,7 @@ export class TypedConfirmation {
     }
   }
 
-  /** Whether the app has another user than the one for whom the dialog is open, or none. A user who is loading may be the same. */
+  /** Whether the app no longer has the user for whom the dialog is open. False while the app loads a user, who may be the same. */
   get #isOfOther(): boolean {
     const app = appOf(this.#host);
     return this.#dialog.open !== undefined && app?.user.state.status === 'ready' && userIdOf(app) !== this.#userId;

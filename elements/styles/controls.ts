@@ -1,15 +1,15 @@
 import { css, type CSSResult } from 'lit';
 
-// Controls are in shadow roots and in the light DOM of forms, where page style sheets apply. So every selector has the specificity of two
-// classes, and declares every property that a page reset may change. Icons are reset to their attributes, because a page that unsets all
-// properties also unsets their shapes. The padding of inputs overrides page styles for `aria-invalid`. Inputs have 16 px text on touch
-// screens, because iOS zooms into inputs with smaller text. The rules for the children of a field follow the rules for buttons and inputs,
-// which would otherwise override them.
+// Controls are in shadow roots and in the light DOM of forms, where page style sheets apply. Every selector therefore has the specificity
+// of two classes, and declares all properties that a page reset may change. Icons are reset to their attributes, because a page that unsets
+// all properties also unsets the shapes of icons. The padding of inputs overrides page styles for `aria-invalid`. Inputs have 16 px text on
+// touch screens, because iOS zooms into inputs with smaller text. The rules for the children of a field are below the rules for buttons and
+// inputs, which would otherwise override them.
 
 /** The selector of the element that contains the controls. */
 export const scope: CSSResult = css`.portico-controls`;
 
-/** Styles of buttons, links, fields, notices and skeletons inside an element with the class `portico-controls`. */
+/** Styles of forms, fields, buttons and spinners inside an element with the class `portico-controls`. */
 export const controls: CSSResult = css`
   ${scope}.portico-controls {
     display: grid;

@@ -4,7 +4,7 @@ import { details } from './details.js';
 import { extras } from './extras.js';
 import { tokens } from './tokens.js';
 
-// A query container ignores the width of its content. In a flex row, it has this width and can shrink.
+// A query container ignores the width of its content. In a flex row, it has the intrinsic width that is declared below, and can shrink.
 const ownStyles = css`
   :host {
     display: grid;

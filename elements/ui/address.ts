@@ -23,7 +23,7 @@ export const dropQuery = ({ searchParams, localName }: FormPage, name: string, o
 
 const outcomes = new WeakMap<FormPage, unknown>();
 
-/** Returns the result of the code that this history entry contained. Stored, because the host's router may replace the state. */
+/** Returns the result of the code that this history entry contained. Stores the result, because the host's router may replace the state. */
 export const outcomeOf = (page: FormPage): unknown => {
   const outcome = outcomes.get(page) ?? (globalThis.history?.state as Record<string, unknown> | null)?.[page.localName];
   outcomes.set(page, outcome);

@@ -37,7 +37,7 @@ const check = (name: string, label: string, onChange?: (event: Event) => void, h
     <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
   </label>`;
 
-/** The dialogs that create an API key, show it once, and revoke it. The key is deleted from memory when its dialog closes. */
+/** The dialogs that create an API key, show the key only once, and revoke a key. The key is deleted from memory when its dialog closes. */
 export class ApiKeyDialogs {
   readonly #host: FormHost;
   readonly #options: Options;
@@ -198,7 +198,7 @@ export class ApiKeyDialogs {
     const secret = this.#secret;
     const isCopied = await this.#copyButton.copy(secret ?? '', this.#host.t('common.copied'));
     if (secret !== this.#secret) return;
-    // The browser blocked the clipboard. Selects the text, so that the user can copy it with the keyboard.
+    // If the browser blocks the clipboard, selects the text, so that the user can copy it with the keyboard.
     if (!isCopied) return this.#focusSecret();
     this.#isCopied = true;
     this.#store(true);

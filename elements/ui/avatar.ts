@@ -12,7 +12,7 @@ const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif
 
 const MAX_ADDRESS = 2048;
 
-/** The icon of a user without a picture and a name. */
+/** The icon of a user without a picture or a name. */
 export const userIcon: TemplateResult = drawIcon(User);
 
 /** Returns the first graphemes of a name in upper case. */
@@ -31,7 +31,7 @@ export const picture = (url: string | null | undefined): unknown =>
     ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @load=${showLoaded} @error=${showLoaded} />`
     : nothing;
 
-/** Renders the round picture of a user, or the initials. Screen readers skip it, because the user's name is next to it or in the label. */
+/** Renders the round picture of a user, or the initials. Screen readers skip both, because the name is next to them or in the label. */
 export const avatar = (user: Person | undefined): TemplateResult => {
   const letters = initials(user?.displayName || user?.primaryEmail || '', 2);
   return html`

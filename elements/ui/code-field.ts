@@ -17,7 +17,7 @@ export const TOTP = {
   isValid: (text: string) => readDigits(text).length === LENGTH,
 } as const satisfies FieldSpec;
 
-/** Removes other characters from the input. `isComplete` is true if this event has completed the code. */
+/** Removes all characters except digits from the input. `isComplete` is true if this event has completed the code. */
 export const takeDigits = (event: Event, before: string): { readonly typed: string; readonly isComplete: boolean } => {
   const input = event.target as HTMLInputElement;
   const typed = readDigits(input.value);

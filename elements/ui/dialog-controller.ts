@@ -9,7 +9,7 @@ import type { Toasts } from './toasts.js';
 export class DialogController implements ReactiveController {
   /** Name of the open dialog, or `undefined` if none is open. */
   open: string | undefined;
-  /** Whether Escape and a press on the backdrop close the dialog. `false` while closing would lose data. */
+  /** Whether Escape and a press on the backdrop close the dialog. False while closing would lose data. */
   mayClose = true;
   readonly #host: LitElement;
   readonly #refused: (() => void) | undefined;
@@ -17,7 +17,7 @@ export class DialogController implements ReactiveController {
   /** The last `<dialog>` shown, even if the browser has closed it. */
   #shown: HTMLDialogElement | undefined;
 
-  /** @param refused called when the user tries to close a dialog that must stay open; explains why it stays open */
+  /** @param refused called when the user tries to close a dialog that must stay open; explains the reason to the user */
   constructor(host: LitElement, refused?: () => void) {
     this.#host = host;
     this.#refused = refused;
@@ -48,8 +48,8 @@ export class DialogController implements ReactiveController {
   };
 
   /**
-   * Listener for `@close` of the dialog. Browsers close it on a second Escape without a `cancel` event and fire `close` in a later task,
-   * when the dialog may be open again. A dialog that must stay open is shown again.
+   * Listener for `@close` of the dialog. On a second Escape, browsers close the dialog without a `cancel` event. They fire `close` in a
+   * later task, when the dialog may be open again. A dialog that must stay open is shown again.
    */
   closed = ({ target }: Event): void => {
     const { open, isConnected } = target as HTMLDialogElement;

@@ -40,7 +40,7 @@ export interface FieldOptions {
   readonly hint?: string | undefined;
   /** Initial value. Later changes do not replace typed text. */
   readonly value?: string | undefined;
-  /** A link next to the label. It follows the input in the tab order, so that Tab moves directly from the previous field to the input. */
+  /** A link next to the label. The link follows the input in the tab order, so that Tab moves from the previous field to the input. */
   readonly aside?: unknown;
   /** A button at the end of the input, inside its border. */
   readonly button?: unknown;

@@ -24,7 +24,7 @@ export const problemTexts = (t: Translate, code: string, message: string): Probl
   return { title, subtitle: isErrorCode(code) ? t('page.error.known', { code, message }) : t('page.error.body') };
 };
 
-/** Renders the buttons of the card: the home page and, depending on the error, the page's own button or one to sign in again. */
+/** Renders the buttons of the card: the home page and, depending on the error, the page's own button or a button to sign in again. */
 export const problemActions = (t: Translate, code: string, href: (name: 'home' | 'signIn') => string, own?: unknown): unknown => {
   if (own) return actions(linkButton(t('common.home'), href('home')), own);
   if (!SIGN_IN_AGAIN.test(code)) return actions(linkButton(t('common.home'), href('home'), 'primary'));

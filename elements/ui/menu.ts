@@ -51,7 +51,7 @@ export class MenuController implements ReactiveController {
     if (event.key === 'Escape') {
       event.stopPropagation();
       this.close();
-      // Menu items are not in the tab order, so Tab moves on from the button.
+      // Menu items are not in the tab order, so Tab moves the focus on from the button.
     } else if (event.key === 'Tab') this.close();
     else if (to !== undefined) {
       event.preventDefault();

@@ -9,8 +9,8 @@ export const beginning = (text: string, letters: number): string =>
     .join('');
 
 /**
- * Returns a text without characters that change the direction of the surrounding text. More than 125 nested ones affect even text outside
- * `<bdi>`.
+ * Returns a text without characters that change the direction of the surrounding text. If more than 125 of these are nested, they affect
+ * even text outside `<bdi>`.
  */
 export const withoutTurns = (text: string): string =>
   text
@@ -27,7 +27,7 @@ const MAX_LETTERS = 80;
 /** Returns the name of another user or team for display, shortened and without characters that change the direction of other text. */
 export const shortName = (name: string): string => {
   const text = withoutTurns(name);
-  // Counting graphemes is slow in long lists, so short names skip it.
+  // Counting graphemes is slow in long lists, so short names are not counted.
   if (text.length <= MAX_LETTERS) return text;
   const start = beginning(text, MAX_LETTERS);
   return start === text ? text : `${start}…`;

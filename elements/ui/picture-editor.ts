@@ -93,7 +93,7 @@ export class PictureEditor {
   #choose = async (event: Event): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
-    // Without this, selecting the same file again fires no `change` event.
+    // Without this assignment, selecting the same file again fires no `change` event.
     input.value = '';
     if (!file) return;
     this.#problem = undefined;

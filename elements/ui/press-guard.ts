@@ -8,7 +8,7 @@ export interface PressGuardOptions {
   /** Returns the button, or `null` while it is not rendered. */
   readonly button: () => Element | null;
   readonly clock: () => ElementApp['clock'] | undefined;
-  /** Delay from the first time the button is visible until a click can count, in milliseconds. If omitted, 0. */
+  /** Delay from the first time the button is visible until a click has an effect, in milliseconds. If omitted, 0. */
   readonly firstMs?: number;
 }
 

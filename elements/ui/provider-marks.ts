@@ -1,6 +1,6 @@
-// The names, button colors and marks of the providers. Loaded with the first provider button. The build takes the marks from `simple-icons`
-// by the ids of the providers. That package has Google's mark in only one color and does not have Microsoft's and LinkedIn's, so these
-// three are drawn here.
+// The names, button colors and marks of the providers. Loaded with the first provider button. The build copies the marks from
+// `simple-icons` by the ids of the providers. This package has Google's mark in only one color, and does not have the marks of Microsoft
+// and LinkedIn, so this file draws these three marks.
 import Globe from 'lucide/dist/esm/icons/globe.mjs';
 import MARKS from 'virtual:provider-marks';
 import type { OAuthProviderId } from '../../src/index.js';

@@ -59,7 +59,7 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
 export const badge = (text: string, kind: 'plain' | 'good' | 'warn' | 'bad' = 'plain'): TemplateResult =>
   html`<span class="badge badge-${kind}" part="badge">${text}</span>`;
 
-/** Renders the label of a button that is the same in every row. For screen readers, adds the name of the row's subject. */
+/** Renders a button label that is the same in every row. For screen readers, adds the name of the row's subject. */
 export const labelFor = (label: string, name: string): TemplateResult =>
   html`${label}<span class="portico-visually-hidden"> ${name}</span>`;
 
@@ -77,7 +77,7 @@ interface ConfirmedOptions {
   readonly run: () => void;
 }
 
-/** Renders a button that a confirmation replaces when the user presses it. The cancel button then has the focus. */
+/** Renders a button. After a press, a confirmation replaces the button, and the cancel button of the confirmation has the focus. */
 export const confirmed = ({
   t,
   action,

@@ -11,8 +11,8 @@ const CHECK = drawIcon(Check);
 const COPIED = ['color-scheme', 'color', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success'];
 
 /**
- * Shows messages about completed actions in a corner of the page. Elements add this element to the page when they need it. A page that
- * contains its own sets the position. Screen readers read the messages from the live region.
+ * Shows messages about completed actions in a corner of the page. Elements add this element to the page when they need it. If the page
+ * already contains this element, the page sets its position. Screen readers read the messages from the live region.
  *
  * @tag portico-toasts
  * @csspart toast - A message.

@@ -29,7 +29,7 @@ export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
 
 export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   /**
-   * The signed-in user as a query, including anonymous users. Its data is null if nobody is signed in.
+   * The signed-in user as a query, including anonymous users. The data is null if nobody is signed in.
    * @example
    * const stop = app.user.watch(({ data }) => console.log(data?.displayName));
    */

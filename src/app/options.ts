@@ -20,7 +20,7 @@ type BaseUrl = string | { readonly browser: string; readonly server: string };
 export interface AppOptions extends CookieOptions {
   /** Id of the project. */
   readonly projectId: string;
-  /** Publishable key of the project. Sessions cannot be refreshed without it. */
+  /** Publishable key of the project. Without this key, sessions cannot be refreshed. */
   readonly publishableClientKey?: string | undefined;
   /**
    * Origin of the service, for example `https://api.example.com`, or an object with one origin for browsers and one
@@ -35,7 +35,7 @@ export interface AppOptions extends CookieOptions {
   readonly redirectMethod?: RedirectMethod | undefined;
   /** Origins that redirects may lead to, besides the origin of the page and those of `urls`. */
   readonly trustedOrigins?: readonly string[] | undefined;
-  /** Headers to add to each request. They replace headers of the SDK with the same name. */
+  /** Headers to add to each request. These headers replace headers of the SDK with the same name. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
   /** Asks the user for the code of an authenticator app. If omitted, uses the browser's `prompt`. */
   readonly onMfaRequired?: TotpPrompt | undefined;

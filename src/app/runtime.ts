@@ -180,7 +180,7 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
   return { options, transport, waits, page, ...parts, dispose };
 };
 
-/** Returns the context of the flows: this runtime, with the sessions of the app's own store or of another one. */
+/** Returns the context of the flows: this runtime, with the sessions of the app's own store or of another store. */
 export const createAuthContext = <A extends Access>(
   { redirects, callerOf, page, options }: Runtime<A>,
   sessions: Sessions,

@@ -26,7 +26,7 @@ const resources: ClientResources & ServerResources = { ...clientResources, ...se
 export interface ServerApp
   extends Omit<App<AllFlows, 'server'>, 'getUser'>, BoundResources<ClientResources & ServerResources, 'server'>, ServerTools<'server'> {
   /**
-   * Returns this app for the user of a request, with sessions and caches of its own.
+   * Returns this app for the user of a request, with its own sessions and caches.
    * @example
    * const user = await server.forRequest(request).getUser();
    */
@@ -60,7 +60,7 @@ const openServerApp = (
 };
 
 /**
- * Creates an app for the host's own server. One per process is enough: each request has a store of its own.
+ * Creates an app for the host's own server. One app per process is enough, because each request has its own store.
  * Throws CONFIGURATION if an option is missing or not valid, and in a browser, where its secret key would be public.
  * @example
  * const server = createServerApp({

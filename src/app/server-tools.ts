@@ -24,7 +24,7 @@ type GetServerUser<A extends Access> = UserLookup<A, ServerStoreInit>['getUser']
 /** The members of server and admin apps, besides their resources. */
 export interface ServerTools<A extends Access> {
   /**
-   * Returns the user who sent a request, or null. With options: the user of `tokenStore`, and `or` as in every app.
+   * Returns the user who sent a request, or null. With options, returns the user of `tokenStore`, and `or` works as in every app.
    * Throws ASSERTION if the `x-stack-auth` header of the request is malformed.
    * @example
    * const user = await server.getUser(request);
@@ -93,7 +93,7 @@ export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreIn
   return store;
 };
 
-/** Creates the verifier of a project. One per process is enough. */
+/** Creates the verifier of a project. One verifier per process is enough. */
 export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
   createTokenVerifier({
     projectId: options.projectId,

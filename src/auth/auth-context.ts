@@ -54,9 +54,9 @@ export interface AuthContext {
   readonly handleMfa: MfaHandler | undefined;
   readonly onMfaRequired: TotpPrompt | undefined;
   readonly oauthScopes: OAuthScopes;
-  /** Replaces the page with a configured one. Does nothing if the redirect method is `none`. */
+  /** Replaces the page with a configured page. Does nothing if the redirect method is `none`. */
   readonly redirect: (to: Destination) => Promise<void>;
-  /** Replaces the page with a URL. Rejects with UNTRUSTED_REDIRECT if it is not trusted. */
+  /** Replaces the page with a URL. Rejects with UNTRUSTED_REDIRECT if the URL is not trusted. */
   readonly redirectToUrl: (url: string, options?: { readonly isSignedOut: boolean }) => Promise<void>;
   readonly callbackUrl: (page: CallbackPage, returnTo?: string) => string;
   /** Sign-ins in flight, by key. */

@@ -50,7 +50,7 @@ const used = (): CliFailure => new KnownError('CLI_AUTH_USED_ERROR', 'This authe
 const confirmLink = ({ appUrl, handlerPath = '/handler' }: CliLoginOptions, loginCode: string): string =>
   `${appUrl.replace(/\/$/, '')}${handlerPath}/cli-auth-confirm?login_code=${encodeURIComponent(loginCode)}`;
 
-/** Calls a row without a session. Returns its data and the HTTP status. */
+/** Calls a row without a session. Returns the data and the HTTP status of the response. */
 const call = async <E extends Row>({ transport, access }: AuthContext, row: E, input: Input<E>, signal: AbortSignal) => {
   const response = await send(transport, {
     method: 'POST',

@@ -25,7 +25,7 @@ interface TokenResponse extends SignedIn {
 export interface OAuthCallbackResult {
   /** The success or the error. The error is a known error of the service, or a PorticoError whose cause is the reason. */
   readonly result: Result<{ readonly isNewUser: boolean }, unknown>;
-  /** URL to navigate to, if the flow links an account. Check it with `app.redirects.resolveRedirect` first. */
+  /** URL to navigate to, if the flow links an account. Check this URL with `app.redirects.resolveRedirect` first. */
   readonly afterUrl: string | undefined;
 }
 

@@ -35,7 +35,7 @@ export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] 
   return all;
 };
 
-/** Returns whether a page of another site embeds this one. */
+/** Returns whether a page of another site embeds this page. */
 const isForeignFrame = (): boolean => {
   if (typeof window === 'undefined') return false;
   try {

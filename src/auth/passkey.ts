@@ -6,7 +6,7 @@ import { authPasskey } from '../resources/auth-passkey.js';
 import type { AuthContext, Calls, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
-/** Placeholder that the service sends as the id of the relying party. The SDK replaces it with the host of the page. */
+/** Placeholder that the service sends as the id of the relying party. The SDK replaces this id with the host of the page. */
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 /** Maximum length of a user handle, bytes (WebAuthn section 5.4.3). */
 const MAX_USER_ID_LENGTH = 64;
@@ -18,7 +18,7 @@ const isDomain = (name: string): boolean => {
   );
 };
 
-/** The options of a passkey sign-in, and the code to send with the response. They expire after about a minute. */
+/** The options of a passkey sign-in, and the code to send with the response. Options and code expire after about a minute. */
 export interface PreparedPasskey {
   /** Options for the browser (WebAuthn section 5.5), as JSON. */
   readonly options: object;
@@ -130,7 +130,7 @@ export interface PasskeyFlows {
   readonly signInWithPasskey: (input?: PasskeySignIn) => Promise<Result<undefined, SignInFailure>>;
 
   /**
-   * Aborts the passkey prompt of the page. Its call returns PASSKEY_WEBAUTHN_ERROR.
+   * Aborts the passkey prompt of the page. The call that shows the prompt returns PASSKEY_WEBAUTHN_ERROR.
    * @example
    * await app.auth.cancelPasskey();
    */

@@ -18,7 +18,7 @@ export interface QueryState<T> {
 
 /** A cached read that can be watched. Equal calls share one query. */
 export interface Query<T> {
-  /** The current state. Reading it sends no request. */
+  /** The current state. Reading the state sends no request. */
   readonly state: QueryState<T>;
   /** Fetches the value, or joins a fetch in flight. Rejects with the error of the call. */
   readonly read: () => Promise<T>;
@@ -155,14 +155,14 @@ export class QueryEntry<T> implements Query<T> {
         return data;
       },
       (error: unknown) => {
-        // A failure of the network or the server keeps the value; a refusal by the service drops it.
+        // Keeps the value after a failure of the network or the server. Drops the value after a refusal by the service.
         const { status, data } = this.state;
         const isKept = status === 'ready' && !isKnownError(error);
         settle({ status: isKept ? 'ready' : 'failed', data: isKept ? data : undefined, error, isReloading: false });
         throw error;
       },
     );
-    // The load may have detected a change of user and called `forget`; then its result must be ignored.
+    // The load may have detected a change of user and called `forget`. In that case, the result of the load must be ignored.
     if (number === this.#number) this.#inFlight = { fetched, version };
     return fetched;
   }

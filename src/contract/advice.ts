@@ -6,7 +6,7 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 70;
 const MAX_PASSWORD_BYTES = 71;
 
-// The pattern of <input type=email> (HTML, "valid e-mail address"). It does not require a top-level domain.
+// The pattern of <input type=email> (HTML, "valid e-mail address"). The pattern does not require a top-level domain.
 const LOOSE_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const isEmail = (text: string): boolean => LOOSE_EMAIL.test(text);
@@ -52,7 +52,7 @@ interface FormField {
   readonly advice?: AdviceName;
 }
 
-/** Returns the advice of a field, if it has any. Forms check it instead of the rule. */
+/** Returns the advice of a field, if the field has any. Forms apply the advice instead of the rule. */
 export const adviceOf = ({ advice, rule }: FormField): Advice | undefined => ADVICE[(advice ?? rule) as AdviceName];
 
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -32,7 +32,7 @@ const decodeItem = (field: Field, wire: unknown): unknown => {
   return item;
 };
 
-/** Returns the value, or `undefined` if there is none. Treats null as no value if the field is not nullable. */
+/** Returns the decoded value, or `undefined` if there is no value. Treats null as no value if the field is not nullable. */
 const decodeValue = (field: Field, wire: unknown): unknown => {
   if (wire === undefined || wire === null) return field.isNullable || field.kind === 'json' ? wire : undefined;
   switch (field.kind) {

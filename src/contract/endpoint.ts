@@ -88,7 +88,7 @@ export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
 /** The page that an email links to. If omitted, the page of the app. */
 type OptionalCallback = { readonly callbackUrl?: string | undefined };
 
-/** The body as callers write it. They may omit the page that an email links to. */
+/** The body as callers write it. Callers may omit the page that an email links to. */
 type CallerBody<E extends Endpoint, A extends Access> = E extends { readonly callback: CallbackPage }
   ? Omit<Part<E, 'body', A>, 'callbackUrl'> & OptionalCallback
   : Part<E, 'body', A>;

@@ -8,7 +8,7 @@ const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access
 /** Returns whether this access level includes `lowest`. */
 export const hasAccess = (access: Access, lowest: Access): boolean => RANK[access] >= RANK[lowest];
 
-/** A record, declared with the names of the SDK. Wire names are derived from them. `D` is the type of its data. */
+/** A record, declared with the names of the SDK. Wire names are derived from these names. `D` is the type of its data. */
 export interface Entity<S extends Shape = Shape, D = unknown> {
   readonly shape: S;
   /** Never set. Only the type of this member is used. */

@@ -58,9 +58,9 @@ export const idOrMe = field<string>('text', { rule: 'uuidOrMe' });
 export const email = field<string>('text', { rule: 'email' });
 /** An email address of a new account. */
 export const strictEmail = field<string>('text', { rule: 'strictEmail' });
-/** A password to compare. Rules for new passwords do not apply to it. */
+/** A password to compare. The rules for new passwords do not apply. */
 export const password = field<string>('text', { rule: 'password' });
-/** A password to store. It has no rule, because the service has error codes for passwords that are too short or too long. */
+/** A password to store. The field has no rule, because the service has error codes for passwords that are too short or too long. */
 export const newPassword = field<string>('text', { advice: 'newPassword' });
 /** A verification code, in upper or lower case. */
 export const code = field<string>('text', { rule: 'code' });
@@ -75,7 +75,7 @@ export const port = field<number>('number', { rule: 'port' });
 export const requiredText = field<string>('text', { rule: 'filled' });
 export const imageUrl = field<string>('text', { rule: 'imageUrl' });
 
-/** The id of any permission; system permissions begin with `$`. */
+/** The id of any permission. The ids of system permissions begin with `$`. */
 export const permissionId = field<string>('text', { rule: 'permissionId' });
 /** The id of a permission that a project may define. */
 export const customPermissionId = field<string>('text', { rule: 'customPermissionId' });

@@ -1,5 +1,5 @@
 // The rules for values (CONTRACT.md C9). A field contains the name of its rule. The backend and `check.ts` look up the rule in this
-// file. The forms of the elements use `advice.ts` instead and do not load this file.
+// file. The sign-in forms of the elements use `advice.ts` instead and do not load this file.
 
 import { parseUrl } from '../lib/url.js';
 import { isEmail, isStrictEmail, MAX_PASSWORD_LENGTH } from './advice.js';

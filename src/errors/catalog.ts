@@ -1,5 +1,5 @@
 // Every code of the service with its HTTP status, in the order of the contract.
-// `./details.ts` has the types of their details, `./groups.ts` the families of codes.
+// `./details.ts` contains the types of `details`, and `./groups.ts` contains the families of codes.
 export const CATALOG = {
   // General
   UNSUPPORTED_ERROR: 500,

@@ -41,5 +41,5 @@ export interface DetailsByCode {
   WRONG_API_KEY_TYPE: { expected_type: 'user' | 'team'; actual_type: 'user' | 'team' };
 }
 
-/** Type of `details` of the errors with this code, with wire names; `undefined` if they have no details. */
+/** Type of `details` of the errors with this code, with wire names. `undefined` if these errors have no details. */
 export type DetailsOf<C extends ErrorCode> = C extends keyof DetailsByCode ? DetailsByCode[C] : undefined;

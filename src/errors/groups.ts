@@ -12,7 +12,7 @@ export const InvalidAccessToken = [
   'INVALID_PROJECT_FOR_ACCESS_TOKEN',
 ] as const satisfies readonly ErrorCode[];
 
-/** Error codes for an access token of the project's owner that is not valid. */
+/** Error codes for a project owner's access token that is not valid. */
 export const InvalidAdminAccessToken = [
   'UNPARSABLE_ADMIN_ACCESS_TOKEN',
   'ADMIN_ACCESS_TOKEN_EXPIRED',

@@ -6,7 +6,7 @@ interface Shared {
   readonly members: Map<string, unknown>;
 }
 
-/** Returns a value that every copy of the library in this realm shares. The first caller creates it. */
+/** Returns a value that every copy of the library in this realm shares. The first call creates the value. */
 export const shared = <T>(name: string, make: () => T): T => {
   const key = Symbol.for('portico.shared');
   const holder = globalThis as { [key: symbol]: Shared | undefined };

@@ -17,7 +17,7 @@ export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
 
 /**
  * Creates an empty set of listeners.
- * @param begin runs when the first listener subscribes; the function that it returns runs after the last one has unsubscribed
+ * @param begin runs when the first listener subscribes; the function that it returns runs after the last listener has unsubscribed
  */
 export const createWatchers = <T>(begin?: () => () => void): Watchers<T> => {
   const listeners = new Set<{ readonly call: (value: T) => void }>();

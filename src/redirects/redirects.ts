@@ -26,7 +26,7 @@ export interface Page {
   readonly replace: (url: string) => void;
   /** Changes the address without navigating. */
   readonly rewrite: (url: string) => void;
-  /** Returns whether a page of another site embeds this one. If omitted, it is read from `window`. */
+  /** Returns whether a page of another site embeds this page. If omitted, reads this from `window`. */
   readonly isForeignFrame?: () => boolean;
 }
 
@@ -106,7 +106,7 @@ export interface RedirectUrls {
 export interface Redirects extends RedirectUrls {
   /** Navigates to a configured page. Resolves two seconds later if the browser replaces the page, else immediately. */
   readonly to: (name: UrlName, options?: RedirectOptions) => Promise<void>;
-  /** Navigates to a URL. Rejects with UNTRUSTED_REDIRECT if it is not trusted. */
+  /** Navigates to a URL. Rejects with UNTRUSTED_REDIRECT if the URL is not trusted. */
   readonly toUrl: (url: unknown, options?: RedirectOptions & ResolveOptions) => Promise<void>;
 }
 

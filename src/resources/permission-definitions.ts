@@ -10,7 +10,7 @@ export const PermissionDefinition: Named<typeof permissionDefinition, Permission
 
 const own = partial(entity({ description: text, containedPermissionIds: list(permissionId) }));
 const create = extend(own, { id: customPermissionId });
-/** A new permission. */
+/** The definition of a new permission. */
 export interface PermissionDefinitionCreate extends DataOf<typeof create> {}
 const PermissionDefinitionCreate: Named<typeof create, PermissionDefinitionCreate> = create;
 const update = extend(own, { newId: named('id', optional(customPermissionId)) });

@@ -40,7 +40,7 @@ export const teamInvitations = {
     list: true,
   }),
   /**
-   * Emails an invitation to a team. If `callbackUrl` is omitted, its link opens the invitation page of the app.
+   * Emails an invitation to a team. If `callbackUrl` is omitted, the link opens the invitation page of the app.
    * @example
    * await app.teamInvitations.send({ teamId, email: 'grace@example.com' });
    */

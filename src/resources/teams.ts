@@ -24,7 +24,7 @@ const create = extend(update, { displayName: text, creatorUserId: optional(me) }
 /** A new team. Its creator is the signed-in user. */
 export interface TeamCreate extends DataOf<typeof create> {}
 const createByServer = extend(updateByServer, { displayName: text, creatorUserId: optional(idOrMe) });
-/** A new team. If `creatorUserId` is omitted, it has no members. */
+/** A new team. If `creatorUserId` is omitted, the team has no members. */
 export interface ServerTeamCreate extends DataOf<typeof createByServer> {}
 
 /** A new team. */

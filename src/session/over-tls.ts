@@ -1,7 +1,7 @@
 import { isLoopback } from '../lib/url.js';
 import type { CookieOptions } from './cookie-store.js';
 
-/** The parts of a request that show whether the visitor used TLS. Only a proxy in front of the server may receive TLS. */
+/** The parts of a request that show whether the visitor used TLS. TLS may end at a proxy in front of the server. */
 export interface Incoming {
   readonly header: (name: string) => string | null | undefined;
   readonly hasCookie: (name: string) => boolean;

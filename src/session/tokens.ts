@@ -21,7 +21,7 @@ const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
 export interface AccessToken {
   readonly token: string;
-  /** Value of `exp`, milliseconds. It is a time of the service's wall clock. */
+  /** Value of `exp`, milliseconds, on the service's wall clock. */
   readonly expiresAtMs: number;
   /** Lifetime of the token, milliseconds. `undefined` if the token does not contain it. */
   readonly lifeMs: number | undefined;

@@ -29,7 +29,7 @@ export interface ClientIdentity {
   /** The publishable key, which the token endpoint requires too. Empty if an owner's session replaces the keys. */
   readonly publishableClientKey: string;
   readonly keys: ApiKeys;
-  /** Headers of the host, for example for a proxy. They replace headers of the library with the same name. */
+  /** Headers of the host, for example for a proxy. These headers replace headers of the library with the same name. */
   readonly extraHeaders: HeaderMap;
 }
 

@@ -36,7 +36,7 @@ export interface ApiRequest {
   readonly isRepeatable?: boolean;
   /** Time within which every attempt must start, milliseconds. If omitted, `CALL_MS`. */
   readonly startWithinMs?: number | undefined;
-  /** A form to send instead of JSON, to an OAuth endpoint. It is sent without the headers of the service. */
+  /** A form to send instead of JSON, to an OAuth endpoint. The form is sent without the headers of the service. */
   readonly form?: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** A server or program that `close` stops. */
+/** A running server or program. `close` stops it. */
 export interface Running {
   readonly close: () => Promise<void>;
 }

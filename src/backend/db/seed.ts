@@ -31,7 +31,9 @@ const SETTINGS = [
 
 const FAR_FUTURE = new Date(Date.UTC(2100, 0, 1));
 
-/** Returns the secret of this installation. The first start creates it. Processes that start at the same time get the same secret. */
+/**
+ * Returns the secret of this installation, and creates it at the first start. Processes that start at the same time get the same secret.
+ */
 const installationSecret = async (db: Db, platform: Pick<Platform, 'randomBytes'>): Promise<string> => {
   const fresh = { name: 'main', secret: toBase64Url(platform.randomBytes(32)) };
   await db.insert(installation).values(fresh).onConflictDoNothing();

@@ -72,7 +72,7 @@ const refused = async <T>(work: () => Promise<T>): Promise<T> => {
 const readJson = async (fetch: Fetch, url: string, accessToken: string): Promise<unknown> => {
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'user-agent': 'portico' };
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new StatusError(400, `The provider does not say who has signed in (HTTP ${response.status}).`);
+  if (!response.ok) throw new StatusError(400, `The provider did not identify the account (HTTP ${response.status}).`);
   return response.json();
 };
 
@@ -91,7 +91,7 @@ export const exchangeCode = async (
   { returned, state, verifier }: { readonly returned: URLSearchParams; readonly state: string; readonly verifier: string },
 ): Promise<{ readonly grant: ProviderGrant; readonly profile: Profile }> => {
   if (DENIALS.includes(returned.get('error')))
-    throw new KnownError('OAUTH_PROVIDER_ACCESS_DENIED', 'The sign-in with the provider was not allowed.');
+    throw new KnownError('OAUTH_PROVIDER_ACCESS_DENIED', 'The provider did not allow the sign-in.');
   const { server, client, secret, options } = partsOf(registration, fetch);
   return refused(async () => {
     const params = oauth.validateAuthResponse(server, client, returned, state);

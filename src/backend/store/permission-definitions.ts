@@ -38,13 +38,13 @@ const DEFAULTS: readonly Definition[] = [
   {
     id: 'team_member',
     scope: 'team',
-    description: 'What every member of a team may do',
+    description: 'The permissions of every team member',
     containedPermissionIds: ['$read_members', '$invite_members'],
   },
   {
     id: 'team_admin',
     scope: 'team',
-    description: 'Everything that can be done in a team',
+    description: 'All permissions in a team',
     containedPermissionIds: [...SYSTEM_PERMISSIONS],
   },
 ];
@@ -97,7 +97,7 @@ const idTaken = (permissionId: string): KnownError =>
 const expectDefined = (known: ReadonlyMap<string, Definition>, { scope, containedPermissionIds }: Definition, own?: string): void => {
   const missing = containedPermissionIds.find((id) => id !== own && known.get(id)?.scope !== scope);
   if (missing === undefined) return;
-  throw new KnownError('CONTAINED_PERMISSION_NOT_FOUND', `There is no permission ${missing} to contain.`, { permission_id: missing });
+  throw new KnownError('CONTAINED_PERMISSION_NOT_FOUND', `The contained permission ${missing} is not defined.`, { permission_id: missing });
 };
 
 export const createDefinition = async (

@@ -109,7 +109,7 @@ const expectGrantable = async (db: Db, projectId: string, scope: PermissionScope
   if (!found) throw permissionNotFound(id);
   if (found.scope === scope) return;
   const details = { permission_id: id, expected_scope: scope, actual_scope: found.scope };
-  throw new KnownError('WRONG_PERMISSION_SCOPE', `The permission ${id} is one of the ${found.scope}, not of the ${scope}.`, details);
+  throw new KnownError('WRONG_PERMISSION_SCOPE', `The permission ${id} has the scope ${found.scope}, not ${scope}.`, details);
 };
 
 type GrantCall = Pick<Call, 'project' | 'randomBytes'>;

@@ -74,7 +74,7 @@ export const attachAccount = async (
 };
 
 const takenAddress = (email: string): KnownError =>
-  new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', `Somebody else signs in with the address ${email}.`, {
+  new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', `Another user signs in with the address ${email}.`, {
     type: 'email',
     contact_channel_value: email,
   });

@@ -37,5 +37,5 @@ export const signIn = async (
     return { ...(await startSession(inside, call, userId, { parentSession })), userId, isNewUser };
   });
   if (typeof outcome !== 'string') return outcome;
-  throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'This user signs in with a second factor.', { attempt_code: outcome });
+  throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'This user must sign in with a second factor.', { attempt_code: outcome });
 };

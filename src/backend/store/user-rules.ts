@@ -23,10 +23,10 @@ type Before = Pick<CallerRow, 'primaryEmail' | 'passwordHash' | 'passkeyAuthEnab
 const expectPossible = (call: Call, before: Before, patch: UserPatch): void => {
   const hasEmail = patch.primaryEmail === undefined ? before.primaryEmail !== null : patch.primaryEmail !== null;
   refuse(patch.otpAuthEnabled && !call.project.magicLinkEnabled, 'This project does not use magic links.');
-  refuse(patch.passkeyAuthEnabled && !before.passkeyAuthEnabled, 'Passkeys cannot be turned on. A user registers one.');
+  refuse(patch.passkeyAuthEnabled && !before.passkeyAuthEnabled, 'Passkeys cannot be turned on. The user must register one.');
   refuse(patch.primaryEmailVerified && !hasEmail, 'A user without a primary email address cannot verify it.');
   refuse(patch.primaryEmailAuthEnabled && !hasEmail, 'A user without a primary email address cannot sign in with it.');
-  refuse(patch.password != null && patch.passwordHash !== undefined, 'Send either a password or its hash.');
+  refuse(patch.password != null && patch.passwordHash !== undefined, 'Send either a password or a password hash, not both.');
   refuse(
     patch.passwordHash !== undefined && !BCRYPT.test(patch.passwordHash),
     'The password hash must be a bcrypt hash with a cost of at most 16.',

@@ -44,7 +44,10 @@ const ACCESSES = ['client', 'server', 'admin'] as const;
 const expectAccess = (row: Endpoint, { access }: Caller): Access => {
   if (access === undefined) {
     if (traitsOf(row).withoutKeys) return 'client';
-    throw new KnownError('ACCESS_TYPE_REQUIRED', 'This endpoint requires a project. Send x-stack-access-type, x-stack-project-id and a key.');
+    throw new KnownError(
+      'ACCESS_TYPE_REQUIRED',
+      'This endpoint requires a project. Send x-stack-access-type, x-stack-project-id and a key.',
+    );
   }
   if (!hasAccess(access, row.access)) {
     const details = { actual_access_type: access, allowed_access_types: ACCESSES.filter((one) => hasAccess(one, row.access)) };

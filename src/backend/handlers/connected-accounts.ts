@@ -9,7 +9,10 @@ export const connectedAccounts: Handlers<typeof rows> = {
   createAccessToken: async (call, { userId, provider, scope }) => {
     expectOwn(call, userId);
     if (findSettings(call.project, provider).type === 'shared')
-      throw new KnownError('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 'Access tokens are not available with shared OAuth keys.');
+      throw new KnownError(
+        'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
+        'Access tokens are not available with shared OAuth keys.',
+      );
     const user = await readUser(call.db, call.project.id, userId);
     if (!user) throw userNotFound();
     if (!user.oauthProviders.some(({ id }) => id === provider))

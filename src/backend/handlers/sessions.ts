@@ -29,7 +29,8 @@ export const sessions: Handlers<typeof rows> = {
 
   revoke: async (call, { id }) => {
     const owner = call.access === 'client' ? expectUser(call).id : undefined;
-    if (id === call.sessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION', 'The current session cannot be revoked. Sign out instead.');
+    if (id === call.sessionId)
+      throw new KnownError('CANNOT_DELETE_CURRENT_SESSION', 'The current session cannot be revoked. Sign out instead.');
     const isEnded = await call.transact(async (inside) => {
       await lockCaller(inside, call);
       await expectOwnSessionOfClient(inside, call);

@@ -4,8 +4,8 @@ import type { Db } from '../db/client.js';
 import { contactChannels, users } from '../db/schema/index.js';
 
 /**
- * Stores that the account has had a proof of its owner: a verified address, a provider account or a passkey. Removing the proof does
- * not change this. An address that this user has proved is no longer proved for users whom it does not sign in, since they may have
+ * Stores that the account has had a proof of its owner: a verified address, a provider account or a passkey. Removing the proof does not
+ * change this. An address that this user has proved is no longer proved for other users whom it does not sign in, because they may have
  * lost the mailbox. Call this function after each write that adds a proof, with the user locked.
  */
 export const noteProof = async (db: Db, userId: string): Promise<void> => {

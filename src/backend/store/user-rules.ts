@@ -4,7 +4,7 @@ import type { Call } from '../call.js';
 import { StatusError, schemaError } from '../problem.js';
 import type { CallerRow } from './users.js';
 
-// Checks the rules for the members of a user before a write.
+// Checks the rules for the members of a user before they are written.
 
 export type UserPatch = DataOf<typeof UserUpdate, 'server'>;
 export type NewUser = DataOf<typeof UserCreate, 'server'>;
@@ -16,7 +16,7 @@ const refuse = (isRefused: unknown, why: string): void => {
   if (isRefused) throw new StatusError(400, why);
 };
 
-/** Members of a user that the rules depend on. */
+/** Members of a user on which the rules depend. */
 type Before = Pick<CallerRow, 'primaryEmail' | 'passwordHash' | 'passkeyAuthEnabled'>;
 
 /** Throws if a patch violates a rule. */

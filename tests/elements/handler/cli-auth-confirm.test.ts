@@ -115,7 +115,11 @@ describe('command-line confirmation', () => {
 
   it('shows an explanation and no button inside an iframe [CLI login: in an iframe]', async () => {
     const { app } = await openSignedIn();
-    const page = await refusedInFrame('portico-cli-auth-confirm', { app, searchParams: { login_code: 'abc' } }, 'Doesn’t work inside another page');
+    const page = await refusedInFrame(
+      'portico-cli-auth-confirm',
+      { app, searchParams: { login_code: 'abc' } },
+      'Doesn’t work inside another page',
+    );
     expect(page.querySelectorAll('button, a')).to.have.length(0);
   });
 

@@ -17,7 +17,7 @@ import type { DemoAccess, BackendSettings } from './types.js';
 export type { DemoAccess, InboxMessage, ProjectAccess } from './types.js';
 
 export interface BackendOptions extends DatabaseOptions, BackendSettings {
-  /** Origin of the API. Access tokens contain it. Pass a function if the origin is not known yet. */
+  /** Origin of the API, as in access tokens. Pass a function if the origin is not known yet. */
   readonly baseUrl: string | (() => string);
   /** Returns milliseconds since the Unix epoch. Default: the system clock. */
   readonly clock?: (() => number) | undefined;

@@ -23,7 +23,7 @@ export interface CodeData {
     readonly parentSession?: string | undefined;
     /** The address to which a sign-in code was sent. Completing the second step proves the address. */
     readonly email?: string | undefined;
-    /** The provider account and its tokens, encrypted with the code. Completing the second step stores them. */
+    /** The provider account and its tokens, encrypted with the code. Both are stored when the second step is complete. */
     readonly sealedAttachment?: string | undefined;
   };
   'passkey-registration': { readonly userId: string; readonly challenge: string };
@@ -114,8 +114,8 @@ export const submitCode = async <K extends CodeKind>(
 };
 
 /**
- * Marks a code as used. Call it first in the transaction of the action, so that only one of several concurrent requests continues. If
- * the action fails, the code stays valid.
+ * Marks a code as used. Call this function first in the transaction of the action, so that only one of several concurrent requests
+ * continues. If the action fails, the code stays valid.
  */
 export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { readonly id: string }): Promise<void> => {
   const used = await db

@@ -9,7 +9,7 @@ const held = new Set<string>();
 /** Returns the start of a process in clock ticks since boot on Linux, and an empty string elsewhere. */
 const startOf = (pid: number): string => {
   try {
-    // proc(5): the process name, in parentheses, can contain any character. The start time is the 20th field after it.
+    // proc(5): the process name, in parentheses, can contain any character. The start time is the 20th field after the name.
     const [, rest = ''] = /\)\s(.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return rest.split(' ')[19] ?? '';
   } catch {

@@ -16,7 +16,7 @@ export interface ProxyTrust {
 /** Returns whether a browser sent the request. A server's address does not indicate where the user is. */
 const isBrowser = (headers: Headers): boolean => /^Mozilla\/\d/.test(headers.get('user-agent') ?? '');
 
-/** Returns the entry that the outermost trusted proxy added. The client can forge the entries before it. */
+/** Returns the entry that the outermost trusted proxy added. The client can forge all entries before this entry. */
 const clientAddress = (headers: Headers, remoteAddress: string | undefined, trustedProxies: number): string | undefined => {
   const hops = [...(headers.get('x-forwarded-for')?.split(',') ?? []), remoteAddress ?? ''];
   const address = (hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '').trim().replace(/^::ffff:/i, '');

@@ -1,4 +1,4 @@
-/** A running server or program. `close` stops it. */
+/** A running server or program, which `close` stops. */
 export interface Running {
   readonly close: () => Promise<void>;
 }

@@ -15,8 +15,8 @@ import type { Entrant } from './sign-in.js';
 import type { LockedUser } from './users.js';
 
 // Decides what happens when a person proves that they read an address that signs a user in. The proof is a reset code, a sign-in code, or a
-// provider that has verified the address. Another person may have created the account. A verification link proves who created the account
-// only if the link is opened in a session of the user, because the service sends such a link to any address with which somebody signs up.
+// provider that has verified the address. Another person may have created the account. The service sends a verification link to any address
+// with which somebody signs up. The link therefore proves who created the account only if it is opened in a session of the user.
 //
 // | The address  | that is                                             | a reset code             | a sign-in code or provider  |
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
@@ -76,8 +76,8 @@ const revokeKeys = async (db: Db, call: Pick<Call, 'now'>, { userId, projectId }
 
 /**
  * Verifies this address, and removes all other sign-in methods of the locked user except the password. These are other addresses, passkeys,
- * provider accounts and the second factor. Also revokes the API keys, unused codes and access tokens of the user, the API keys and unused
- * invitations of teams without other members, and the keys of projects without other owners.
+ * provider accounts and the second factor. Also revokes the API keys, unused codes and access tokens of the user. For teams without other
+ * members, revokes the API keys and unused invitations. For projects without other owners, revokes all keys.
  */
 export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
   const { id, userId } = channel;
@@ -95,7 +95,7 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
 
 /**
  * Returns the locked user as whom the reader of an address signs in. If the account probably belongs to another person, returns undefined
- * and removes the address from the sign-in methods of that account, so that a new user can have the address.
+ * and turns off sign-in to that account with the address, so that a new user can have the address.
  */
 export const admitReader = async (
   db: Db,

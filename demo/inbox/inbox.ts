@@ -16,7 +16,7 @@ const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
 let shown: string | undefined;
 
-/** Characters that change the text direction. An element cannot isolate more than 125 of them. */
+/** Characters that change the text direction. An element cannot isolate more than 125 such characters. */
 const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 const mailOf = ({ to, subject, text, sent_at_millis: sentAt }: Mail): HTMLElement => {

@@ -18,13 +18,16 @@ const toBase64Url = (text: string): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Signals to the password manager that the passkeys of this account are invalid, so that it no longer offers them. */
+/**
+ * Signals to the password manager that the passkeys of this account are invalid, so that the password manager no longer offers these
+ * passkeys.
+ */
 const forgetPasskeys = async (userId: string): Promise<void> => {
   try {
     const mine = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
     await PublicKeyCredential.signalAllAcceptedCredentials?.(mine);
   } catch {
-    // Without this signal, the user has to remove the passkey from the password manager. The section shows a hint.
+    // Without this signal, the user must remove the passkey from the password manager. The section shows a hint.
   }
 };
 

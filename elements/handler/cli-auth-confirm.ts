@@ -46,8 +46,8 @@ const ownStyles = css`
 `;
 
 /**
- * Approves a command-line login, which allows a program to act as the signed-in user. The user has to click a button, which is disabled
- * until the user has had time to read the page. Does not work in a frame or with a scripted click.
+ * Approves a command-line login, which allows a program to act as the signed-in user. The user must click a button, which is disabled until
+ * the user has had time to read the page. Does not work in a frame or with a scripted click.
  *
  * @tag portico-cli-auth-confirm
  * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before the request is approved. The page can prevent or delay the
@@ -187,7 +187,10 @@ export class CliAuthConfirmPage extends FormPage {
       : actions(button({ label: this.t('cli.close'), kind: 'primary', onClick: this.#closeTab }));
   }
 
-  /** Closes the tab, or shows a hint if the browser does not allow this. Browsers only close tabs that a script has opened. */
+  /**
+   * Closes the tab, or shows a hint if the browser does not allow scripts to close the tab. Browsers only close tabs that a script has
+   * opened.
+   */
   #closeTab = (): void => {
     globalThis.close();
     this.#mayNotClose = true;

@@ -27,9 +27,9 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - The handler shows another page.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay this.
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay this.
- * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay this.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay sign-in.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form submission, which the page can prevent or delay.
+ * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
  * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
@@ -40,7 +40,7 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
  * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
  * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
- * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login is approved. The page can prevent or delay this.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login, which the page can prevent or delay.
  * @fires {CustomEvent<object>} portico-cli-authorized - The user approved a command-line login.
  * @fires {CustomEvent<object>} portico-cli-declined - The user declined a command-line login.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
@@ -140,7 +140,7 @@ export class HandlerPage extends FormPage {
     if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
-  /** Returns whether the current element shows the page of this URL. A page that removes its used code from the URL is not replaced. */
+  /** Returns whether the current page matches this URL. If not, stores the URL. Pages that remove a used code from the URL stay. */
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     const shown = new URL(this.#shown ?? '?', 'http://localhost');

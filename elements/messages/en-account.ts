@@ -33,7 +33,7 @@ export const enAccount = {
   'account.password.change': 'Change password',
   'account.password.set': 'Set a password',
   'account.password.noEmail': 'Add an email address for signing in first.',
-  'account.password.others': 'You will be signed out on other devices.',
+  'account.password.others': 'You’ll be signed out on other devices.',
   'account.password.saved': 'Password saved',
   'field.oldPassword.label': 'Current password',
   'field.oldPassword.required': 'Enter your current password.',

@@ -83,7 +83,7 @@ export const enTeamSettings = {
   'keys.expiry.365': 'After 1 year',
   'keys.expiry.0': 'Never',
   'keys.public': 'Public key',
-  'keys.public.hint': 'Safe to publish, for example in an app. It is not revoked if it becomes public.',
+  'keys.public.hint': 'Safe to publish, for example in an app. It isn’t revoked if it becomes public.',
   'keys.secret.title': 'Save your API key',
   'keys.secret.body': 'You won’t see it again. Anyone who has it can use it.',
   'keys.secret.value': 'API key',

@@ -120,7 +120,7 @@ export class MfaPrompt extends FormPage {
     void this.#focusAgain();
   }
 
-  /** Focuses the form, and selects an incorrect code so that typing replaces it. */
+  /** Focuses the form, and selects an incorrect code so that typing replaces the code. */
   async #focusAgain(): Promise<void> {
     await this.updateComplete;
     this.focus();

@@ -38,7 +38,7 @@ const CREDENTIALS = {
 
 const ADMIN_TOKEN = 'admin-access-token';
 
-/** Returns the header of this name, without its prefix. An empty header counts as absent. */
+/** Returns the value of a header. `name` has no `x-stack-` prefix. Treats an empty header as absent. */
 const read = (headers: Headers, name: string): string | undefined => headers.get(PREFIX + name) || undefined;
 
 const isAccess = (text: string): text is Access => Object.hasOwn(CREDENTIALS, text);
@@ -93,7 +93,7 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 
-/** Returns the project if the key is valid: the key belongs to the project and is not revoked, and its set has not expired. */
+/** Returns the project if the key belongs to the project, and if its key set is neither revoked nor expired. */
 export const findByKey = async ({ db, now }: Tools, projectId: string, access: Access, key: string): Promise<Project | undefined> => {
   const validKey = db
     .select({ one: sql`1` })
@@ -135,7 +135,10 @@ const checkProject = async (tools: Tools, headers: Headers, projectId: string, a
   return findOwnedProject(tools, projectId);
 };
 
-/** Verifies the headers of a request. Returns an empty caller for a request without access type and keys, which some rows allow. */
+/**
+ * Verifies the headers of a request. Returns an empty caller if the request has neither an access type nor keys, because some rows accept
+ * such requests.
+ */
 export const identify = async (tools: Tools, headers: Headers): Promise<Caller> => {
   const access = declaredAccess(headers);
   if (access === undefined) return {};

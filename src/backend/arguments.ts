@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Arguments {
-  /** Text to print instead of starting a backend. */
+  /** The text that the command prints instead of starting a backend. */
   readonly shows?: 'help' | 'version' | undefined;
   /** The environment, including the variables that command-line options set. */
   readonly environment: Environment;

@@ -17,14 +17,14 @@ import type { DemoAccess, BackendSettings } from './types.js';
 export type { DemoAccess, InboxMessage, ProjectAccess } from './types.js';
 
 export interface BackendOptions extends DatabaseOptions, BackendSettings {
-  /** Origin of the API for clients, which is part of every access token. Pass a function if the origin is not known yet. */
+  /** Origin of the API, as in access tokens. Pass a function if the origin is not known yet. */
   readonly baseUrl: string | (() => string);
   /** Returns milliseconds since the Unix epoch. Default: the system clock. */
   readonly clock?: (() => number) | undefined;
   readonly random?: ((count: number) => Uint8Array<ArrayBuffer>) | undefined;
   /** Waits for a number of milliseconds, for example before a retry. Default: a timer. */
   readonly pause?: Pause | undefined;
-  /** What computing the hash of a password costs. Default: what OWASP recommends. Only for tests, which have no passwords to protect. */
+  /** Cost of a password hash. Default: the recommendation of OWASP. Lower it only in tests, which have no passwords to protect. */
   readonly passwordCost?: PasswordCost | undefined;
   /** The provider for projects without OAuth keys of their own. If omitted, sign-in with `shared` providers fails. */
   readonly sharedProvider?: SharedClient | undefined;
@@ -38,7 +38,7 @@ export interface Backend {
   /**
    * Responds to a request to `/api/…` or `/health`, and with status 404 to any other request. Never throws.
    *
-   * @param remoteAddress IP address of the client, if the request came over a socket
+   * @param remoteAddress IP address of the client, if the request arrived on a socket
    */
   readonly fetch: (request: Request, remoteAddress?: string) => Promise<Response>;
   readonly demo: DemoAccess;

@@ -13,7 +13,7 @@ import type { Passwords } from './passwords.js';
 import type { CallerRow } from './store/users.js';
 import type { Tokens } from './tokens.js';
 
-/** The registration of this server at the shared provider. */
+/** The client registration of this server at the shared provider. */
 export interface SharedClient {
   readonly issuer: () => string;
   readonly clientId: string;
@@ -30,7 +30,7 @@ export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly passwords: Passwords;
   readonly mail: Mail;
   readonly findMailServer: FindMailServer;
-  /** Secret of the installation. Keys that the server must reproduce are derived from it. */
+  /** Secret of the installation. The server derives reproducible keys from this secret. */
   readonly secret: string;
   readonly anonymousSignUp: boolean;
   readonly trust: ProxyTrust;
@@ -38,7 +38,7 @@ export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly origin: () => string;
   /** Sends requests to OAuth providers. */
   readonly fetchProvider: (url: string, init: RequestInit) => Promise<Response>;
-  /** Refreshes of provider tokens in flight in this process, by the id of the grant. */
+  /** Running refreshes of provider tokens in this process, by grant id. */
   readonly refreshing: Map<string, Promise<string | undefined>>;
   /** The provider for projects without OAuth keys of their own. */
   readonly shared: SharedClient | undefined;
@@ -50,18 +50,18 @@ export interface Caller {
   readonly access?: Access;
   readonly project?: Project;
   readonly user?: CallerRow;
-  /** Session of the access token. It may have ended in the meantime. */
+  /** Id of the session of the access token. The session may have ended. */
   readonly sessionId?: string;
 }
 
-/** One request to a row that accepts requests without keys. */
+/** A request to a row that accepts requests without keys. */
 export interface OpenCall extends Tools, Caller {
   readonly request: Request;
   /** Address and place of the client, if trusted proxies report them. */
   readonly geoInfo: GeoInfo | undefined;
 }
 
-/** One request to a row that requires keys. */
+/** A request to a row that requires keys. */
 export interface Call extends OpenCall {
   readonly access: Access;
   readonly project: Project;
@@ -77,7 +77,7 @@ type ReceivedPart<V> = V extends AccessView<Entity, infer S> ? ReceivedPart<S> :
 export type Received<E extends Endpoint> = { readonly [K in ParamName<E['path']>]: string } & ReceivedPart<E['query']> &
   ReceivedPart<E['body']>;
 
-/** Key of a result's HTTP status, if it differs from the status of the row. */
+/** Key under which a handler's result contains its HTTP status, if it differs from the status of the row. */
 export const STATUS = Symbol('status');
 
 type Handler<E extends Endpoint> = (call: Call, input: Received<E>) => Promise<Output<E, 'server'>>;

@@ -21,9 +21,9 @@ export interface CodeData {
     readonly userId: string;
     readonly isNewUser: boolean;
     readonly parentSession?: string | undefined;
-    /** The address that a sign-in code was mailed to, which the second step proves. */
+    /** The address to which a sign-in code was sent. Completing the second step proves the address. */
     readonly email?: string | undefined;
-    /** Account and tokens of the provider, encrypted with the code. The second step stores them. */
+    /** The provider account and its tokens, encrypted with the code. Both are stored when the second step is complete. */
     readonly sealedAttachment?: string | undefined;
   };
   'passkey-registration': { readonly userId: string; readonly challenge: string };
@@ -50,7 +50,7 @@ const tailOf = (code: string): string => code.slice(TYPED_LENGTH - CODE_LENGTH);
 
 type CodeCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
-/** Data of a code. It is a function if the data depends on the code. */
+/** Data of a code, or a function that returns the data for a code. */
 type DataFor<K extends CodeKind> = CodeData[K] | ((code: string) => CodeData[K]);
 
 /** Issues a code. The database stores only digests of the code, under the returned id. */
@@ -81,7 +81,7 @@ export const issueCode = async <K extends CodeKind>(
 export const createCode = async <K extends CodeKind>(db: Db, call: CodeCall, kind: K, dataFor: DataFor<K>): Promise<string> =>
   (await issueCode(db, call, kind, dataFor)).code;
 
-const alreadyUsed = (): KnownError => new KnownError('VERIFICATION_CODE_ALREADY_USED', 'The verification code was used before.');
+const alreadyUsed = (): KnownError => new KnownError('VERIFICATION_CODE_ALREADY_USED', 'The verification code has already been used.');
 
 /** A code that passed every check and is not used yet. */
 export interface SubmittedCode<K extends CodeKind> {
@@ -90,8 +90,8 @@ export interface SubmittedCode<K extends CodeKind> {
 }
 
 /**
- * Checks a submitted code and counts the attempt for every code with the same nonce. This limits the guesses of an attacker who knows
- * the nonce, across all endpoints.
+ * Checks a submitted code and counts the attempt for every code with the same nonce. This limits how often an attacker who knows the nonce
+ * can guess, across all endpoints.
  */
 export const submitCode = async <K extends CodeKind>(
   call: CodeCall & Pick<Call, 'db'>,
@@ -109,13 +109,13 @@ export const submitCode = async <K extends CodeKind>(
   if (found.expiresAt.getTime() <= call.now()) throw new KnownError('VERIFICATION_CODE_EXPIRED', 'The verification code has expired.');
   if (found.usedAt) throw alreadyUsed();
   if (found.attemptCount > MAX_ATTEMPTS)
-    throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'The verification code was tried too often.');
+    throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'The verification code was tried too many times.');
   return { id: found.id, data: found.data as unknown as CodeData[K] };
 };
 
 /**
- * Marks a code as used. Call it first in the transaction of the action, so that only one of several concurrent requests continues. If
- * the action fails, the code stays valid.
+ * Marks a code as used. Call this function first in the transaction of the action, so that only one of several concurrent requests
+ * continues. If the action fails, the code stays valid.
  */
 export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { readonly id: string }): Promise<void> => {
   const used = await db
@@ -126,7 +126,9 @@ export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { rea
   if (used.length === 0) throw alreadyUsed();
 };
 
-/** Marks the unused codes of a user that have these kinds and match the condition as used. The caller must have locked the user. */
+/**
+ * Marks the unused codes of a user as used if they have one of these kinds and match the condition. The caller must have locked the user.
+ */
 export const voidCodes = async (
   db: Db,
   call: Pick<Call, 'now'>,

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 
 // A lock for data directories. Two processes in one directory would damage the files of the embedded database.
 
-/** Lock files of this process. A process cannot lock a directory twice either. */
+/** Lock files that this process has created, so that it cannot lock a directory twice. */
 const held = new Set<string>();
 
 /** Returns the start of a process in clock ticks since boot on Linux, and an empty string elsewhere. */
 const startOf = (pid: number): string => {
   try {
-    // proc(5): the process name, in parentheses, can contain any character. The start time is the 20th field after it.
+    // proc(5): the process name, in parentheses, can contain any character. The start time is the 20th field after the name.
     const [, rest = ''] = /\)\s(.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return rest.split(' ')[19] ?? '';
   } catch {
@@ -41,7 +41,7 @@ const readLock = (path: string): string | undefined => {
   }
 };
 
-/** Removes a stale lock. If another process has replaced it in the meantime, puts the new lock back. */
+/** Removes a stale lock. If another process has already replaced the stale lock, restores the new lock. */
 const removeStale = (path: string, stale: string): void => {
   const aside = `${path}.${process.pid}`;
   try {
@@ -60,7 +60,7 @@ const makeDirectory = (directory: string): void => {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another process has created the directory at the same time. Only one of them gets the lock.
+    // Another process has created the directory. Only one of the two processes gets the lock.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };

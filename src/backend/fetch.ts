@@ -7,7 +7,7 @@ import { routeTable } from './routes.js';
 /** Called with every unexpected error of the server. */
 export type Report = (error: unknown, requestId: string) => void;
 
-/** Returns the innermost cause. Errors of drizzle contain the values of the query, which may be secret. */
+/** Returns the innermost cause, because the outer errors of drizzle contain the values of the query, which may be secret. */
 const firstCause = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error);
 
 export const reportToStandardError: Report = (error, requestId) => {
@@ -26,7 +26,7 @@ const withoutSlash = (request: Request): Response | undefined => {
   return new Response(null, { status: 308, headers: { location: url.pathname + url.search } });
 };
 
-/** Creates the function that responds to requests to the API and to `/health`. It never throws. */
+/** Creates the function that responds to requests to the API and to `/health`. The function never throws. */
 export const createFetch = (tools: Tools, report: Report): ((request: Request, remoteAddress?: string) => Promise<Response>) => {
   const respondToApi = mount(tools, routeTable);
   const respond = async (request: Request, requestId: string, remoteAddress: string | undefined): Promise<Response> => {

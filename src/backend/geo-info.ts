@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../lib/url.js';
 import type { GeoInfo } from './db/schema/users.js';
 
-// Reads the address and the place of a client from the headers of trusted proxies. The server listens on loopback only and has no database
-// of addresses, so without a proxy there is no place.
+// Reads the address and the place of a client from the headers of trusted proxies. The server listens on loopback only and has no
+// geolocation database, so the place is unknown without a proxy.
 
 /** The headers of proxies that the server trusts. */
 export interface ProxyTrust {
@@ -13,10 +13,10 @@ export interface ProxyTrust {
   readonly placeHeaders: boolean;
 }
 
-/** Returns whether a browser sent the request. The address of a server does not tell the place of a user. */
+/** Returns whether a browser sent the request. A server's address does not indicate where the user is. */
 const isBrowser = (headers: Headers): boolean => /^Mozilla\/\d/.test(headers.get('user-agent') ?? '');
 
-/** Returns the entry that the outermost trusted proxy added. The client can forge the entries before it. */
+/** Returns the entry that the outermost trusted proxy added. The client can forge all entries before this entry. */
 const clientAddress = (headers: Headers, remoteAddress: string | undefined, trustedProxies: number): string | undefined => {
   const hops = [...(headers.get('x-forwarded-for')?.split(',') ?? []), remoteAddress ?? ''];
   const address = (hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '').trim().replace(/^::ffff:/i, '');
@@ -35,7 +35,7 @@ const decoded = (value: string): string => {
 
 const text = (headers: Headers, ...names: readonly string[]): string | undefined => {
   const value = names.map((name) => headers.get(name)).find(Boolean);
-  // Proxies escape names beyond ASCII. A longer value is not a place.
+  // Proxies escape names beyond ASCII. Longer values are ignored.
   return value && value.length <= 100 ? decoded(value).replaceAll(/[\0\p{Surrogate}]/gu, '') : undefined;
 };
 
@@ -56,7 +56,7 @@ const readPlace = (headers: Headers): Omit<GeoInfo, 'ip'> => {
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
 };
 
-/** Returns the address and the place of a browser. Returns undefined for loopback addresses, unless a proxy reports their place. */
+/** Returns the address and place of a browser. Returns undefined for other clients, and for loopback addresses without a place. */
 export const readGeoInfo = (
   headers: Headers,
   remoteAddress: string | undefined,

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../lib/url.js';
 
-/** Returns whether a Host header is a loopback host. A public name that resolves to a loopback address is not. */
+/** Returns whether a Host header contains a loopback host. Returns false for a public name that resolves to a loopback address. */
 export const isLoopbackHost = (host: string | undefined): boolean =>
   host !== undefined && URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname);
 
 const isLoopbackAddress = (address = ''): boolean => address === '::1' || isLoopback(address.replace(/^::ffff:/, ''));
 
-/** Returns whether a proxy adds this header, such as `x-real-ip`, `cf-connecting-ip` or `via`. */
+/** Returns whether proxies add this header. Examples are `x-real-ip`, `cf-connecting-ip` and `via`. */
 const isForwarding = (header: string): boolean =>
   header.startsWith('x-forwarded-') || header.endsWith('-ip') || ['forwarded', 'via'].includes(header);
 
@@ -22,7 +22,7 @@ const isLoopbackPage = (page: string | undefined): boolean =>
 export const isLocal = ({ socket, headers, httpVersion, url = '' }: IncomingMessage): boolean =>
   isLoopbackAddress(socket.remoteAddress) &&
   isLoopbackHost(headers.host) &&
-  // An absolute request target replaces the Host header (RFC 9112, section 3.2.2). Only clients of proxies send one.
+  // An absolute request target replaces the Host header (RFC 9112, section 3.2.2). Clients send an absolute target only to proxies.
   url.startsWith('/') &&
   // By default, nginx uses HTTP/1.0 for upstream servers.
   httpVersion !== '1.0' &&

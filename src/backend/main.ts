@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `portico`. In the repository, `npm run backend` runs it.
+// The command `portico`. In the repository, `npm run backend` runs this command.
 import { readFileSync } from 'node:fs';
 import { announce } from './announce.js';
 import { HELP, readArguments } from './arguments.js';

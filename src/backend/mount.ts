@@ -37,11 +37,17 @@ export type Route = (arrival: Arrival) => Promise<Response>;
 
 const ACCESSES = ['client', 'server', 'admin'] as const;
 
-/** Returns the access of the caller. Throws if the row needs a project or does not accept this access. */
+/**
+ * Returns the access level of the caller. Throws if the row requires a project and the request has none, or if the row does not accept the
+ * access level.
+ */
 const expectAccess = (row: Endpoint, { access }: Caller): Access => {
   if (access === undefined) {
     if (traitsOf(row).withoutKeys) return 'client';
-    throw new KnownError('ACCESS_TYPE_REQUIRED', 'This endpoint needs a project: send x-stack-access-type, x-stack-project-id and a key.');
+    throw new KnownError(
+      'ACCESS_TYPE_REQUIRED',
+      'This endpoint requires a project. Send x-stack-access-type, x-stack-project-id and a key.',
+    );
   }
   if (!hasAccess(access, row.access)) {
     const details = { actual_access_type: access, allowed_access_types: ACCESSES.filter((one) => hasAccess(one, row.access)) };
@@ -86,7 +92,7 @@ const BASES = ['/api/v1', '/api/latest'];
 
 type Respond = (request: Request, remoteAddress?: string) => Promise<Response>;
 
-/** Creates the function that responds to requests under `/api`. It throws errors, which its caller converts to responses. */
+/** Creates the function that responds to requests under `/api`. The function throws errors, which its caller converts to responses. */
 export const mount = (tools: Tools, { rows, routes }: RouteTable): Respond => {
   const app = new Hono<{ Bindings: { readonly remoteAddress: string | undefined } }>();
   const all = [
@@ -107,7 +113,7 @@ export const mount = (tools: Tools, { rows, routes }: RouteTable): Respond => {
     for (const { path } of sorted) app.all(base + pattern(path), () => new Response(null, { status: 405 }));
   }
   app.notFound(() => {
-    throw new StatusError(404, 'There is nothing at this path.');
+    throw new StatusError(404, 'There is no endpoint at this path.');
   });
   app.onError((error) => {
     throw error;

@@ -1,6 +1,6 @@
 import type { StartOptions } from './types.js';
 
-/** Options of `startBackend` after defaults have been applied. */
+/** Options of `startBackend` with all defaults applied. */
 export interface RunOptions extends StartOptions {
   readonly port: number;
   readonly dataDir: string;
@@ -13,7 +13,10 @@ export const DEFAULTS = { port: 8102, dataDir: '.data/backend', smtpPort: 2500 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns a variable as a number between two bounds. If it is not, throws an error that contains the variable and the bounds. */
+/**
+ * Returns the number in a variable. Throws an error that contains the variable and the bounds if the value is not a whole number within the
+ * bounds.
+ */
 const readNumber = (environment: Environment, name: string, least: number, most: number): number | undefined => {
   const text = environment[name]?.trim();
   if (!text) return undefined;
@@ -32,7 +35,7 @@ const readDatabaseUrl = (environment: Environment): string | undefined => {
   return text;
 };
 
-/** Returns whether a variable is on. If it is neither on nor off, throws an error that contains its name. */
+/** Returns whether a variable is on. Throws an error that contains the variable if its value is neither on nor off. */
 const readSwitch = (environment: Environment, name: string, fallback: boolean): boolean => {
   const text = environment[name]?.trim().toLowerCase();
   if (!text) return fallback;
@@ -41,7 +44,7 @@ const readSwitch = (environment: Environment, name: string, fallback: boolean): 
   throw new Error(`${name}=${text} is neither on nor off.`);
 };
 
-/** Returns the default for the development endpoints, which is off with a database server or a proxy. */
+/** Returns whether the development endpoints are on by default. They are off by default with a database server or a proxy. */
 export const areDevEndpointsDefault = ({ databaseUrl, trustedProxies = 0 }: StartOptions): boolean =>
   databaseUrl === undefined && trustedProxies === 0;
 
@@ -59,7 +62,7 @@ const readPorts = (environment: Environment, name: string): readonly number[] =>
 const LONGEST_LIFE_MS = 86_400_000;
 
 /**
- * Reads the options of a command from environment variables. An empty variable counts as absent.
+ * Reads the options of a command from environment variables. Treats an empty variable as absent.
  *
  * @throws Error with a message that contains the variable if its value cannot be used
  */

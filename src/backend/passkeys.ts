@@ -7,7 +7,7 @@ import type { CallerRow } from './store/users.js';
 
 // Creates options for WebAuthn (Level 3) and verifies the responses of browsers.
 
-/** Placeholder for the host name of the page, which the client inserts. */
+/** Placeholder that the client replaces with the host name of the page. */
 const RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 const TIMEOUT_MS = 60_000;
 
@@ -52,10 +52,10 @@ const readOrigin = (credential: unknown): URL | undefined => {
   }
 };
 
-/** Returns a trusted domain with its host in ASCII, because the origins of browsers are in ASCII. */
+/** Returns a trusted domain with its host in ASCII, because browsers send origins in ASCII. */
 const inAscii = (domain: string): string => domain.replace(/^https?:\/\/[^/?#]*/, (start) => parseUrl(domain)?.origin ?? start);
 
-/** Returns whether the project trusts an origin: a trusted domain, or `localhost` if the project allows it. */
+/** Returns whether the project trusts an origin. Trusted origins are the trusted domains, and `localhost` if the project allows it. */
 const isTrusted = ({ hostname, origin }: URL, { allowLocalhost, domains }: Project): boolean =>
   hostname === 'localhost' ? allowLocalhost : domains.some(({ domain }) => inAscii(domain) === origin);
 
@@ -71,7 +71,10 @@ interface Expected {
   readonly requireUserVerification: false;
 }
 
-/** Checks that the origin in a credential is trusted, and verifies the credential. `verify` returns undefined if it fails. */
+/**
+ * Checks that the origin in a credential is trusted, and verifies the credential. `verify` returns undefined if the credential is not
+ * valid.
+ */
 const verifyCredential = async <T>(
   project: Project,
   credential: unknown,

@@ -7,10 +7,13 @@ import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
 import { randomText } from './random-text.js';
 
-/** Hashes passwords in worker threads, because a hash takes about 0.1 s of CPU time, which would block all other requests. */
+/** Hashes passwords in worker threads. A hash takes about 0.1 s of CPU time, which would block all other requests in the main thread. */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
-  /** Compares a password with a stored hash. Without a hash, returns false after the same time, so that timing does not reveal users. */
+  /**
+   * Compares a password with a stored hash. If there is no hash, returns false after the same time, so that timing does not reveal which
+   * users exist.
+   */
   readonly matches: (password: string, stored: string | null | undefined) => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
@@ -84,7 +87,7 @@ const createLane = (workerData: object, onEnd: (lane: Lane) => void): Lane => {
     else settle?.resolve(reply.value);
   });
   worker.on('error', end);
-  worker.on('exit', (code) => end(new Error(`A thread for passwords ended with code ${code}.`)));
+  worker.on('exit', (code) => end(new Error(`A password worker ended with code ${code}.`)));
   worker.unref();
   return lane;
 };
@@ -119,7 +122,8 @@ export const createPasswords = (platform: Pick<Platform, 'randomBytes'>, cost: P
   const unmatched = unmatchedHash(cost);
   return {
     hash: async (password) => {
-      // Servers may set an empty password. A random password is hashed instead, so that nobody can sign in without a password.
+      // Servers can set an empty password. The hash of a random password is stored instead, so that nobody can sign in with an empty
+      // password.
       const secret = password || randomText(platform);
       return String(await pool.run({ kind: 'hash', password: secret, salt: toBase64(platform.randomBytes(16)) }));
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../lib/platform.js';
 
-/** Resolves after a number of milliseconds. Tests replace it. */
+/** Returns a promise that resolves after a number of milliseconds. Tests pass another function. */
 export type Pause = (ms: number) => Promise<unknown>;
 
 export const systemPause: Pause = (ms) => sleep(ms);

@@ -6,9 +6,9 @@ import type { Route } from './mount.js';
 import { schemaError } from './problem.js';
 import { jsonResponse, textResponse } from './respond.js';
 
-// Routes that apps do not call, so they have no row.
+// Routes without a row, because apps do not call these routes.
 
-/** Responds with a text for people who open the API in a browser. */
+/** Responds with a welcome text for people who open the API in a browser. */
 export const greetingRoute: Route = async ({ request, tools }) => {
   const { access, project, user } = await identify(tools, request.headers);
   const unknown = [...new URL(request.url).searchParams.keys()];

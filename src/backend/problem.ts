@@ -42,13 +42,13 @@ export const codeNotFound = (): KnownError =>
 
 export const signUpOff = (): KnownError => new KnownError('SIGN_UP_NOT_ENABLED', 'This project does not accept new users.');
 
-export const userRequired = (): KnownError => new KnownError('USER_AUTHENTICATION_REQUIRED', 'This needs a signed-in user.');
+export const userRequired = (): KnownError => new KnownError('USER_AUTHENTICATION_REQUIRED', 'This request requires a signed-in user.');
 
 export const apiKeyNotFound = (): KnownError => new KnownError('API_KEY_NOT_FOUND', 'There is no such API key.');
 
 export const userNotFound = (): KnownError => new KnownError('USER_NOT_FOUND', 'There is no such user.');
 
-/** Returns the error for an unknown user id in a path or body. Rows whose resource is a user throw `userNotFound` instead. */
+/** Returns the error for an unknown user id in a path or body. Rows that return a user throw `userNotFound` instead. */
 export const noSuchUserId = (userId: string): KnownError =>
   new KnownError('USER_ID_DOES_NOT_EXIST', `There is no user ${userId}.`, { user_id: userId });
 
@@ -70,11 +70,11 @@ export const expectSignedIn = <U extends object>(call: { readonly user?: U }): U
   return call.user;
 };
 
-/** Throws if a client acts on a user other than its own. Servers may act on every user. */
+/** Throws if a client acts on another user than the signed-in user. Servers can act on every user. */
 export const expectOwn = (
   call: { readonly access: Access; readonly user?: { readonly id: string } },
   userId: string | undefined,
   status: 400 | 403 = 403,
 ): void => {
-  if (call.access === 'client' && expectUser(call).id !== userId) throw new StatusError(status, 'Users may do this for themselves only.');
+  if (call.access === 'client' && expectUser(call).id !== userId) throw new StatusError(status, 'Users may do this only for themselves.');
 };

@@ -5,23 +5,27 @@ import type { Field } from '../contract/fields.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';
 
-// Reads request bodies, and refuses values that the database cannot store.
+// Reads request bodies, and finds values that the database cannot store.
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** Maximum body size for rows with images (base64) or documents, bytes. */
 const MAX_LARGE_BODY_BYTES = 1.5 * 1024 * 1024;
-/** Maximum depth of a document. Deeper documents could overflow the stack of recursive code in the server, the database or clients. */
+/**
+ * Maximum nesting depth of a document. Deeper documents could overflow the stack of recursive code in the server, the database or clients.
+ */
 const MAX_DEPTH = 200;
 /** Maximum number of values in a document. Even short values take memory and time. */
 const MAX_VALUES = 50_000;
 
 const unreadable = (why: string): KnownError => new KnownError('BODY_PARSING_ERROR', `The request body cannot be read: ${why}`);
-const tooLarge = (most: number): StatusError => new StatusError(413, `The body of this request has at most ${most} bytes.`);
+const tooLarge = (most: number): StatusError => new StatusError(413, `The body of this request may have at most ${most} bytes.`);
 
-/** Returns whether a field has its own size limit, as images and documents have. */
+/** Returns whether a field is an image or a document. Such fields have their own size limits. */
 export const isLarge = ({ kind, rule }: Field): boolean => kind === 'json' || rule === 'imageUrl';
 
-/** Returns the size limit of a body, in bytes, for the claimed access. It is larger if the body can contain an image or a document. */
+/**
+ * Returns the maximum size of a body in bytes for the claimed access. The maximum is larger if the body can contain an image or a document.
+ */
 export const maxBodyBytes = ({ access: lowest, body }: Pick<Endpoint, 'access' | 'body'>, access: Access | undefined): number => {
   if (!body || !access || !hasAccess(access, lowest)) return MAX_BODY_BYTES;
   return Object.values(entityFor(body, access).shape).some(isLarge) ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES;
@@ -52,7 +56,7 @@ const readText = async (request: Request, most: number): Promise<string> => {
   }
 };
 
-/** Returns the reason why a JSON text must not be parsed: it is nested too deeply or has too many values. Reads each character once. */
+/** Returns the reason why a JSON text must not be parsed, or undefined: too many levels or too many values. Reads each character once. */
 const misshapen = (json: string): string | undefined => {
   let depth = 0;
   let values = 0;
@@ -83,7 +87,7 @@ const parseJson = (text: string): unknown => {
 /**
  * Reads the body of a request by its content type. Returns undefined if there is no body.
  *
- * @param most maximum size of JSON, bytes; other types have the smaller limit, because their values are not counted
+ * @param most maximum size of a JSON body in bytes. Other types have the smaller limit, because the number of their values is not limited
  * @throws StatusError 413 if the body is larger
  */
 export const readBody = async (request: Request, most = MAX_BODY_BYTES): Promise<unknown> => {
@@ -101,15 +105,15 @@ export const readBody = async (request: Request, most = MAX_BODY_BYTES): Promise
     case 'application/octet-stream':
       return readBytes(request, MAX_BODY_BYTES);
     default:
-      throw unreadable(`its content type ${type} is not understood.`);
+      throw unreadable(`its content type ${type} is not supported.`);
   }
 };
 
 const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 /**
- * Describes the first part of a value that PostgreSQL cannot store: a text with a NUL character or a lone surrogate, or a number
- * that JSON.parse turned into Infinity. Returns undefined if there is none.
+ * Describes the first part of a value that PostgreSQL cannot store. This is a text with a NUL character or a lone surrogate, or a number
+ * that JSON.parse converted to Infinity. Returns undefined if there is none.
  */
 export const findUnstorable = (value: unknown, at: string): string | undefined => {
   if (typeof value === 'string') return isStorable(value) ? undefined : `${at} contains characters that are not text`;

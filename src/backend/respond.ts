@@ -30,7 +30,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const textResponse = (text: string, status = 200): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
-/** Creates a JSON response, which is indented if a browser opens it as a page. */
+/** Creates a JSON response. Indents the JSON if a browser opens the URL as a page. */
 export const jsonResponse = (request: Request, body: unknown, status = 200, headers: Record<string, string> = {}): Response => {
   const indent = request.headers.get('accept')?.includes('text/html') ? 2 : undefined;
   return new Response(JSON.stringify(body, undefined, indent), { status, headers: { 'content-type': JSON_TYPE, ...headers } });
@@ -49,7 +49,7 @@ export const errorResponse = (error: unknown, requestId: string, report: (error:
   return textResponse(`Something went wrong on the server. Request id: ${requestId}`, 500);
 };
 
-/** Replaces the status of an error with 200 if the request asks for it, so that browsers do not log the request as failed. */
+/** Replaces the status of an error with 200 if the request has the header for this, so that browsers do not log a failed request. */
 const overridden = (request: Request, response: Response): Response => {
   if (response.status < 400 || !request.headers.has('x-stack-override-error-status')) return response;
   const headers = new Headers(response.headers);

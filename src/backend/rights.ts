@@ -12,7 +12,10 @@ export const expectMember = async (db: Db, call: Pick<Call, 'project'>, teamId: 
   if (!(await isMember(db, call.project.id, teamId, userId))) throw notAMember(teamId, userId);
 };
 
-/** Throws unless the caller is a member of the team and has these permissions, checked in this order. Never throws for servers. */
+/**
+ * Throws unless the caller is a member of the team and has these permissions. Checks the membership first, and the permissions in order.
+ * Never throws for servers.
+ */
 export const expectInTeam = async (db: Db, call: Call, teamId: string, ...rights: readonly Right[]): Promise<void> => {
   if (call.access !== 'client') return;
   const userId = expectSignedIn(call).id;
@@ -29,7 +32,7 @@ export const lockCaller = async (inside: Db, call: Call): Promise<void> => {
   if (call.access === 'client' && call.user) await lockForCaller(inside, call, call.user.id);
 };
 
-/** Runs work in a transaction, during which the caller is a member of the team with these permissions. */
+/** Runs work in a transaction. Guarantees that the caller is a member of the team and has these permissions until the transaction ends. */
 export const actInTeam = <T>(call: Call, teamId: string, rights: readonly Right[], work: (inside: Db) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
     await lockCaller(inside, call);

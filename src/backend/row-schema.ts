@@ -40,7 +40,7 @@ const pathEntity = (row: Endpoint): Entity => {
   return entity(shape);
 };
 
-/** Returns whether the row ignores its query, which custom actions do. All other rows refuse unknown members. */
+/** Returns whether the row is a custom action, which ignores the query. All other rows refuse unknown members. */
 const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && traitsOf(row).status !== 201;
 
 const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
@@ -58,7 +58,7 @@ const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
 const isObject = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-/** Maximum length of all texts in a body together, characters. Images and documents have their own limits. */
+/** Maximum total length of all texts in a body, in characters. Images and documents have their own limits. */
 const MAX_TEXTS_LENGTH = 65_536;
 
 const lengthOfTexts = (value: unknown): number => {

@@ -16,9 +16,9 @@ import { webhooks } from '../resources/webhooks.js';
 
 /** Properties of a row that only the backend uses. */
 export interface RowTraits {
-  /** HTTP status of success, if it is not 200. */
+  /** HTTP status of a successful response, if it is not 200. */
   readonly status?: 201;
-  /** A request without a signed-in user results in a SCHEMA_ERROR. */
+  /** Responds with SCHEMA_ERROR to a request without a signed-in user. */
   readonly requiresUser?: true;
   /** Accepts any JSON as the body, and reads the members that the row declares. */
   readonly looseBody?: true;
@@ -33,7 +33,7 @@ export interface RowTraits {
 const CREATED = { status: 201 } as const;
 const FOR_USERS = { requiresUser: true } as const;
 
-/** The traits of rows that have any. */
+/** The traits of all rows that have traits. */
 const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
   [authCli.start, { bodyMayBeAbsent: true }],
   [authPasskey.startRegistration, FOR_USERS],

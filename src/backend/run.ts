@@ -1,4 +1,4 @@
-/** A server or program that `close` stops. */
+/** A running server or program, which `close` stops. */
 export interface Running {
   readonly close: () => Promise<void>;
 }

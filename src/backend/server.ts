@@ -55,7 +55,7 @@ const createRespond =
     if (isApi(pathname)) return backend.fetch(request, incoming.socket.remoteAddress);
     if (isPrivate(pathname)) {
       if (!devEndpoints) return privateResponse({ error: 'This endpoint is off. DEV_ENDPOINTS=on turns it on.' }, 404);
-      if (!isLocal(incoming)) return notHere('Only for programs on this machine, and not through a proxy.');
+      if (!isLocal(incoming)) return notHere('This endpoint is available only to programs on this machine, and not through a proxy.');
       const response = await respondPrivately(request, backend);
       if (response) return response;
     }

@@ -1,4 +1,4 @@
-// Errors without a code of the catalog. The statuses are those of RFC 9110, section 15, and of the IANA registry.
+// Errors without an error code. The statuses are from RFC 9110, section 15, and from the IANA registry.
 
 export const STATUS_TEXT = {
   400: 'Bad Request',
@@ -45,7 +45,7 @@ export const STATUS_TEXT = {
 
 export type ErrorStatus = keyof typeof STATUS_TEXT;
 
-/** An error with a status and a sentence, and without a code. Its response is `text/plain`. */
+/** An error with an HTTP status and a message, but without an error code. The response is `text/plain`. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
   readonly status: ErrorStatus;

@@ -16,7 +16,7 @@ export interface TestBackendOptions extends BackendSettings {
 export interface TestBackend {
   /** Origin of the service, for the option `baseUrl` of apps. */
   readonly baseUrl: string;
-  /** The option `platform` for apps, which sends requests to this backend and uses its clock. */
+  /** The option `platform` for apps. Sends requests to this backend and uses the clock of this backend. */
   readonly platform: {
     /** Sends a request to this backend. */
     readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -36,8 +36,8 @@ export interface TestBackend {
 }
 
 /**
- * Creates a backend in memory, for tests. Its clock changes only when `advance` is called, and there are no pauses whose only purpose is
- * to slow attackers down.
+ * Creates a backend in memory, for tests. The clock of the backend changes only when `advance` is called. Pauses that slow attackers down
+ * end immediately.
  *
  * @example
  * ```ts

@@ -59,7 +59,10 @@ const audienceOf = (token: string): string | undefined => {
   }
 };
 
-/** Creates the functions that issue and verify access tokens: JWTs (RFC 7519) with a signing key per project. They read no database. */
+/**
+ * Creates the functions that issue and verify access tokens: JWTs (RFC 7519) with a signing key per project. The functions do not read the
+ * database.
+ */
 export const createTokens = ({ secret, issuer, now, lifeMs }: TokenOptions): Tokens => {
   const keyOf = createKeyRing(secret);
   const issuerOf = (projectId: string): string => `${issuer()}/api/v1/projects/${projectId}`;

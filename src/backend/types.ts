@@ -2,11 +2,11 @@
 
 /** Keys of a project. */
 export interface ProjectKeys {
-  /** Key for pages and apps of users. It identifies the project and grants no rights. */
+  /** Key for pages and apps of users. The key identifies the project and grants no rights. */
   readonly publishableClientKey: string;
-  /** Key for servers. It grants access to all users and teams of the project. Keep it secret. */
+  /** Key for servers. The key grants access to all users and teams of the project. Keep the key secret. */
   readonly secretServerKey: string;
-  /** Key for the administration of the project. It also grants access to its settings. Keep it secret. */
+  /** Key for the administration of the project. The key also grants access to the settings of the project. Keep the key secret. */
   readonly superSecretAdminKey: string;
 }
 
@@ -40,7 +40,7 @@ export interface InboxMessage {
   readonly sent_at_millis: number;
 }
 
-/** The built-in mailbox. It receives the emails of projects without their own mail server. */
+/** The built-in mailbox. Receives the emails of projects without their own mail server. */
 export interface Inbox {
   /**
    * Returns up to 1,000 emails, newest first.
@@ -52,7 +52,7 @@ export interface Inbox {
   readonly clear: () => Promise<void>;
 }
 
-/** Settings of the demo project. They apply only when the backend creates the project. */
+/** Settings of the demo project. These settings apply only when the backend creates the project. */
 export interface DemoSettings {
   /** Whether users can create API keys. Default: no. */
   readonly allowUserApiKeys?: boolean | undefined;
@@ -74,7 +74,10 @@ export interface BackendSettings {
   readonly accessTokenLifeMs?: number | undefined;
   /** Whether visitors can create anonymous accounts. Default: yes. */
   readonly anonymousSignUp?: boolean | undefined;
-  /** Whether people can sign up on the project `internal` and create projects. With `false`, administrators can turn this on again. */
+  /**
+   * Whether people can sign up on the project `internal` and create projects. Default: yes. With `false`, administrators can turn this on
+   * again.
+   */
   readonly internalSignUp?: boolean | undefined;
   /** Mail servers of projects that the backend connects to: `any` (default), or `public` addresses on the usual ports only. */
   readonly mailServers?: 'any' | 'public' | undefined;
@@ -84,13 +87,13 @@ export interface BackendSettings {
   readonly smtpPort?: number | undefined;
   /** Number of proxies in front of the backend whose `X-Forwarded-For` entries it trusts. Default: 0. */
   readonly trustedProxies?: number | undefined;
-  /** Whether the backend trusts the headers of Vercel and Cloudflare with the place of a request. Default: no. */
+  /** Whether the backend trusts the headers in which Vercel and Cloudflare report the place of a request. Default: no. */
   readonly placeHeaders?: boolean | undefined;
-  /** Settings of the demo project. They apply only when the backend creates the project. */
+  /** Settings of the demo project. These settings apply only when the backend creates the project. */
   readonly demoSettings?: DemoSettings | undefined;
 }
 
-/** Responds to requests other than those to the API and the development endpoints. */
+/** Responds to all requests except requests to the API and to the development endpoints. */
 export type Pages = (request: Request) => Promise<Response> | Response;
 
 /** Options of `startBackend`. */
@@ -102,7 +105,7 @@ export interface StartOptions extends StorageOptions, BackendSettings {
    * Default: yes, unless `databaseUrl` or `trustedProxies` is set.
    */
   readonly devEndpoints?: boolean | undefined;
-  /** Creates the function that serves pages next to the API. */
+  /** Creates the function that serves pages in addition to the API. */
   readonly pages?: ((demo: DemoAccess) => Pages) | undefined;
 }
 

@@ -5,8 +5,8 @@ import { RULES } from '../contract/rules.js';
 import { OAUTH_PROVIDER_IDS } from '../resources/oauth-providers.js';
 import { oauthProviderId } from '../resources/project-config.js';
 
-// Creates the zod schema for the wire form of a shape (CONTRACT.md C8). Scalars are coerced, unknown members are violations, and one
-// error reports all violations.
+// Creates the zod schema for the wire form of a shape (CONTRACT.md C8). The schema coerces scalars and refuses unknown members. One error
+// reports all violations.
 
 const coerced =
   (kind: Field['kind']) =>
@@ -99,7 +99,10 @@ const describe = (issue: z.core.$ZodIssue): string => {
   return issue.input === undefined ? 'is missing' : `must be a ${issue.expected}`;
 };
 
-/** Returns wire data with its scalars coerced, or one line per violation that starts with its dotted path under `at`. */
+/**
+ * Returns wire data with its scalars coerced, or one line per violation. Each line starts with the path of the violation, for example
+ * `body.email`.
+ */
 export const validate = (
   schema: WireSchema,
   wire: unknown,

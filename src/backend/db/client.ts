@@ -11,7 +11,7 @@ import { Client, Pool } from 'pg';
 /** A database or an open transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** Runs work while no other process on the same database runs work with the same name. */
+/** Runs work exclusively: no other process on the same database runs work with the same name at the same time. */
 export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export interface OpenDatabase {
@@ -23,7 +23,9 @@ export interface OpenDatabase {
 const CASING = { casing: 'snake_case' } as const;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Opens the embedded database with `pg_trgm`, which the search for users needs. PostgreSQL servers include it. */
+/**
+ * Opens the embedded database with the extension `pg_trgm`, which the search for users needs. PostgreSQL servers include this extension.
+ */
 const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm } });
 
 const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
@@ -44,7 +46,7 @@ export const createImage = async (): Promise<File | Blob> => {
 
 let template: Promise<File | Blob> | undefined;
 
-/** Opens an in-memory database. Creating one takes seconds, so it is a copy of the first one in this process. */
+/** Opens an in-memory database. Creating a database takes seconds, so all in-memory databases of this process are copies of one image. */
 export const openInMemory = async (): Promise<OpenDatabase> => openImage(await (template ??= createImage()));
 
 export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await createPglite({ dataDir: directory }));
@@ -59,7 +61,7 @@ const CONNECT_MS = 5000;
 const QUEUE_MS = 60_000;
 
 const migrateOver = async (client: Client): Promise<void> => {
-  // If a connection breaks, its query fails. Without a listener, the process would end too.
+  // If a connection breaks, its query fails. Without an error listener, the process would end too.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -71,7 +73,7 @@ const migrateOver = async (client: Client): Promise<void> => {
   }
 };
 
-/** Maximum number of connections that hold locks. The work uses other connections, so locks cannot exhaust those. */
+/** Maximum number of connections for locks. Queries use other connections, so that locks cannot exhaust those connections. */
 const MOST_LOCKS = 8;
 
 const exclusivelyOver =
@@ -89,11 +91,11 @@ const exclusivelyOver =
 
 export const openPostgres = async (connectionString: string): Promise<OpenDatabase> => {
   await migrateOver(new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS }));
-  // The limit is high, because the pool includes the wait for a free connection.
+  // The limit is high, because it includes the wait for a free connection of the pool.
   const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS });
   const locks = new Pool({ connectionString, max: MOST_LOCKS, connectionTimeoutMillis: QUEUE_MS });
   for (const each of [pool, locks]) {
-    // If a connection breaks, its query fails, or the pool replaces the idle connection. Without a listener, the process would end.
+    // If a connection breaks, its query fails, or the pool replaces the idle connection. Without an error listener, the process would end.
     each.on('error', () => undefined);
     each.on('connect', (client) => void client.on('error', () => undefined));
   }

@@ -10,7 +10,7 @@ import type { Db } from './client.js';
 import { installation, keySets, projects } from './schema/index.js';
 import { transact } from './transact.js';
 
-/** The project of the demo pages. Its id is a constant, so that pages and tests can contain it. */
+/** Id of the project of the demo pages. The id is a constant, so that pages and tests can contain the id. */
 export const DEMO_PROJECT_ID = 'de300000-0000-4000-8000-000000000001';
 export const INTERNAL_PROJECT_ID = 'internal';
 /** Projects whose keys are derived from the secret of the installation. */
@@ -31,7 +31,9 @@ const SETTINGS = [
 
 const FAR_FUTURE = new Date(Date.UTC(2100, 0, 1));
 
-/** Returns the secret of this installation. The first start creates it. Processes that start at the same time get the same secret. */
+/**
+ * Returns the secret of this installation, and creates it at the first start. Processes that start at the same time get the same secret.
+ */
 const installationSecret = async (db: Db, platform: Pick<Platform, 'randomBytes'>): Promise<string> => {
   const fresh = { name: 'main', secret: toBase64Url(platform.randomBytes(32)) };
   await db.insert(installation).values(fresh).onConflictDoNothing();

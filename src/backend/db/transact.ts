@@ -5,7 +5,7 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
   for (let next = error; typeof next === 'object' && next !== null; next = (next as { cause?: unknown }).cause) yield next;
 };
 
-/** Returns whether an error is a violation of this unique index. One of two concurrent writers gets such an error. */
+/** Returns whether an error is a violation of this unique index. If two writers conflict, one of them gets such an error. */
 export const violates = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
@@ -27,14 +27,17 @@ const repeatOn = async <T>(
   }
 };
 
-/** `serialization_failure` and `deadlock_detected`. PostgreSQL aborts one of the transactions, which can be repeated. */
+/**
+ * The codes `serialization_failure` and `deadlock_detected`. PostgreSQL aborts one of the conflicting transactions, which can then be
+ * repeated.
+ */
 const CONFLICTS = ['40001', '40P01'];
 /** Maximum pause before the second attempt, milliseconds. Doubles with every attempt. */
 const FIRST_PAUSE_MS = 40;
 
 /**
- * Runs work in a transaction. Inside, use only the database that it receives: the embedded database has a single connection,
- * which the transaction holds until it ends.
+ * Runs work in a transaction. The work must use only the database that it receives, because the transaction occupies the single connection
+ * of the embedded database.
  */
 export const transact = <T>(db: Db, pausing: Pausing, work: (db: Db) => Promise<T>): Promise<T> =>
   repeatOn(
@@ -44,8 +47,8 @@ export const transact = <T>(db: Db, pausing: Pausing, work: (db: Db) => Promise<
     (attempt) => pauseBetween(pausing, 0, FIRST_PAUSE_MS * 2 ** (attempt - 1)),
   );
 
-/** `foreign_key_violation`. A row refers to another row that was deleted in the meantime. */
+/** The code `foreign_key_violation`. A row refers to another row that has been deleted. */
 const ORPHANS = ['23503'];
 
-/** Processes a request. After a foreign key violation, repeats it from the start, where the missing row leads to the right error. */
+/** Processes a request. After a foreign key violation, repeats the work from the start. The missing row then causes the correct error. */
 export const withoutOrphans = <T>(work: () => Promise<T>): Promise<T> => repeatOn(ORPHANS, work);

@@ -15,16 +15,16 @@ const expectOn = ({ project }: Call, owner: KeyOwner): void => {
     throw new StatusError(400, `This project does not use API keys of ${owner}s.`);
 };
 
-/** Throws unless the caller may manage the keys of this owner. Users may manage their own keys, and those of teams if permitted. */
+/** Throws unless the caller may manage the keys of this owner. Users may manage their own keys, and with a permission the keys of teams. */
 const expectMayManage = async (db: Db, call: Call, owner: KeyOwner, ownerId: string): Promise<void> => {
   if (call.access !== 'client') return;
   const user = expectSignedIn(call);
   if (owner === 'user') {
-    if (user.id !== ownerId) throw new StatusError(403, 'Users may manage their own API keys only.');
+    if (user.id !== ownerId) throw new StatusError(403, 'Users may manage only their own API keys.');
   } else if (!(await holdsInTeam(db, call.project.id, ownerId, user.id, '$manage_api_keys'))) throw apiKeyNotFound();
 };
 
-/** Returns the key of this kind and id, if the caller may manage it. */
+/** Returns the key with this id. Throws if the owner has another kind, or if the caller may not manage the key. */
 const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerId: string | undefined): Promise<ApiKey> => {
   expectOn(call, owner);
   const key = await readApiKey(db, call.project.id, id);
@@ -66,7 +66,7 @@ const update = (
   call.transact(async (inside) => {
     await lockCaller(inside, call);
     const key = await expectKey(inside, call, owner, id, ownerId);
-    // A later expiry extends access, like a new key.
+    // A later expiry extends access, so it has the same requirement as a new key.
     if (patch.expiresAt !== undefined) await expectOwnSessionOfClient(inside, call);
     if (patch.revoked) await expectLiveSessionOfClient(inside, call);
     return updateApiKey(inside, call, key, patch);

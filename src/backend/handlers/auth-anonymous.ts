@@ -6,7 +6,7 @@ import { startSession } from '../store/sessions.js';
 
 export const authAnonymous: Handlers<typeof rows> = {
   signUp: async (call) => {
-    if (!call.anonymousSignUp) throw new KnownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 'This backend does not give out anonymous accounts.');
+    if (!call.anonymousSignUp) throw new KnownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 'This backend does not create anonymous accounts.');
     return call.transact(async (inside) => {
       const userId = await createAccount(inside, call, { isAnonymous: true, displayName: 'Anonymous user' });
       return { ...(await startSession(inside, call, userId)), userId };

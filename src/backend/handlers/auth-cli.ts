@@ -25,6 +25,6 @@ export const authCli: Handlers<typeof rows> = {
 
   complete: async (call, { loginCode, refreshToken }) => {
     if (!(await completeCliLogin(call.db, call, loginCode, refreshToken)))
-      throw new StatusError(400, 'The login code is unknown, has expired or was used before.');
+      throw new StatusError(400, 'The login code is unknown, has expired or has already been used.');
   },
 };

@@ -32,7 +32,7 @@ export const authMfa: Handlers<typeof rows> = {
       const user = await lockUser(inside, call.project.id, userId);
       if (!user) throw codeNotFound();
       await consumeCode(inside, call, submitted);
-      // A wrong guess counts as an attempt. The code stays valid.
+      // A wrong TOTP code throws, which rolls back the use of the attempt code. `submitCode` has already counted the attempt.
       const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
       if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
       if (email !== undefined) await proveChannel(inside, call.project.id, userId, email);

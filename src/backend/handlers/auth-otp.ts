@@ -12,7 +12,10 @@ import { sendSignInCode } from '../store/code-mails.js';
 import { admitReader, standingOf, type Owner } from '../store/first-proof.js';
 import { signIn, type Entrant } from '../store/sign-in.js';
 
-/** Returns whether the reader of an address becomes a new user. Throws if sign-up is off, or if the address of a user is not verified. */
+/**
+ * Returns whether a sign-in with this address creates a new user. Throws if sign-up is off, or if the address of an existing user is not
+ * verified.
+ */
 const isNewcomer = (call: Call, found: AuthUser<Owner> | undefined): boolean => {
   if (found && standingOf(call, found) !== 'came-later') {
     if (!found.channel.isVerified) throw emailTaken(found.channel.value);
@@ -22,13 +25,13 @@ const isNewcomer = (call: Call, found: AuthUser<Owner> | undefined): boolean => 
   return true;
 };
 
-/** Uses the code. Returns the user who signs in: the user of the address, or a new user. */
+/** Uses the code. Returns the user who signs in, which is the user of the address or a new user. */
 const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<Entrant> => {
   const { email } = submitted.data;
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);
   const isNew = isNewcomer(call, found);
-  // If the user has a second factor, the second step of the sign-in proves that the reader of the address owns the account.
+  // If the user has a second factor, the second step of the sign-in proves that the visitor owns the account.
   const user = found && (isNew || found.user.totpSecret === null ? await admitReader(inside, call, found) : found.user);
   if (user) return { user, email };
   const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });
@@ -52,7 +55,7 @@ export const authOtp: Handlers<typeof rows> = {
   signIn: async (call, { code }) => {
     const submitted = await submitCode(call, 'sign-in', code);
     const end = () => signIn(call, (inside) => admit(inside, call, submitted));
-    // A concurrent sign-in with the same new address has created the user. The second attempt finds it.
+    // A concurrent sign-in with the same new address has created the user. The second attempt finds this user.
     return end().catch((error: unknown) => {
       if (isKnownError(error, 'USER_EMAIL_ALREADY_EXISTS')) return end();
       throw error;

@@ -18,7 +18,8 @@ const newChallenge = (call: Call): string => toBase64Url(call.randomBytes(32));
 const registrationFailed = (): KnownError => new KnownError('PASSKEY_REGISTRATION_FAILED', 'The passkey could not be verified.');
 const signInFailed = (why = 'The passkey is unknown or its response is not valid.'): KnownError =>
   new KnownError('PASSKEY_AUTHENTICATION_FAILED', why);
-const untrusted = (): KnownError => signInFailed('Passkeys of this origin are not accepted: it is not a trusted domain of the project.');
+const untrusted = (): KnownError =>
+  signInFailed('Passkeys are not accepted from this origin, because it is not a trusted domain of the project.');
 
 export const authPasskey: Handlers<typeof rows> = {
   startRegistration: async (call) => {

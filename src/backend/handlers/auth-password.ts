@@ -69,7 +69,7 @@ export const authPassword: Handlers<typeof rows> = {
     // Responses take two to three seconds for every address, so that timing does not reveal accounts.
     const [mailed] = await Promise.allSettled([mailReset(call, email, callbackUrl), pauseBetween(call, 2000, 3000)]);
     if (mailed.status === 'rejected') throw mailed.reason;
-    return { success: 'maybe: a mail was sent if somebody signs in with this address' };
+    return { success: 'maybe: an email was sent if a user signs in with this address' };
   },
 
   checkResetCode: async (call, { code }) => {

@@ -21,7 +21,7 @@ import { lockForCaller, lockUser, readCaller, type CallerRow } from '../store/us
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The email address is already verified.');
 
-/** Returns the user of the path. Clients may only pass the id of their own user. */
+/** Returns the user with the id in the path. Clients can pass only the id of the signed-in user. */
 const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
   expectOwn(call, userId, 400);
   const user = call.user?.id === userId ? call.user : await readCaller(call.db, call.project.id, userId);
@@ -29,14 +29,17 @@ const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
   return user;
 };
 
-/** Converts violations of indexes to errors: the user already has the address, or another user signs in with it. */
+/**
+ * Converts violations of unique indexes to the errors that the user already has the address, or that another user signs in with the
+ * address.
+ */
 const refused =
   (value: string | null) =>
   (error: unknown): never => {
-    if (isOwnTwin(error)) throw new StatusError(400, 'The user has this address already.');
+    if (isOwnTwin(error)) throw new StatusError(400, 'The user already has this address.');
     if (!isTakenForAuth(error)) throw error;
     const details = { type: 'email', contact_channel_value: value } as const;
-    throw new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'Somebody else signs in with this address.', details);
+    throw new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'Another user signs in with this address.', details);
   };
 
 const expectChannel = (channel: ChannelRow | undefined, status: 400 | 404): ChannelRow => {
@@ -44,7 +47,7 @@ const expectChannel = (channel: ChannelRow | undefined, status: 400 | 404): Chan
   return channel;
 };
 
-/** Changes addresses of a user, with the user locked, and updates the search column. */
+/** Locks a user, changes addresses of the user, and updates the search column. */
 const changeOf = <T>(call: Call, userId: string, work: (inside: Db, isThere: boolean) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
     const result = await work(inside, (await lockForCaller(inside, call, userId)) !== undefined);
@@ -65,7 +68,7 @@ export const contactChannels: Handlers<typeof rows> = {
       if (!isThere) throw userNotFound();
       await expectOwnSessionOfClient(inside, call);
       const own = await listChannels(inside, project.id, { userId: channel.userId });
-      if (own.some(({ value }) => value === channel.value)) throw new StatusError(400, 'The user has this address already.');
+      if (own.some(({ value }) => value === channel.value)) throw new StatusError(400, 'The user already has this address.');
       return addChannel(inside, call, channel);
     });
     return add.catch(refused(channel.value));

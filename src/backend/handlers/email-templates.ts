@@ -6,10 +6,10 @@ import { isTemplate } from '../mail/placeholders.js';
 import { StatusError, schemaError } from '../problem.js';
 import { deleteTemplate, listTemplates, readTemplate, writeTemplate } from '../store/email-templates.js';
 
-/** Returns a template whose content has the type of the wire, which is any document. */
+/** Returns a template with its content typed as any document, as on the wire. */
 const shown = <T extends { readonly content: MailContent }>(template: T) => ({ ...template, content: template.content as never });
 
-/** Returns the type of a template. The row accepts no other values. */
+/** Narrows a text to a template type. The row accepts no other values. */
 const typed = (type: string): MailType => type as MailType;
 
 export const emailTemplates: Handlers<typeof rows> = {
@@ -21,7 +21,7 @@ export const emailTemplates: Handlers<typeof rows> = {
     if (content === null) throw schemaError(call.request, ['body.content must be an object']);
     if (call.project.emailConfig.type === 'shared') throw new StatusError(400, 'Emails of the shared mail server cannot be changed.');
     if (content !== undefined && !isMailContent(content)) throw new StatusError(400, 'The content must be a map of email blocks.');
-    if (subject !== undefined && !isTemplate(subject)) throw new StatusError(400, 'The subject has an expression that is not closed.');
+    if (subject !== undefined && !isTemplate(subject)) throw new StatusError(400, 'The subject contains an expression that is not valid.');
     return shown(await call.transact((inside) => writeTemplate(inside, call.project.id, typed(type), { subject, content } as never)));
   },
 

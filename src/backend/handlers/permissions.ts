@@ -31,7 +31,7 @@ export const teamPermissions: Handlers<typeof teamRows> = {
       await expectMember(inside, call, teamId, userId);
       if (await revoke(inside, { userId, teamId }, permissionId)) return;
       const details = { team_id: teamId, user_id: userId, permission_id: permissionId };
-      throw new KnownError('TEAM_PERMISSION_NOT_FOUND', `The user was not granted the permission ${permissionId} in the team.`, details);
+      throw new KnownError('TEAM_PERMISSION_NOT_FOUND', `The permission ${permissionId} was not granted to the user in the team.`, details);
     }),
 };
 

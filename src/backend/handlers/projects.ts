@@ -31,7 +31,7 @@ export const projects: Handlers<typeof rows> = {
 const expectOwner = ({ user, project }: Call): CallerRow => {
   if (!user) throw userRequired();
   if (project.id !== INTERNAL_PROJECT_ID)
-    throw new KnownError('EXPECTED_INTERNAL_PROJECT', 'Projects are created and listed on the project internal only.');
+    throw new KnownError('EXPECTED_INTERNAL_PROJECT', 'Projects can be created and listed only in the project internal.');
   return user;
 };
 

@@ -29,7 +29,8 @@ export const sessions: Handlers<typeof rows> = {
 
   revoke: async (call, { id }) => {
     const owner = call.access === 'client' ? expectUser(call).id : undefined;
-    if (id === call.sessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION', 'The current session is ended by signing out.');
+    if (id === call.sessionId)
+      throw new KnownError('CANNOT_DELETE_CURRENT_SESSION', 'The current session cannot be revoked. Sign out instead.');
     const isEnded = await call.transact(async (inside) => {
       await lockCaller(inside, call);
       await expectOwnSessionOfClient(inside, call);
@@ -42,7 +43,7 @@ export const sessions: Handlers<typeof rows> = {
 export const authSession: Handlers<typeof sessionRows> = {
   signOut: async (call) => {
     if (call.sessionId === undefined)
-      throw new KnownError('ACCESS_TOKEN_EXPIRED', 'Signing out needs an access token.', { expired_at_millis: call.now() });
+      throw new KnownError('ACCESS_TOKEN_EXPIRED', 'Signing out requires an access token.', { expired_at_millis: call.now() });
     const { project, sessionId } = call;
     if (!(await call.transact((inside) => endSession(inside, project.id, sessionId)))) throw refreshTokenGone();
   },

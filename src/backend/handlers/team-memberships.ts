@@ -14,7 +14,7 @@ export const teamMemberships: Handlers<typeof rows> = {
       if (!(await lockUser(inside, project.id, userId))) throw userNotFound();
       if (!(await readTeam(inside, project.id, teamId))) throw teamNotFound(teamId);
       if (!(await addMembership(inside, call, { teamId, userId }, project.teamMemberDefaultPermissions))) {
-        throw new KnownError('TEAM_MEMBERSHIP_ALREADY_EXISTS', 'The user is a member of the team already.');
+        throw new KnownError('TEAM_MEMBERSHIP_ALREADY_EXISTS', 'The user is already a member of the team.');
       }
       return { teamId, userId };
     });

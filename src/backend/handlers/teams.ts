@@ -12,11 +12,11 @@ const expectCreation = (project: Project): void => {
   if (!project.clientTeamCreationEnabled) throw new StatusError(403, 'Users of this project may not create teams.');
 };
 
-/** Returns the first member of a new team: the signed-in user, or the user in the request of a server. */
+/** Returns the id of the first member of a new team. This is the signed-in user, or the user that a server has passed. */
 const creatorOf = (call: Call, creatorUserId: string | undefined): string | undefined => {
   if (call.access !== 'client') return creatorUserId;
   const { id } = expectSignedIn(call);
-  if (creatorUserId !== undefined && creatorUserId !== id) throw new StatusError(403, 'Users may create teams of their own only.');
+  if (creatorUserId !== undefined && creatorUserId !== id) throw new StatusError(403, 'Users may create teams only for themselves.');
   return id;
 };
 

@@ -22,7 +22,7 @@ const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
 
 const ttl = { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 3600, Grant: 3600 } as const;
 
-/** Returns the account of an id. Every email address is the id of an account. */
+/** Returns the account with this id. The id of an account is its email address, and every address has an account. */
 const findAccount = (_context: unknown, id: string) => ({
   accountId: id,
   claims: () => Promise.resolve({ sub: id, email: id, email_verified: true }),

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 
-/** Matches warnings of oidc-provider, with escape sequences for colors before them on a terminal. */
+/** Matches the start of warnings of oidc-provider. On a terminal, escape sequences for colors precede the text. */
 const PREFIX = /^.{0,10}oidc-provider (?:NOTICE|WARNING): /;
 
 /** Runs work without printing the warnings of oidc-provider that are meant for production servers. */
@@ -20,12 +20,12 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Loads the OpenID Connect server. Called at the first sign-in, so that it does not delay the start of the backend. */
+/** Loads the OpenID Connect server. Called at the first sign-in, so that loading does not delay the start of the backend. */
 export const loadProvider = (issuer: string, configuration: Configuration): Promise<Provider> =>
   quietly(async () => {
     const { default: OidcProvider } = await import('oidc-provider');
     const provider = new OidcProvider(issuer, configuration);
-    // Because of this listener, oidc-provider does not print errors itself.
+    // Without a listener, oidc-provider prints errors itself.
     provider.on('server_error', (_context, error) => console.error('The shared provider failed:', error.message));
     return provider;
   });

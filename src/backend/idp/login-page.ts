@@ -14,7 +14,10 @@ button { background: #fff; color: inherit; cursor: pointer; text-align: start; }
 
 const digest = createHash('sha256').update(STYLE).digest('base64');
 
-/** Content security policy of the pages. `form-action` also applies to redirects after a form, so it includes the origins of apps. */
+/**
+ * Content security policy of the pages. `form-action` also applies to redirects after a form submission, so it includes the origins of
+ * apps.
+ */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${digest}'`,
@@ -47,12 +50,12 @@ export const loginPage = ({ problem, login = '' }: { readonly problem?: string; 
   page(
     'Development sign-in',
     [
-      '<h1>Development sign-in</h1><p>This page replaces every shared provider. Any email address signs in, without a password.</p>',
+      '<h1>Development sign-in</h1><p>This page replaces every shared provider. You can sign in with any email address, without a password.</p>',
       problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${escape(problem)}</p>`,
       form(
         `<label for="login">Email address</label><input id="login" name="login" type="text" inputmode="email" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus value="${escape(login)}"${problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'}><button class="main">Sign in</button>`,
       ),
-      '<p>Or as</p>',
+      '<p>Or sign in as</p>',
       ...READY.map((account) => form(`<input type="hidden" name="login" value="${account}"><button>${account}</button>`)),
       form('<input type="hidden" name="cancel" value="1"><button>Cancel</button>'),
     ].join(''),

@@ -11,9 +11,9 @@ import { loginPage, PAGE_HEADERS, problemPage } from './login-page.js';
 const PATH = '/idp';
 const MAX_FORM_BYTES = 4096;
 
-/** The provider that replaces all shared providers: an OpenID Connect server under `/idp`, which accepts any email address. */
+/** The provider that replaces all shared providers. It is an OpenID Connect server under `/idp` that accepts any email address. */
 export interface SharedProvider {
-  /** Registration of the backend. */
+  /** Client registration of the backend. */
   readonly client: SharedClient;
   /** Returns whether the provider serves a path. */
   readonly owns: (path: string) => boolean;
@@ -33,7 +33,7 @@ const readForm = async (incoming: IncomingMessage): Promise<URLSearchParams> => 
   return new URLSearchParams(text.slice(0, MAX_FORM_BYTES));
 };
 
-/** Serves the page under `/idp/interaction/…`, and receives its form. */
+/** Serves the sign-in page under `/idp/interaction/…`, and handles its form. */
 const interact = async (provider: Provider, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
   try {
     await provider.interactionDetails(incoming, outgoing);

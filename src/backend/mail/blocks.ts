@@ -1,13 +1,13 @@
 import { isTemplate } from './placeholders.js';
 
-// Checks the content of an email, which is a map of blocks. Each block is checked on its own. Unknown members are kept.
+// Checks the content of an email, which is a map of blocks. Checks each block separately, and keeps unknown members.
 
 type Check = (value: unknown) => boolean;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a check that also accepts absent members and null, which stand for the default. */
+/** Returns a check that also accepts absent members and null, for which defaults apply. */
 const maybe =
   (check: Check): Check =>
   (value) =>
@@ -80,7 +80,7 @@ const BLOCKS = {
   Spacer: styled(common, { height: number }),
 } satisfies Record<string, Check>;
 
-/** A checked block. For absent and null members, the defaults apply. */
+/** A checked block. Defaults apply to absent members and to null. */
 export interface Block {
   readonly type: keyof typeof BLOCKS;
   readonly data: { readonly [name: string]: unknown } & {
@@ -89,7 +89,7 @@ export interface Block {
   };
 }
 
-/** Blocks by id. The email starts with `root`. */
+/** Blocks by id. The outermost block has the id `root`. */
 export type MailContent = Readonly<Record<string, Block>>;
 
 const isBlock = (value: unknown): boolean =>

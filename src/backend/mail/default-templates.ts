@@ -1,6 +1,6 @@
 import type { Block, MailContent } from './blocks.js';
 
-// Default templates of emails. In every string, `{{ name }}` is replaced with the value of a variable.
+// Default templates of emails. In every string, `{{ name }}` is replaced with the value of the variable `name`.
 
 export const MAIL_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
@@ -14,7 +14,7 @@ const padding = { top: 12, bottom: 12, left: 24, right: 24 };
 const textBlock = (text: string): Block => ({ type: 'Text', data: { style: { padding }, props: { text } } });
 const buttonBlock = (text: string, url: string): Block => ({ type: 'Button', data: { style: { padding }, props: { text, url } } });
 
-/** Creates the template of a short email: paragraphs, with a button after the second. */
+/** Creates the template of a short email with paragraphs and a button after the second paragraph. */
 const letter = (subject: string, [label, url]: readonly [string, string], paragraphs: readonly string[]): MailTemplate => {
   const texts = paragraphs.map((paragraph): Block => textBlock(paragraph));
   const blocks = [...texts.slice(0, 2), buttonBlock(label, url), ...texts.slice(2)].map((block, index): [string, Block] => [

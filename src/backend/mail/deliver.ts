@@ -35,16 +35,16 @@ interface SmtpFailure {
   readonly message?: string;
 }
 
-/** Message for all connection errors, whose details would reveal which ports of a network are open. */
+/** Message for all connection errors. The details of these errors would reveal which ports of a network are open. */
 const UNREACHABLE = 'The mail server could not be reached. Check its host and port.';
 
-const UNTRUSTED = 'The mail server offers no encryption that can be trusted. Check its certificate, host and port.';
+const UNTRUSTED = 'The mail server offers no trusted encryption. Check its certificate, host and port.';
 
-/** Returns whether TLS failed. The error codes of OpenSSL and certificate checks differ from system codes such as ECONNRESET. */
+/** Returns whether TLS failed. The error codes of OpenSSL and of certificate checks do not look like system codes such as ECONNRESET. */
 const isOfTls = ({ code = '', originalCode = '' }: SmtpFailure): boolean =>
   code === 'ETLS' || (code === 'ESOCKET' && (originalCode === 'EPROTO' || !/^$|^E[A-Z]+$/.test(originalCode)));
 
-/** Converts an error of nodemailer to an entry of the email log. The entry contains the reply of the mail server, if there is one. */
+/** Converts an error of nodemailer to an entry of the email log. If the mail server has sent a reply, the entry contains this reply. */
 export const classify = (error: unknown): MailError => {
   const { code = '', responseCode = 0, message = 'The email could not be sent.' } = error as SmtpFailure;
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return problem('HOST_NOT_FOUND', UNREACHABLE);

@@ -2,7 +2,7 @@
 
 const MAX_LETTERS = 100;
 
-/** Returns the start of a text, without a lone surrogate at its end. */
+/** Returns at most `most` UTF-16 code units from the start of a text. Removes a lone surrogate at the end. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Invisible characters, which can hide words from programs or change the direction of text. */
@@ -13,7 +13,10 @@ const INNER_DOT = /[.\u3002](?=[^\s.\u3002])/g;
 
 const isAddress = (word: string): boolean => word.includes('://') || /^www\./i.test(word);
 
-/** Returns a name for an email: one line of at most 100 characters in which email programs find no link, or `…` if nothing is left. */
+/**
+ * Returns a name for an email. The name is one line of at most 100 characters in which email programs find no link, or `…` if no characters
+ * are left.
+ */
 export const mailedName = (name: string): string => {
   const words = cut(name, MAX_LETTERS * 20)
     .normalize('NFKC')

@@ -13,10 +13,10 @@ interface OutboxTools extends Pick<Platform, 'now'> {
   readonly findMailServer: FindMailServer;
 }
 
-/** Time after which another server may repeat a delivery that did not complete, milliseconds. */
+/** Time in milliseconds after which another server may repeat a delivery that did not complete. */
 const CLAIM_MS = 120_000;
 
-/** Claims the emails that are due, so that no other server delivers them too. */
+/** Claims up to 20 emails that are due, so that no other server delivers them too. */
 const claimDue = async (db: Db, now: number) => {
   const due = db
     .select({ id: sentEmails.id })
@@ -47,7 +47,7 @@ const deliverOne = async ({ db, now, findMailServer: findServer }: OutboxTools, 
     .where(eq(sentEmails.id, row.id));
 };
 
-/** Delivers emails until none is due. */
+/** Delivers emails until no email is due. */
 export const deliverDue = async (tools: OutboxTools): Promise<void> => {
   for (;;) {
     const claimed = await claimDue(tools.db, tools.now());

@@ -1,5 +1,5 @@
-// Fills in templates such as `{{ name }}` in subjects and texts of emails. Supports a subset of Handlebars, without escaping, because the
-// renderer escapes the result.
+// Fills in templates such as `Hello {{ name }}` in subjects and texts of emails. Supports a subset of Handlebars. Does not escape values,
+// because the renderer escapes the result.
 
 export type MailVariables = Readonly<Record<string, string>>;
 
@@ -9,8 +9,8 @@ const valueOf = (variables: MailVariables, name: string | undefined): string =>
   name !== undefined && Object.hasOwn(variables, name) ? (variables[name] as string) : '';
 
 /**
- * Replaces `{{ name }}` and evaluates `{{#if name}} … {{else}} … {{/if}}` and `{{#unless name}}`. Variables that are not set are
- * empty. The values of variables are not treated as templates.
+ * Replaces `{{ name }}` and evaluates `{{#if name}} … {{else}} … {{/if}}` and `{{#unless name}}`. Replaces variables without a value with
+ * empty text. Does not treat values as templates.
  */
 export const fill = (template: string, variables: MailVariables): string => {
   const output: string[] = [];

@@ -4,7 +4,7 @@ import { fill, type MailVariables } from './placeholders.js';
 
 export type { MailVariables };
 
-// Renders blocks to HTML and text. Strings of the content are templates. Their results are text, which is escaped in HTML.
+// Renders blocks to HTML and text. The strings in the content are templates. Their results are escaped in HTML.
 
 export interface RenderedMail {
   readonly subject: string;
@@ -23,7 +23,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character)
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** State of one rendering. Every block is rendered at most once, so that content which contains itself does not cause endless recursion. */
+/** State of one rendering. Every block is rendered at most once, so that a block that contains itself does not cause endless recursion. */
 interface Page {
   readonly content: MailContent;
   readonly variables: MailVariables;
@@ -63,7 +63,7 @@ const styleOf = (style: Members): string =>
   );
 
 const filled = ({ variables }: Page, value: unknown): string => (typeof value === 'string' ? fill(value, variables) : '');
-/** Returns the URL of a link if it is http, https or mailto, else `#`. */
+/** Returns the URL of a link if its scheme is http, https or mailto. Otherwise, returns `#`. */
 const hrefOf = (page: Page, value: unknown): string => {
   const url = filled(page, value).trim();
   return /^(?:https?|mailto):/i.test(url) ? url : '#';
@@ -158,7 +158,7 @@ export const renderMail = (
   const variables = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, NAMES.has(name) ? mailedName(value) : value]));
   const page: Page = { content, variables, seen: new Set(), lines: [] };
   const html = `<!doctype html><html lang="en"><body style="margin:0">${renderBlock(page, 'root')}</body></html>`;
-  // The subject is one line. Subject and text have a maximum length, because a template can repeat a long name.
+  // The subject must be one line. The lengths are limited, because a template can repeat a long name.
   return {
     subject: cut(fill(subject, variables).replaceAll(/\s+/g, ' '), MAX_SUBJECT),
     text: cut(page.lines.join('\n\n'), MAX_TEXT),

@@ -4,9 +4,9 @@ import { BlockList, isIP } from 'node:net';
 // Restricts the mail servers to which the backend connects, because anyone who can create a project can configure one.
 
 export interface MailServerRules {
-  /** `any` for development; `public` refuses addresses that are not global, and ports that mail servers do not use. */
+  /** `any` allows all servers, for development. `public` refuses addresses that are not global, and ports that mail servers do not use. */
   readonly reach: 'any' | 'public';
-  /** Ports that are accepted in addition to 25, 465, 587 and 2525. */
+  /** Allowed ports in addition to 25, 465, 587 and 2525. */
   readonly ports?: readonly number[] | undefined;
   /** Resolves a host name. Default: the resolver of the system. */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
@@ -34,7 +34,7 @@ const INSIDE: readonly [string, number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** IPv6 addresses in the range of global unicast that embed an IPv4 address or are reserved. */
+/** IPv6 ranges within the global unicast range that embed IPv4 addresses or are reserved. */
 const INSIDE_V6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -54,7 +54,10 @@ const isPublic = (address: string): boolean =>
 const resolveBySystem = async (host: string): Promise<readonly string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Creates the function that applies the rules. Callers connect to the returned address; another lookup could return a different one. */
+/**
+ * Creates the function that applies the rules. Callers must connect to the returned address, because a second lookup could return another
+ * address.
+ */
 export const createFindMailServer =
   ({ reach, ports = [], resolve = resolveBySystem }: MailServerRules): FindMailServer =>
   async (host, port) => {

@@ -19,7 +19,7 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
 /** Stores one email per recipient of the envelope, including blind copies. */
 const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, recipients: readonly string[]): Promise<undefined> => {
   const raw = await readAll(stream);
-  if (stream.sizeExceeded) throw Object.assign(new Error('The mail is too large.'), { responseCode: 552 });
+  if (stream.sizeExceeded) throw Object.assign(new Error('The email is too large.'), { responseCode: 552 });
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
   // Removes NUL characters and lone surrogates, which PostgreSQL cannot store, instead of refusing the email.
   const clean = (value: string): string => Buffer.from(value.replaceAll('\0', '')).toString();
@@ -31,7 +31,7 @@ const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, reci
 /**
  * Starts a mail server on loopback that accepts every user name and password, and stores every email in the mailbox.
  *
- * @throws Error of the system if the port is taken
+ * @throws the system error if the port is in use
  */
 export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<SmtpListener> => {
   const server = new SMTPServer({
@@ -56,7 +56,7 @@ export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<S
     server.once('error', reject);
     server.listen(port, HOST, resolve);
   });
-  // A client that disconnects early is not an error of the server.
+  // Ignores errors of connections, for example when a client disconnects early.
   server.on('error', () => undefined);
   const address = server.server.address();
   return {
@@ -65,7 +65,9 @@ export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<S
   };
 };
 
-/** Starts the mail server. If the port is taken, prints a warning and returns undefined. The backend works without a mail server. */
+/**
+ * Starts the mail server. If the port is in use, prints a warning and returns undefined, because the backend works without a mail server.
+ */
 export const listenSmtpIfFree = async (
   inbox: ReceivingInbox,
   port: number,
@@ -75,7 +77,7 @@ export const listenSmtpIfFree = async (
     return await listenSmtp(inbox, port);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    warn(`No mail server on ${HOST}:${port} (${code ?? message}). Set SMTP_PORT to another port.`);
+    warn(`The mail server did not start on ${HOST}:${port} (${code ?? message}). Set SMTP_PORT to another port.`);
     return undefined;
   }
 };

@@ -4,7 +4,7 @@ import { listGrants, readGrant, replaceGrant, type StoredToken } from '../store/
 import { refreshGrant } from './ask-provider.js';
 import type { Registration } from './registration.js';
 
-// Finds access tokens for calls of an app to a provider on behalf of a user.
+// Finds access tokens with which an app calls a provider on behalf of a user.
 
 type TokenCall = Pick<Call, 'db' | 'secret' | 'now' | 'randomBytes' | 'fetchProvider' | 'refreshing' | 'exclusively'>;
 
@@ -25,8 +25,8 @@ const refresh = async (call: TokenCall, registration: Registration, id: string):
 };
 
 /**
- * Refreshes grants one at a time until one returns a token, because providers may have revoked some. A refresh token may be valid for
- * one use only, so concurrent requests in this process share a refresh, and other processes wait for it.
+ * Refreshes grants one at a time until a grant returns a token, because the provider may have revoked some of them. Some refresh tokens are
+ * valid for only one use. Therefore, concurrent requests in this process share a refresh, and other processes wait for the refresh.
  */
 const refreshFirst = async (call: TokenCall, registration: Registration, grants: readonly StoredToken[]): Promise<string | undefined> => {
   const [first, ...rest] = grants;
@@ -37,7 +37,10 @@ const refreshFirst = async (call: TokenCall, registration: Registration, grants:
   return fresh ?? refreshFirst(call, registration, rest);
 };
 
-/** Returns a token of the user's account with all of these scopes: a stored token that is valid for long enough, or a refreshed one. */
+/**
+ * Returns a token of the user's account with all of these scopes. Prefers a stored token that is valid for long enough to a refreshed
+ * token.
+ */
 export const findAccountToken = async (
   call: TokenCall,
   userId: string,

@@ -10,7 +10,7 @@ import type { Registration } from './registration.js';
 export interface ProviderGrant {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
-  /** Lifetime of the token, milliseconds. A year if the provider returns no `expires_in`. */
+  /** Lifetime of the token, milliseconds. One year if the provider returns no `expires_in`. */
   readonly lifeMs: number;
   readonly scopes: string | undefined;
 }
@@ -59,7 +59,7 @@ const grantOf = (tokens: oauth.TokenEndpointResponse): ProviderGrant => ({
 
 const DENIALS: readonly unknown[] = ['access_denied', 'consent_required'];
 
-/** Replaces errors of the provider with one sentence, because visitors must not see their details. */
+/** Replaces errors of the provider with a general message, because visitors must not see the details of these errors. */
 const refused = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -72,7 +72,7 @@ const refused = async <T>(work: () => Promise<T>): Promise<T> => {
 const readJson = async (fetch: Fetch, url: string, accessToken: string): Promise<unknown> => {
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'user-agent': 'portico' };
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new StatusError(400, `The provider does not say who has signed in (HTTP ${response.status}).`);
+  if (!response.ok) throw new StatusError(400, `The provider did not identify the account (HTTP ${response.status}).`);
   return response.json();
 };
 
@@ -91,7 +91,7 @@ export const exchangeCode = async (
   { returned, state, verifier }: { readonly returned: URLSearchParams; readonly state: string; readonly verifier: string },
 ): Promise<{ readonly grant: ProviderGrant; readonly profile: Profile }> => {
   if (DENIALS.includes(returned.get('error')))
-    throw new KnownError('OAUTH_PROVIDER_ACCESS_DENIED', 'The sign-in with the provider was not allowed.');
+    throw new KnownError('OAUTH_PROVIDER_ACCESS_DENIED', 'The provider did not allow the sign-in.');
   const { server, client, secret, options } = partsOf(registration, fetch);
   return refused(async () => {
     const params = oauth.validateAuthResponse(server, client, returned, state);
@@ -102,7 +102,7 @@ export const exchangeCode = async (
   });
 };
 
-/** Returns a new access token from the provider, or undefined if it no longer accepts the refresh token. */
+/** Returns a new access token from the provider, or undefined if the provider no longer accepts the refresh token. */
 export const refreshGrant = async (registration: Registration, fetch: Fetch, refreshToken: string): Promise<ProviderGrant | undefined> => {
   const { server, client, secret, options } = partsOf(registration, fetch);
   return refused(async () => {

@@ -8,11 +8,14 @@ import { attachAccount, expectLinkable, foreseeUser } from '../store/provider-ac
 import { keepGrant } from '../store/provider-tokens.js';
 import { findSettings } from './registration.js';
 
-// Stores account and tokens of a provider at the end of a sign-in.
+// Stores the provider account and its tokens at the end of a sign-in.
 
 type AttachCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'secret'>;
 
-/** Stores the provider account and its tokens for the locked user. A link also marks the address as proved if the provider verified it. */
+/**
+ * Stores the provider account and its tokens for the locked user. If the account is linked in a session and the provider has verified the
+ * address, also marks the address as proved.
+ */
 export const keepAttachment = async (
   inside: Db,
   call: AttachCall,
@@ -25,7 +28,10 @@ export const keepAttachment = async (
   if (linkSession !== undefined && email !== null && isEmailVerified) await proveChannel(inside, call.project.id, userId, email);
 };
 
-/** Returns whether the account would still sign this user in. Throws a known error if it cannot be linked or the provider is off. */
+/**
+ * Returns whether the account would still sign this user in. Throws a known error if the account cannot be linked or the provider is turned
+ * off.
+ */
 const leadsTo = async (inside: Db, call: AttachCall, userId: string, { providerId, profile, linkSession }: Attachment) => {
   const { project } = call;
   findSettings(project, providerId);
@@ -36,7 +42,7 @@ const leadsTo = async (inside: Db, call: AttachCall, userId: string, { providerI
 
 /**
  * Stores the provider account and its tokens after the second factor of the locked user. Throws VERIFICATION_CODE_NOT_FOUND if the account
- * would no longer sign this user in: the user has lost the address, another user has the account, or the provider was turned off.
+ * would no longer sign this user in, for example because another user has connected the account or the provider was turned off.
  */
 export const keepWaitingAttachment = async (inside: Db, call: AttachCall, userId: string, attachment: Attachment): Promise<void> => {
   try {

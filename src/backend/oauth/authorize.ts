@@ -14,7 +14,7 @@ import { innerCookie } from './inner-cookie.js';
 import { readQuery, type OuterQuery } from './outer-query.js';
 import { findRegistration, scopesOf, type Registration } from './registration.js';
 
-// Starts a sign-in with a provider: redirects the browser to the provider's authorization endpoint (RFC 6749, section 4.1.1).
+// Starts a sign-in with a provider. Redirects the browser to the provider's authorization endpoint (RFC 6749, section 4.1.1).
 
 const findProject = async (tools: Tools, { client_id: clientId = '', client_secret: secret = '' }: OuterQuery): Promise<Project> => {
   const [projectId = '', branch = 'main'] = clientId.split('#');
@@ -30,8 +30,8 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
 type Link = Pick<OuterRequest, 'linkTo' | 'linkSession'>;
 
 /**
- * Returns the user and the session to which a provider account will be linked. Throws if the session has ended. Throws for an
- * impersonation, because the linked account would still give access after the impersonation has ended.
+ * Returns the user and the session to which a provider account will be linked. Throws if the session has ended or is an impersonation. An
+ * account that is linked in an impersonation would give access after the impersonation has ended.
  */
 const expectLink = async (
   tools: Tools,

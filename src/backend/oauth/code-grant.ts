@@ -24,8 +24,8 @@ interface Offer {
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
 /**
- * Returns the locked user who started the flow, if the account can be linked. The new session ends with the session in which the
- * flow started.
+ * Returns the locked user who started the flow. Throws if the account cannot be linked. The new session ends when the session ends in which
+ * the flow started.
  */
 const admitLinker = async (
   inside: Db,
@@ -41,18 +41,18 @@ const admitLinker = async (
 };
 
 /**
- * Returns the user who signs in. Stores the provider account and its tokens, unless the user has a second factor: then the second step
- * of the sign-in stores them. The verifier proves that the caller started the flow.
+ * Returns the user who signs in. Stores the provider account and its tokens. If the user has a second factor, the second step of the
+ * sign-in stores them instead. The verifier of the code has proved that the caller started the flow.
  */
 const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<Entrant> => {
   const { providerId, profile, linkSession } = attachment;
-  // Throws if the project has turned the provider off since the callback.
+  // Throws if the project has turned off the provider since the callback.
   findSettings(call.project, providerId);
   const entrant =
     linkSession === undefined || userId === null
       ? await admit(inside, call, providerId, profile)
       : await admitLinker(inside, call, userId, linkSession, attachment);
-  // The user was deleted in the meantime, or the account was linked to another user.
+  // The user has been deleted, or the account has been linked to another user.
   if (!entrant || (userId !== null && entrant.user.id !== userId)) throw invalidCode();
   if (entrant.user.totpSecret !== null) return { ...entrant, attachment };
   await keepAttachment(inside, call, entrant.user.id, attachment);
@@ -84,7 +84,7 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
     refresh_token: refreshToken,
     is_new_user: isNewUser,
     after_callback_redirect_url: afterCallbackRedirectUrl,
-    // Older clients read these names.
+    // Older clients read the following names.
     newUser: isNewUser,
     afterCallbackRedirectUrl,
   };

@@ -19,11 +19,14 @@ export interface ReturnedFlow {
   readonly ageMs: number;
   /** State of the flow between this server and the provider. */
   readonly state: string;
-  /** Parameters that the provider sent. */
+  /** The parameters of the provider's redirect. */
   readonly returned: URLSearchParams;
 }
 
-/** Throws if the account cannot be linked. The exchange of the code creates the link later. */
+/**
+ * Returns the user to whom the account will be linked. Throws if the account cannot be linked. The link is created when the code is
+ * exchanged.
+ */
 const expectMayLink = async (
   call: LinkCall,
   userId: string,
@@ -31,7 +34,7 @@ const expectMayLink = async (
   providerId: string,
   accountId: string,
 ): Promise<string> => {
-  // The session may have ended in the meantime, for example because the password was changed.
+  // The session may have ended, for example because the password was changed.
   if (sessionId === undefined || !(await findSession(call, userId, sessionId))) throw userNotFound();
   await expectLinkable(call.db, call.project.id, userId, providerId, accountId);
   return userId;

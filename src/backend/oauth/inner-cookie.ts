@@ -5,7 +5,10 @@ import type { Registration } from './registration.js';
 const LIFE_S = 600;
 const nameOf = (state: string): string => `stack-oauth-inner-${state}`;
 
-/** Returns the attributes of the cookie. With `response_mode=form_post`, the provider's page sends a POST, which needs `SameSite=None`. */
+/**
+ * Returns the attributes of the cookie. With `response_mode=form_post`, the provider's page sends a POST request, and browsers send the
+ * cookie only with `SameSite=None`.
+ */
 const attributesOf = ({ provider, redirectUri }: Registration): string => {
   const isPosted = provider.extra?.response_mode === 'form_post';
   const isSecure = isPosted || redirectUri.startsWith('https:');

@@ -4,7 +4,7 @@ import type { Arrival } from '../mount.js';
 import { KnownError, schemaError } from '../problem.js';
 import { findUnstorable } from '../request-body.js';
 
-// Reads the query of the authorization request of an app.
+// Reads the query of an app's authorization request.
 
 const shape: Shape = {
   clientId: text,

@@ -17,7 +17,7 @@ export const readProfile = (provider: OAuthProvider, user: Facts, emails: unknow
   const { id, email: address, isVerified, name, image } = provider.readProfile(user, emails);
   const accountId = typeof id === 'number' ? String(id) : textOf(id);
   const email = textOf(address);
-  if (accountId === null) throw new StatusError(400, 'The provider does not say who has signed in.');
+  if (accountId === null) throw new StatusError(400, 'The provider did not identify the account.');
   if (provider.needsEmail && email === null) throw new StatusError(400, 'The account at the provider has no email address.');
   // Apple sends `email_verified` as a string.
   const isEmailVerified = email !== null && (isVerified === true || isVerified === 'true');

@@ -9,7 +9,7 @@ import { findProject } from '../store/projects.js';
 import { completeFlow, type ReturnedFlow } from './complete-flow.js';
 import { deletedInnerCookie, hasInnerCookie } from './inner-cookie.js';
 
-// Handles the redirects of providers. Their parameters are in the query or, from Apple, in a form.
+// Handles the redirects of providers. The parameters are in the query, or in a form if the provider posts it, as Apple does.
 
 const readReturnedParams = ({ request, body }: Arrival): URLSearchParams => {
   if (request.method === 'GET') return new URL(request.url).searchParams;
@@ -31,7 +31,7 @@ const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFl
   return { ...flow, project, state, returned };
 };
 
-/** Returns a redirect to the app's error page for known errors, if its URL is trusted. Returns an error page otherwise. */
+/** Returns the response to a failed sign-in. For a known error, redirects to the app's error page if the URL of that page is trusted. */
 const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: url }: OuterRequest): Response => {
   if (error instanceof StatusError) return textResponse(error.message, error.status);
   if (!isKnownError(error)) throw error;
@@ -58,7 +58,7 @@ export const callbackRoute: Route = async (arrival) => {
     if (error instanceof StatusError) return textResponse(error.message, error.status);
     throw error;
   });
-  // The cookie is also deleted after failures. The pattern prevents other characters in the header.
+  // Deletes the cookie after failures too. The pattern prevents other characters in the header.
   if (/^[0-9a-z]{1,100}$/.test(state)) response.headers.append('set-cookie', deletedInnerCookie(state));
   return response;
 };

@@ -3,18 +3,18 @@ import type { Tools } from '../call.js';
 import type { Project } from '../db/schema/projects.js';
 import { KnownError, StatusError } from '../problem.js';
 
-/** The registration of this server at a provider. */
+/** The client registration of this server at a provider. */
 export interface Registration {
   readonly provider: OAuthProvider;
   readonly isShared: boolean;
   readonly providerId: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** URL that the provider redirects visitors to. */
+  /** URL to which the provider redirects visitors. */
   readonly redirectUri: string;
 }
 
-/** Returns the provider that replaces every provider with shared keys. It always asks for an account. */
+/** Returns the provider that replaces every provider with shared keys. The provider asks for an account at every sign-in. */
 const sharedProvider = (issuer: string): OAuthProvider => ({
   issuer,
   authorizeUrl: `${issuer}/auth`,
@@ -33,7 +33,7 @@ export const findSettings = (project: Project, providerId: string | undefined): 
   return settings;
 };
 
-/** Returns the registration of a project at a provider. Throws if the project does not use the provider. */
+/** Returns the client registration for a project and a provider. Throws if the project does not use the provider. */
 export const findRegistration = (
   tools: Pick<Tools, 'shared' | 'origin'>,
   project: Project,
@@ -51,7 +51,7 @@ export const findRegistration = (
   return { ...common, provider: sharedProvider(issuer()), isShared: true, clientId, clientSecret };
 };
 
-/** Returns the scopes of all lists, in their order and without duplicates. */
+/** Returns the scopes of all lists in their original order, without duplicates. */
 export const scopesOf = (...lists: readonly (string | readonly string[] | undefined)[]): readonly string[] => [
   ...new Set(lists.flatMap((list) => (typeof list === 'string' ? list.split(/\s+/) : (list ?? []))).filter(Boolean)),
 ];

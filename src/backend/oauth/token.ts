@@ -12,7 +12,7 @@ import { findProject } from '../store/projects.js';
 import { refreshSession } from '../store/sessions.js';
 import { exchangeAuthorizationCode } from './code-grant.js';
 
-// The token endpoint (RFC 6749, section 3.2). It reads the client id and the secret from the body, and ignores unknown members.
+// The token endpoint (RFC 6749, section 3.2). The endpoint reads the client id and secret from the body, and ignores unknown members.
 
 const shape: Shape = {
   grantType: choice('refresh_token', 'authorization_code'),
@@ -40,7 +40,7 @@ const readForm = ({ request, body }: Arrival): TokenRequest => {
   return checked.data as TokenRequest;
 };
 
-/** Finds the project of the client. The secret is optional with a code verifier, which proves that the client started the flow. */
+/** Finds the project of the client. The client can omit the secret if it sends a code verifier, which proves that it started the flow. */
 const findClient = async (tools: Tools, form: TokenRequest): Promise<Project> => {
   const { client_id: clientId, client_secret: secret, grant_type: grant, code_verifier: verifier } = form;
   const [projectId = '', branch = 'main'] = (clientId ?? '').split('#');

@@ -23,11 +23,11 @@ export interface NewAccount extends OwnColumns {
   /** Whether the address signs the user in. Default: yes. */
   readonly usedForAuth?: boolean | undefined;
   readonly providers?: readonly NewConnection[] | undefined;
-  /** Whether the user signs in with a provider account, which is attached afterwards. */
+  /** Whether the user signs in with a provider account. The caller attaches this account after the user is created. */
   readonly isFromProvider?: boolean | undefined;
 }
 
-/** Adds the default permissions of a new user and, if the project creates teams at sign-up, a team. */
+/** Grants the default permissions to a new user, and creates a team if the project creates teams at sign-up. */
 const addWelcome = async (db: Db, call: AccountCall, userId: string, name: string | null | undefined): Promise<void> => {
   await grantDefaults(db, call, { userId }, call.project.userDefaultPermissions);
   if (!call.project.createTeamOnSignUp) return;
@@ -44,7 +44,7 @@ const addPrimary = async (db: Db, call: AccountCall, userId: string, account: Ne
   }
 };
 
-/** Creates a user. If concurrent calls have the same address for sign-in, only one of them succeeds. */
+/** Creates a user. If concurrent calls have the same address for sign-in, only one call succeeds. */
 export const createAccount = async (db: Db, call: AccountCall, account: NewAccount): Promise<string> => {
   const { email, isVerified: _isVerified, usedForAuth: _usedForAuth, isFromProvider: _isFromProvider, providers, ...columns } = account;
   const userId = randomUuid(call);
@@ -57,7 +57,9 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
   return userId;
 };
 
-/** Deletes a user of a project. Returns false if there is no such user. PostgreSQL locks the row before it deletes the sessions. */
+/**
+ * Deletes a user of a project. Returns false if there is no such user. PostgreSQL locks the row of the user before it deletes the sessions.
+ */
 export const deleteAccount = async (db: Db, projectId: string, userId: string): Promise<boolean> => {
   const deleted = await db
     .delete(users)
@@ -83,7 +85,7 @@ export const lockAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: s
   const before = await findAuthChannel(db, call.project.id, email);
   const user = before && (await lockUser(db, call.project.id, before.userId));
   const channel = await findAuthChannel(db, call.project.id, email);
-  // Before the lock was free, another user may have gotten the address.
+  // While this call waited for the lock, the address may have moved to another user.
   if (channel?.userId !== before?.userId) return lockAuthUser(db, call, email);
   return user && channel && { user, channel };
 };

@@ -17,7 +17,7 @@ const described = (row: Row) => ({
   value: { lastFour: row.lastFour },
 });
 
-/** A key without its secret. Only the creator of a key has its secret. */
+/** A key without its secret value. Only the creator of the key receives the secret value. */
 export type ApiKey = ReturnType<typeof described>;
 
 interface NewApiKey {
@@ -47,7 +47,7 @@ export const createApiKey = async (db: Db, call: Pick<Call, 'project' | 'now' | 
 
 const ownedBy = (owner: KeyOwner, ownerId: string) => eq(owner === 'user' ? apiKeys.userId : apiKeys.teamId, ownerId);
 
-/** Returns all keys, newest first, including revoked and expired ones. */
+/** Returns all keys, newest first, including revoked and expired keys. */
 export const listApiKeys = async (db: Db, projectId: string, owner: KeyOwner, ownerId: string): Promise<readonly ApiKey[]> => {
   const rows = await db
     .select()

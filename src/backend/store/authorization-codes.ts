@@ -18,8 +18,8 @@ const CODE_BYTES = 32;
 type CodeRow = typeof authorizationCodes.$inferSelect;
 
 /**
- * Provider account and tokens. They are stored only when the code is exchanged with its verifier, because an attacker can make the
- * browser of a victim complete a flow of the attacker. If the user has a second factor, they are stored after the second step.
+ * A provider account and its tokens. Both are stored only when the code is exchanged with its verifier, because an attacker can make a
+ * victim's browser complete the attacker's flow. If the user has a second factor, both are stored after the second step.
  */
 export interface Attachment {
   readonly providerId: string;
@@ -30,7 +30,7 @@ export interface Attachment {
   readonly grant: ProviderGrant;
 }
 
-/** Encrypts an attachment with the code in whose row it is stored. */
+/** Encrypts an attachment with a code. The row of this code stores the result. */
 export const sealAttachment = (call: Pick<Call, 'randomBytes'>, code: string, attachment: Attachment): string =>
   seal(call, code, JSON.stringify(attachment));
 
@@ -70,7 +70,7 @@ export const invalidCode = (): KnownError =>
 const provesItself = ({ challenge, challengeMethod }: CodeRow, verifier: string | undefined): boolean => {
   if (!verifier) return false;
   const answer = challengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
-  // Compares digests, so that timing reveals nothing about the challenge.
+  // Compares digests, so that timing does not reveal the challenge.
   return digest(answer) === digest(challenge);
 };
 
@@ -90,7 +90,7 @@ export const findAuthorizationCode = async (
   return { ...found, attachment: unsealAttachment(code, found.sealedAttachment) };
 };
 
-/** Uses a code. One of several concurrent calls succeeds. The others throw INVALID_AUTHORIZATION_CODE. */
+/** Uses a code. If several calls are concurrent, one call succeeds, and the others throw INVALID_AUTHORIZATION_CODE. */
 export const takeAuthorizationCode = async (db: Db, { id }: Pick<CodeRow, 'id'>): Promise<void> => {
   const taken = await db.delete(authorizationCodes).where(eq(authorizationCodes.id, id)).returning({ id: authorizationCodes.id });
   if (taken.length === 0) throw invalidCode();

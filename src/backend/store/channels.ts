@@ -27,7 +27,7 @@ export interface AuthChannel extends ChannelRow {
 const hasSibling = sql<boolean>`exists (select 1 from contact_channels as sibling where sibling.user_id = contact_channels.user_id
   and sibling.used_for_auth and sibling.id <> contact_channels.id)`;
 
-/** Finds the channel of a project that signs in with this address. */
+/** Finds the channel with this address in a project that signs its user in. */
 export const findAuthChannel = async (db: Db, projectId: string, value: string): Promise<AuthChannel | undefined> => {
   const [row] = await db
     .select({ ...getTableColumns(contactChannels), hasSibling })
@@ -78,8 +78,8 @@ const oneOf = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
 /**
- * Returns the columns that depend on the value. `twin` is another channel of the user that had the new value. A new value is
- * proved only if a server sets it as verified. A value that begins to sign in later is not an original one.
+ * Returns the columns that depend on the value. `twin` is another channel of the user that had the new value. Without a twin, a new value
+ * is proved only if a server sets it as verified. A value that does not sign the user in at first and does later is not original.
  */
 export const derivedColumns = (
   before: ChannelRow,
@@ -127,8 +127,8 @@ export const deleteChannel = async (db: Db, projectId: string, userId: string, i
 };
 
 /**
- * Marks the address of a user as verified, and as proved if the email was opened in a session of the user. Returns false if the
- * user no longer has it.
+ * Marks the address of a user as verified, and as proved if the email was opened in a session of the user. Returns false if the user no
+ * longer has the address.
  */
 export const verifyChannel = async (
   db: Db,
@@ -154,7 +154,7 @@ export const proveChannel = async (db: Db, projectId: string, userId: string, em
   for (const channel of proved) await noteVerified(db, channel);
 };
 
-/** Makes an address unverified and turns sign-in with it off. The address stays in the list of its user. */
+/** Marks an address as unverified and turns off sign-in with it. The address stays in the list of its user. */
 export const releaseAddress = async (db: Db, { id }: Pick<ChannelRow, 'id'>): Promise<void> => {
   await db.update(contactChannels).set({ usedForAuth: false, isVerified: false, isProved: false }).where(eq(contactChannels.id, id));
 };

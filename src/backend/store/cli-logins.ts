@@ -7,12 +7,16 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-// Stores sign-ins of command-line programs. The program polls with one code, and the browser completes the sign-in with the other.
+// Stores sign-ins of command-line programs. The program polls with the polling code, and the browser completes the sign-in with the login
+// code.
 
 type LoginCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 export type CliLogin = typeof cliLogins.$inferSelect;
 
-/** Returns the key that encrypts the refresh token. Derives it from the polling code, so that the browser does not need that code. */
+/**
+ * Returns the key that encrypts the refresh token. The key is derived from the polling code and stored, so that the browser does not need
+ * the polling code.
+ */
 const sealerOf = (pollingCode: string): string => digest(`token for ${pollingCode}`);
 
 export const startCliLogin = async (db: Db, call: LoginCall, lifeMs: number) => {
@@ -37,7 +41,10 @@ export const findByPollingCode = async (db: Db, projectId: string, pollingCode: 
   return login;
 };
 
-/** Stores the refresh token for the program. Returns false if the login is not open. One of several concurrent calls returns true. */
+/**
+ * Stores the refresh token for the program. Returns false if the login is unknown, expired or complete. If several calls are concurrent,
+ * only one call returns true.
+ */
 export const completeCliLogin = async (db: Db, call: LoginCall, loginCode: string, refreshToken: string): Promise<boolean> => {
   const isOpen = and(
     eq(cliLogins.projectId, call.project.id),
@@ -56,7 +63,7 @@ export const completeCliLogin = async (db: Db, call: LoginCall, loginCode: strin
   return completed.length > 0;
 };
 
-/** Returns the refresh token once. Returns undefined after that. */
+/** Returns the refresh token at the first call, and undefined at later calls. */
 export const deliverCliLogin = async (db: Db, call: LoginCall, login: CliLogin, pollingCode: string): Promise<string | undefined> => {
   if (login.sealedToken === null) return undefined;
   const delivered = await db

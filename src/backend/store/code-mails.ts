@@ -3,7 +3,7 @@ import { codeLink, createCode, TYPED_LENGTH } from '../codes.js';
 import type { Db } from '../db/client.js';
 import type { UserRow } from './users.js';
 
-// Sends emails with a code. Each function issues the code too.
+// Issues codes, and sends emails that contain them.
 
 type Named = Pick<UserRow, 'id' | 'displayName'>;
 
@@ -21,7 +21,7 @@ export const sendReset = async (db: Db, call: Call, user: Named, email: string, 
   await call.mail.send(db, { to: email, type: 'password_reset', project: call.project, variables });
 };
 
-/** Sends a sign-in code. Returns the nonce, which completes the six typed characters. */
+/** Sends a sign-in code. Returns the nonce. The six characters that the user types, followed by the nonce, are the code. */
 export const sendSignInCode = async (db: Db, call: Call, email: string, callbackUrl: string): Promise<string> => {
   const code = await createCode(db, call, 'sign-in', { email });
   const variables = { magicLink: codeLink(callbackUrl, code), otp: code.slice(0, TYPED_LENGTH).toUpperCase() };

@@ -14,9 +14,9 @@ import { refreshSearchText } from './search.js';
 import type { Entrant } from './sign-in.js';
 import type { LockedUser } from './users.js';
 
-// Decides what happens when a person proves that they read an address that signs a user in: with a reset code, with a sign-in code, or
-// through a provider that has verified the address. Another person may have created the account. A verification link shows who created
-// it only if it is opened in a session of the user, because the service sends the link to any address that somebody signs up with.
+// Decides what happens when a person proves that they read an address that signs a user in. The proof is a reset code, a sign-in code, or a
+// provider that has verified the address. Another person may have created the account. The service sends a verification link to any address
+// with which somebody signs up. The link therefore proves who created the account only if it is opened in a session of the user.
 //
 // | The address  | that is                                             | a reset code             | a sign-in code or provider  |
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
@@ -33,12 +33,12 @@ import type { LockedUser } from './users.js';
 //
 // The user is locked during each decision.
 
-/** The facts of a user that decide about its addresses. */
+/** The members of a user on which the standing of its addresses depends. */
 export type Owner = Pick<LockedUser, 'hadProof' | 'isAnonymous'>;
 
 type Standing = 'proved' | 'came-first' | 'came-later';
 
-/** Returns the row of the table for an address and its user. In a project without this rule, all addresses are proved. */
+/** Returns the row of the table that applies to an address and its user. In a project without this rule, treats all addresses as proved. */
 export const standingOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Owner>): Standing => {
   if (channel.isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
   const isAlone = !user.hadProof && !user.isAnonymous && !channel.hasSibling;
@@ -75,9 +75,9 @@ const revokeKeys = async (db: Db, call: Pick<Call, 'now'>, { userId, projectId }
 };
 
 /**
- * Verifies this address and removes all other sign-in methods of the locked user except the password: other addresses, passkeys,
- * provider accounts, the second factor, API keys, unused codes and issued access tokens; the API keys and unused invitations of
- * teams without other members; and the keys of projects without other owners.
+ * Verifies this address, and removes all other sign-in methods of the locked user except the password. These are other addresses, passkeys,
+ * provider accounts and the second factor. Also revokes the API keys, unused codes and access tokens of the user. For teams without other
+ * members, revokes the API keys and unused invitations. For projects without other owners, revokes all keys.
  */
 export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
   const { id, userId } = channel;
@@ -98,8 +98,8 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
 };
 
 /**
- * Returns the locked user whom the reader of an address signs in as. Returns undefined if the account probably belongs to another
- * person. Then the address is removed from the sign-in methods of that account and is free for a new user.
+ * Returns the locked user as whom the reader of an address signs in. If the account probably belongs to another person, returns undefined
+ * and turns off sign-in to that account with the address, so that a new user can have the address.
  */
 export const admitReader = async (
   db: Db,

@@ -7,7 +7,7 @@ import { digest } from '../keys.js';
 import type { ProjectKeys } from '../types.js';
 import { randomUuid } from '../random-uuid.js';
 
-// Stores sets of keys of apps. A key is returned once, when it is created. Only its digest and its last characters are stored.
+// Stores sets of project keys for apps. A key is returned only when it is created. Only its digest and its last four characters are stored.
 
 type KeySet = typeof keySets.$inferSelect;
 

@@ -57,7 +57,7 @@ const describedProfile = ({ teamId, userId, displayName, profileImageUrl }: Memb
 
 export type MemberProfile = ReturnType<typeof describedProfile>;
 
-/** Returns members with their names in the team, in the order in which they joined. */
+/** Returns profiles of team members, in the order in which the members joined. */
 export const listProfiles = async (
   db: Db,
   projectId: string,

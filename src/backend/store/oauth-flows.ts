@@ -6,7 +6,7 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-/** The request of an app that redirects a visitor to a provider. */
+/** The authorization request of an app. */
 export interface OuterRequest {
   readonly projectId: string;
   readonly providerId: string;
@@ -17,9 +17,9 @@ export interface OuterRequest {
   readonly errorRedirectUrl?: string | undefined;
   readonly afterCallbackRedirectUrl?: string | undefined;
   readonly providerScope?: string | undefined;
-  /** User to whom an account will be linked. Absent for a sign-in. */
+  /** Id of the user to whom the account will be linked. Absent for a sign-in. */
   readonly linkTo?: string | undefined;
-  /** Session that requested the link. If it ends, the link is refused. */
+  /** Id of the session in which the link was requested. If this session ends, the link is refused. */
   readonly linkSession?: string | undefined;
   /** Code verifier of the flow between this server and the provider. */
   readonly verifier: string;

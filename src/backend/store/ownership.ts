@@ -31,7 +31,7 @@ const writeOwned = async (db: Db, user: { readonly id: string; readonly serverMe
     .where(eq(users.id, user.id));
 };
 
-/** Adds a project to those of a user. Locks the user, so that no concurrent addition is lost. */
+/** Adds a project to the projects of a user. Locks the user, so that no concurrent addition is lost. */
 export const addOwnership = async (db: Db, userId: string, projectId: string): Promise<void> => {
   const [owner] = await selectOwners(db).where(eq(users.id, userId)).for('update');
   if (owner) await writeOwned(db, owner, [...ownedProjects(owner.serverMetadata), projectId]);
@@ -61,7 +61,7 @@ const isSoleOwner = async (db: Db, userId: string, projectId: string): Promise<b
   return !others.some(({ serverMetadata }) => ownedProjects(serverMetadata).includes(projectId));
 };
 
-/** Returns and locks the projects that only this user owns, except those of the installation. */
+/** Locks the projects that only this user owns, except the projects of the installation. Returns the ids of the locked projects. */
 export const lockSoleProjects = async (db: Db, userId: string): Promise<readonly string[]> => {
   const sole: string[] = [];
   for (const id of (await readOwnedProjects(db, userId)).toSorted()) {

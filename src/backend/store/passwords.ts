@@ -29,18 +29,21 @@ const forUnproved = (userId: string) =>
       and channel.value = ${verificationCodes.data} ->> 'email' and not channel.is_proved)`,
   );
 
-/** Who changes a password. Neither member: a server, or a sign-in that is the first proof of an address. */
+/**
+ * The origin of a password change. Without members, the change comes from a server, or from a sign-in that is the first proof of an
+ * address.
+ */
 interface Origin {
-  /** Address whose code is used to reset the password. */
+  /** The address to which the reset code was sent, if the password is reset. */
   readonly resetBy?: string;
   /**
-   * Whether the user changes the password in a session. The person in the session may not be the reader of an address that is not
-   * proved, so reset codes for it stay valid: otherwise frequent changes would prevent every reset.
+   * Whether the user changes the password in a session. The person in the session may not be the reader of an unproved address. Reset codes
+   * for unproved addresses therefore stay valid, because frequent changes could otherwise prevent every reset.
    */
   readonly isInSession?: boolean;
 }
 
-/** Revokes codes that could undo a change of the password, or complete a sign-in or a link that started with the old password. */
+/** Revokes codes that could undo a password change, or that could complete a sign-in or a link that started with the old password. */
 export const voidPasswordCodes = async (
   db: Db,
   call: PasswordCall,
@@ -76,7 +79,7 @@ export const replacePassword = async (
   await voidPasswordCodes(db, call, userId, origin);
 };
 
-/** Stores the first password of a user, in a session. Returns false if the user has a password or does not exist. */
+/** Stores the first password of a user who is in a session. Returns false if the user already has a password or does not exist. */
 export const addPassword = async (db: Db, call: PasswordCall, userId: string, passwordHash: string): Promise<boolean> => {
   const user = await lockUser(db, call.project.id, userId);
   if (user?.passwordHash !== null) return false;

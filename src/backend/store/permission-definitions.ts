@@ -7,7 +7,7 @@ import { permissionDefinitions, permissionGrants, projects } from '../db/schema/
 import { permissionNotFound } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 
-// Stores the permission definitions of projects. Every project also has the system permissions, whose scope is teams.
+// Stores the permission definitions of projects. Every project also has the system permissions, whose scope is `team`.
 
 export type PermissionScope = (typeof permissionDefinitions.$inferSelect)['scope'];
 
@@ -38,13 +38,13 @@ const DEFAULTS: readonly Definition[] = [
   {
     id: 'team_member',
     scope: 'team',
-    description: 'What every member of a team may do',
+    description: 'The permissions of every team member',
     containedPermissionIds: ['$read_members', '$invite_members'],
   },
   {
     id: 'team_admin',
     scope: 'team',
-    description: 'Everything that can be done in a team',
+    description: 'All permissions in a team',
     containedPermissionIds: [...SYSTEM_PERMISSIONS],
   },
 ];
@@ -84,7 +84,7 @@ export const listDefinitions = async (db: Db, projectId: string, scope: Permissi
   return all.filter((one) => one.scope === scope).toSorted((left, right) => inOrder(left.id, right.id));
 };
 
-/** Locks the definitions of a project and returns them. Changes are serialized, because definitions refer to each other. */
+/** Locks the definitions of a project and returns them. The lock serializes changes, because definitions refer to each other. */
 const lockDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<string, Definition>> => {
   await db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
   return readDefinitions(db, projectId);
@@ -93,11 +93,14 @@ const lockDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<s
 const idTaken = (permissionId: string): KnownError =>
   new KnownError('PERMISSION_ID_ALREADY_EXISTS', `The permission ${permissionId} is already defined.`, { permission_id: permissionId });
 
-/** Throws if a contained permission is not defined. `own` counts as defined, because a permission can contain itself. */
+/**
+ * Throws if a contained permission is not defined in the same scope. Accepts `own` without a definition, because a permission can contain
+ * itself.
+ */
 const expectDefined = (known: ReadonlyMap<string, Definition>, { scope, containedPermissionIds }: Definition, own?: string): void => {
   const missing = containedPermissionIds.find((id) => id !== own && known.get(id)?.scope !== scope);
   if (missing === undefined) return;
-  throw new KnownError('CONTAINED_PERMISSION_NOT_FOUND', `There is no permission ${missing} to contain.`, { permission_id: missing });
+  throw new KnownError('CONTAINED_PERMISSION_NOT_FOUND', `The contained permission ${missing} is not defined.`, { permission_id: missing });
 };
 
 export const createDefinition = async (

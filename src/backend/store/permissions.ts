@@ -11,7 +11,10 @@ import { inOrder, readDefinitions, type Definition, type PermissionScope } from 
 
 type Definitions = ReadonlyMap<string, Definition>;
 
-/** Returns these permissions and all permissions that they contain. Ignores ids without a definition, and stops at cycles. */
+/**
+ * Returns these permissions and all permissions that they contain, directly or indirectly. Ignores ids without a definition. Permissions
+ * can contain each other.
+ */
 const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySet<string> => {
   const reached = new Set<string>();
   const open = [...direct];
@@ -24,7 +27,7 @@ const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySe
   return reached;
 };
 
-/** The user of a permission and its scope: a team, or the project if there is no team. */
+/** The user who has a permission, and the team in which the permission applies. Without a team, the permission applies in the project. */
 export interface Place {
   readonly userId: string;
   readonly teamId?: string | null | undefined;
@@ -89,7 +92,7 @@ export const holdsInTeam = async (db: Db, projectId: string, teamId: string, use
   return found.length > 0;
 };
 
-/** Throws unless the permission exists in the scope. Locks it until the transaction ends. */
+/** Throws unless the permission exists in the scope. Locks the definition until the transaction ends. */
 const expectGrantable = async (db: Db, projectId: string, scope: PermissionScope, id: string): Promise<void> => {
   if (id.startsWith('$')) {
     if (scope === 'team') return;
@@ -109,7 +112,7 @@ const expectGrantable = async (db: Db, projectId: string, scope: PermissionScope
   if (!found) throw permissionNotFound(id);
   if (found.scope === scope) return;
   const details = { permission_id: id, expected_scope: scope, actual_scope: found.scope };
-  throw new KnownError('WRONG_PERMISSION_SCOPE', `The permission ${id} is one of the ${found.scope}, not of the ${scope}.`, details);
+  throw new KnownError('WRONG_PERMISSION_SCOPE', `The permission ${id} has the scope ${found.scope}, not ${scope}.`, details);
 };
 
 type GrantCall = Pick<Call, 'project' | 'randomBytes'>;
@@ -128,7 +131,7 @@ export const grant = async (db: Db, call: GrantCall, place: Place, permissionId:
   await insertGrants(db, call, place, [permissionId]);
 };
 
-/** Grants the permissions of a list in the project's settings. Ignores ids without a definition. */
+/** Grants default permissions from the project's settings. Ignores ids without a definition in the scope. */
 export const grantDefaults = async (db: Db, call: GrantCall, place: Place, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   const scope = place.teamId == null ? 'project' : 'team';

@@ -7,7 +7,7 @@ import { addChannel, derivedColumns, isTakenForAuth, type ChannelRow } from './c
 import { noteVerified } from './proofs.js';
 import type { UserPatch } from './user-rules.js';
 
-// Reads and writes the primary address as a member of the user. The database stores it as a contact channel.
+// Writes the primary address of a user, which the database stores as a contact channel.
 
 type EmailPatch = Pick<UserPatch, 'primaryEmail' | 'primaryEmailVerified' | 'primaryEmailAuthEnabled'>;
 
@@ -41,7 +41,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   const value = primaryEmail ?? undefined;
   const twin = value === undefined ? undefined : await takeTwin(db, userId, value);
   if (primary) {
-    // The flags of an address that the user has already are kept.
+    // If the user already has the address, its flags are kept.
     const columns = {
       value,
       isVerified: isVerified ?? (twin?.isVerified || undefined),
@@ -61,7 +61,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   }
 };
 
-/** Creates, changes or deletes the primary address. If there is none, deleting it or clearing its flags does nothing. */
+/** Creates, changes or deletes the primary address. If there is no primary address, deleting it or clearing its flags does nothing. */
 export const updatePrimaryEmail = async (db: Db, call: Call, userId: string, patch: EmailPatch): Promise<void> => {
   const isTouched = [patch.primaryEmail, patch.primaryEmailVerified, patch.primaryEmailAuthEnabled].some((value) => value !== undefined);
   if (!isTouched) return;

@@ -44,7 +44,7 @@ type AdminView = Awaited<ReturnType<typeof withCounts>>[number];
 
 export const describeProject = async (db: Db, project: Project): Promise<AdminView> => (await withCounts(db, [project]))[0] as AdminView;
 
-/** Returns the projects with these ids, sorted by creation date, and by the order of the ids for equal dates. */
+/** Returns the projects with these ids, sorted by creation date. For equal dates, keeps the order of the ids. */
 export const listProjects = async (db: Db, ids: readonly string[]): Promise<readonly AdminView[]> => {
   const rows = await db
     .select()
@@ -56,13 +56,13 @@ export const listProjects = async (db: Db, ids: readonly string[]): Promise<read
   return withCounts(db, inOrder);
 };
 
-/** Returns the project with this id. Does not authorize the request; the caller must do that. */
+/** Returns the project with this id. Does not authorize the request, which the caller must do. */
 export const findProject = async ({ db }: Pick<Call, 'db'>, id: string): Promise<Project | undefined> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, id));
   return project;
 };
 
-/** Creates a project with default settings and without keys. Its creator owns it. */
+/** Creates a project with default settings and without keys. The user `ownerId` owns the project. */
 export const createProject = async (
   db: Db,
   call: Pick<Call, 'now' | 'randomBytes'>,

@@ -40,7 +40,7 @@ export const expectSameConnection = async (db: Db, userId: string, providerId: s
   if (own.length > 0 && !own.some((row) => row.accountId === accountId)) throw otherConnection();
 };
 
-/** Returns the account if the user already has it. Throws if another user has it. */
+/** Returns the account if it is already linked to the user. Throws if it is linked to another user. */
 const findOwnAccount = async (
   db: Db,
   projectId: string,
@@ -74,15 +74,15 @@ export const attachAccount = async (
 };
 
 const takenAddress = (email: string): KnownError =>
-  new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', `Somebody else signs in with the address ${email}.`, {
+  new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', `Another user signs in with the address ${email}.`, {
     type: 'email',
     contact_channel_value: email,
   });
 
-/** The user whom a provider account signs in: the user who has the account, the user of its address, or a new user. */
+/** The user whom a provider account signs in. This is the user who has the account, the user of its address, or a new user. */
 interface Destination<U> {
   readonly row?: AccountRow;
-  /** User of the address. The account is linked to this user, unless the user loses the address. */
+  /** The user of the address. The account is linked to this user, unless `isNewUser` is true and the address moves to the new user. */
   readonly twin?: AuthUser<U> | undefined;
   readonly isNewUser: boolean;
   /** Whether the address signs the new user in. */
@@ -111,15 +111,15 @@ const destinationOf = async <U extends Owner>(
   return { twin, isNewUser: false };
 };
 
-/** Returns the user whom the account would sign in, or null if the sign-in would create a user. Throws if neither is allowed. */
+/** Returns the id of the user whom the account would sign in, or null if the sign-in would create a user. Throws if neither is allowed. */
 export const foreseeUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
   const { row, twin, isNewUser } = await destinationOf(db, call, providerId, profile, findAuthUser);
   return isNewUser ? null : (row?.userId ?? twin?.user.id ?? null);
 };
 
 /**
- * Returns the locked user whom the account signs in: the user who has it, the user of its address, or a new user. Does not link the
- * account. Returns undefined if the user was deleted in the meantime.
+ * Returns the locked user whom the account signs in, which is the user who has the account, the user of its address, or a new user. Does
+ * not link the account. Returns undefined if the user has been deleted.
  */
 export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Entrant | undefined> => {
   const { row, twin, isNewUser, isAddressFree } = await destinationOf(inside, call, providerId, profile, lockAuthUser);
@@ -134,6 +134,9 @@ export const admit = async (inside: Db, call: AccountCall, providerId: string, p
   return { user: { id: userId, totpSecret: null }, isNewUser };
 };
 
-/** Returns whether an error occurred because a concurrent first sign-in was faster. A second attempt finds the rows that it created. */
+/**
+ * Returns whether an error occurred because a concurrent first sign-in was faster. A second attempt finds the rows that the other sign-in
+ * created.
+ */
 export const isOvertaken = (error: unknown): boolean =>
   isKnownError(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'USER_EMAIL_ALREADY_EXISTS');

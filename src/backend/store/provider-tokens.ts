@@ -19,7 +19,7 @@ export interface StoredToken {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly expiresAtMs: number;
-  /** The encrypted refresh token. Each write results in a different text. */
+  /** The encrypted refresh token. Identifies a version of the row, because each encryption results in a different text. */
   readonly sealedRefreshToken: string | null;
 }
 
@@ -55,8 +55,8 @@ export const keepGrant = async (
 };
 
 /**
- * Replaces a grant after its refresh token was used. If `fresh` is undefined, the provider has refused the refresh token, so it is
- * deleted. Returns false if the stored grant has changed, because another process has refreshed it or the account was deleted.
+ * Replaces a grant after its refresh token was used. If `fresh` is undefined, the provider has refused the refresh token, so the refresh
+ * token is deleted. Returns false if the stored grant has changed, because another process has refreshed it or the account was deleted.
  */
 export const replaceGrant = async (db: Db, tools: Sealing, used: StoredToken, fresh: ProviderGrant | undefined): Promise<boolean> => {
   const columns = fresh ? columnsOf(tools, fresh) : { sealedRefreshToken: null };
@@ -70,7 +70,7 @@ export const readGrant = async (db: Db, tools: Pick<Tools, 'secret'>, id: string
   return row && opened(tools, row);
 };
 
-/** Returns the grants of a user's accounts at one provider, those that expire last first. */
+/** Returns the grants of a user's accounts at one provider, latest expiry first. */
 export const listGrants = async (
   db: Db,
   tools: Pick<Tools, 'secret'>,

@@ -2,12 +2,15 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.js';
 import { contactChannels, users } from '../db/schema/index.js';
 
-// Maintains the search column of users: name and addresses in lower case, with a trigram index.
+// Maintains the search column of users. The column contains the name and addresses in lower case and has a trigram index.
 
 /** Separator between two values. */
 const BETWEEN = '\u001F';
 
-/** Maximum length of a value in the column, characters. Limited because searches for frequent terms read the columns of many users. */
+/**
+ * Maximum length of a value in the column, characters. The length is limited, because searches for frequent terms read the column of many
+ * users.
+ */
 const MAX_LETTERS = 1000;
 const beginning = (value: string): string => [...value.slice(0, MAX_LETTERS * 2)].slice(0, MAX_LETTERS).join('');
 
@@ -18,7 +21,7 @@ export const searchTextOf = (...values: readonly (string | null | undefined)[]):
     .map(beginning)
     .join(BETWEEN)}::text)`;
 
-/** Updates the column of a user. Called in every transaction that changes a name or an address, with the user locked. */
+/** Updates the column of a user. Call this function in every transaction that changes a name or an address, with the user locked. */
 export const refreshSearchText = async (db: Db, userId: string): Promise<void> => {
   const addresses = sql`(select string_agg(left(channel.value, ${MAX_LETTERS}), ${BETWEEN}) from ${contactChannels} as channel where channel.user_id = ${users.id})`;
   await db
@@ -27,5 +30,5 @@ export const refreshSearchText = async (db: Db, userId: string): Promise<void> =
     .where(eq(users.id, userId));
 };
 
-/** Matches a part of the name or of an address, ignoring case. */
+/** Matches users whose name or address contains a text, ignoring case. */
 export const isFoundBy = (text: string): SQL => sql`${users.searchText} like lower(${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`;

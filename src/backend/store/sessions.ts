@@ -24,11 +24,11 @@ export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
   readonly isImpersonation?: boolean | undefined;
-  /** Session whose end also ends the new session. */
+  /** Id of the session on which the new session depends. The new session ends with it. */
   readonly parentSession?: string | undefined;
 }
 
-/** Returns the expiry of a session on which another session depends. Throws VERIFICATION_CODE_NOT_FOUND if it has ended. */
+/** Returns the expiry of a parent session. Throws VERIFICATION_CODE_NOT_FOUND if the parent session has ended. */
 const endOf = async (db: Db, call: SessionCall, userId: string, id: string): Promise<number> => {
   const parent = await findSession({ db, now: call.now }, userId, id);
   if (!parent) throw codeNotFound();
@@ -96,7 +96,10 @@ export const listSessions = (db: Db, projectId: string, userId: string): Promise
     .where(and(eq(sessions.projectId, projectId), eq(sessions.userId, userId)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
-/** Ends a session and the sessions that depend on it. With `userId`, only a session of that user. Returns false if there is none. */
+/**
+ * Ends a session and the sessions that depend on it. With `userId`, only ends a session of that user. Returns false if there is no such
+ * session.
+ */
 export const endSession = async (db: Db, projectId: string, id: string, userId?: string): Promise<boolean> => {
   const ended = await db
     .delete(sessions)
@@ -105,7 +108,7 @@ export const endSession = async (db: Db, projectId: string, id: string, userId?:
   return ended.length > 0;
 };
 
-/** Ends all sessions of a user, except the session with this refresh token, which no longer depends on another session. */
+/** Ends all sessions of a user, except the session with this refresh token. The remaining session no longer depends on another session. */
 export const endSessionsOf = async (db: Db, userId: string, exceptRefreshToken?: string | null): Promise<void> => {
   const ofUser = eq(sessions.userId, userId);
   if (!exceptRefreshToken) {
@@ -152,9 +155,8 @@ const expectLiveSession = async (db: Db, call: SessionRequest): Promise<LiveSess
 type ClientRequest = SessionRequest & Pick<Call, 'access'>;
 
 /**
- * Authorizes a request that changes sign-in methods, keys or invitations, which would give access after the session has ended, that
- * ends sessions, or that deletes the account. Throws ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an
- * impersonation.
+ * Authorizes a request that ends sessions, deletes the account, or changes sign-in methods, keys or invitations, whose effects would
+ * outlast the session. Throws ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an impersonation.
  */
 export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
   if ((await expectLiveSession(db, call)).isImpersonation) throw impersonated();
@@ -170,7 +172,7 @@ export const expectLiveSessionOfClient = async (db: Db, call: ClientRequest): Pr
   if (call.access === 'client') await expectLiveSession(db, call);
 };
 
-/** Throws ACCESS_TOKEN_EXPIRED if all sessions of the user were ended at some time, and the session of the token does not exist. */
+/** Throws ACCESS_TOKEN_EXPIRED if all sessions of the user were once ended, and if the session of the token does not exist. */
 export const expectNotLockedOut = async (
   { db, now }: Pick<Call, 'db' | 'now'>,
   { id, lockedOutAt }: Pick<CallerRow, 'id' | 'lockedOutAt'>,

@@ -10,18 +10,18 @@ import type { LockedUser } from './users.js';
 export interface Entrant {
   readonly user: Pick<LockedUser, 'id' | 'totpSecret'>;
   readonly isNewUser?: boolean;
-  /** Session whose end also ends the new session. */
+  /** Id of the session on which the new session depends. The new session ends with it. */
   readonly parentSession?: string | undefined;
-  /** Address that the user reads. The second factor proves it. */
+  /** Address whose sign-in code was used. Completing the second factor proves the address. */
   readonly email?: string | undefined;
-  /** Account and tokens of a provider, which are stored after the second factor. */
+  /** Provider account and tokens that are stored after the second factor. */
   readonly attachment?: Attachment | undefined;
 }
 
 /**
- * Completes a sign-in in one transaction. `prove` locks the user and uses the proof, so that the proof cannot be revoked before the
- * session exists. For a user with a second factor, uses the proof too, and throws MULTI_FACTOR_AUTHENTICATION_REQUIRED with a code for
- * the second step.
+ * Completes a sign-in in one transaction. `prove` locks the user and uses the proof, for example a code, so that the proof cannot be
+ * revoked before the session exists. If the user has a second factor, throws MULTI_FACTOR_AUTHENTICATION_REQUIRED with a code for the
+ * second step. The proof is used in this case too.
  */
 export const signIn = async (
   call: SessionCall & Pick<Call, 'transact'>,
@@ -37,5 +37,5 @@ export const signIn = async (
     return { ...(await startSession(inside, call, userId, { parentSession })), userId, isNewUser };
   });
   if (typeof outcome !== 'string') return outcome;
-  throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'This user signs in with a second factor.', { attempt_code: outcome });
+  throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'This user must sign in with a second factor.', { attempt_code: outcome });
 };

@@ -20,7 +20,7 @@ export const readTeam = async (db: Db, projectId: string, teamId: string): Promi
   return team;
 };
 
-/** Locks a team until the transaction ends. Returns false if there is none. */
+/** Locks a team until the transaction ends. Returns false if there is no such team. */
 export const lockTeam = async (db: Db, projectId: string, teamId: string): Promise<boolean> => {
   const found = await db
     .select({ id: teams.id })

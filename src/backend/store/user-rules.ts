@@ -4,7 +4,7 @@ import type { Call } from '../call.js';
 import { StatusError, schemaError } from '../problem.js';
 import type { CallerRow } from './users.js';
 
-// Checks the rules for the members of a user before a write.
+// Checks the rules for the members of a user before they are written.
 
 export type UserPatch = DataOf<typeof UserUpdate, 'server'>;
 export type NewUser = DataOf<typeof UserCreate, 'server'>;
@@ -16,17 +16,17 @@ const refuse = (isRefused: unknown, why: string): void => {
   if (isRefused) throw new StatusError(400, why);
 };
 
-/** Members of a user that the rules depend on. */
+/** Members of a user on which the rules depend. */
 type Before = Pick<CallerRow, 'primaryEmail' | 'passwordHash' | 'passkeyAuthEnabled'>;
 
 /** Throws if a patch violates a rule. */
 const expectPossible = (call: Call, before: Before, patch: UserPatch): void => {
   const hasEmail = patch.primaryEmail === undefined ? before.primaryEmail !== null : patch.primaryEmail !== null;
   refuse(patch.otpAuthEnabled && !call.project.magicLinkEnabled, 'This project does not use magic links.');
-  refuse(patch.passkeyAuthEnabled && !before.passkeyAuthEnabled, 'Passkeys cannot be turned on. A user registers one.');
+  refuse(patch.passkeyAuthEnabled && !before.passkeyAuthEnabled, 'Passkeys cannot be turned on. The user must register one.');
   refuse(patch.primaryEmailVerified && !hasEmail, 'A user without a primary email address cannot verify it.');
   refuse(patch.primaryEmailAuthEnabled && !hasEmail, 'A user without a primary email address cannot sign in with it.');
-  refuse(patch.password != null && patch.passwordHash !== undefined, 'Send either a password or its hash.');
+  refuse(patch.password != null && patch.passwordHash !== undefined, 'Send either a password or a password hash, not both.');
   refuse(
     patch.passwordHash !== undefined && !BCRYPT.test(patch.passwordHash),
     'The password hash must be a bcrypt hash with a cost of at most 16.',

@@ -48,7 +48,7 @@ const newPasswordHash = async (call: Call, { password, passwordHash }: UserPatch
 const changesSignIn = ({ totpSecret, otpAuthEnabled, passkeyAuthEnabled }: UserPatch): boolean =>
   [totpSecret, otpAuthEnabled, passkeyAuthEnabled].some((value) => value !== undefined);
 
-/** Removes the passkey, and revokes sign-ins with it that wait for their second factor. */
+/** Removes the passkey, and revokes incomplete sign-ins that wait for a second factor. */
 const dropPasskey = async (db: Db, call: Call, userId: string): Promise<void> => {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await voidCodes(db, call, userId, ['mfa']);
@@ -75,7 +75,7 @@ export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch):
   });
 };
 
-/** Creates a user from the input of a server. The result has no team and no default permissions yet. */
+/** Creates a user from the input of a server. The result contains no selected team, as the wire contract requires. */
 export const createUser = async (call: Call, wanted: NewUser): Promise<UserRow> => {
   expectPossibleUser(call, wanted);
   const passwordHash = await newPasswordHash(call, wanted);

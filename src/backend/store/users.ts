@@ -41,7 +41,7 @@ const selectUsers = (db: Db) =>
     .leftJoin(teamMemberships, and(eq(teamMemberships.userId, users.id), teamMemberships.isSelected))
     .leftJoin(teams, eq(teams.id, teamMemberships.teamId));
 
-/** Selects users without the documents and images of user and team, which can be large and which few requests need. */
+/** Selects users without documents and images, which can be large and which few requests need. */
 const selectCallers = (db: Db) =>
   db
     .select({ ...small, ...signInFacts })
@@ -67,7 +67,7 @@ const described = (row: Selected) => ({ ...describedCaller(row), selectedTeamId:
 /** The user who sent a request. */
 export type CallerRow = ReturnType<typeof describedCaller<SelectedCaller>>;
 
-/** A user with all members of the server view and of a sign-in. The row determines which of them a response contains. */
+/** A user with all members of the server view and of a sign-in. The row of a request determines which members the response contains. */
 export type UserRow = ReturnType<typeof described>;
 
 const findUser = async (db: Db, projectId: string, condition: SQL | undefined): Promise<UserRow | undefined> => {
@@ -100,11 +100,11 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
   return rows.map(described);
 };
 
-/** Members of a user that a sign-in depends on. */
+/** Members of a user on which a sign-in depends. */
 export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'hadProof' | 'isAnonymous'>;
 
 /**
- * Locks a user until the transaction ends, which serializes changes of the user. Returns undefined if there is no such user. Lock the
+ * Locks a user until the transaction ends. The lock serializes changes of the user. Returns undefined if there is no such user. Lock the
  * user before other rows, because a fixed order prevents deadlocks.
  */
 export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
@@ -123,7 +123,10 @@ export const lockUser = async (db: Db, projectId: string, userId: string): Promi
   return found;
 };
 
-/** Locks the calling user. Throws ACCESS_TOKEN_EXPIRED if the sessions of the caller have ended in the meantime. */
+/**
+ * Locks a user. If the user is the caller, throws ACCESS_TOKEN_EXPIRED if the sessions of the caller have ended since the request was
+ * authorized.
+ */
 export const lockForCaller = async (
   db: Db,
   { project, user }: { readonly project: { readonly id: string }; readonly user?: CallerRow },
@@ -144,7 +147,7 @@ export interface UserQuery {
   readonly limit?: number | undefined;
 }
 
-/** Matches a part of the name or of an address, ignoring case, or the whole id. */
+/** Matches users whose name or address contains a text, ignoring case, or whose id is the text. */
 const matches = (text: string): SQL | undefined =>
   RULES.uuid(text) ? or(isFoundBy(text), eq(users.id, text.toLowerCase())) : isFoundBy(text);
 
@@ -171,7 +174,7 @@ const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: Use
 const MAX_LIMIT = 2 ** 31;
 
 /**
- * Returns a page of users by sign-up date. Reads the ids from an index with this order, starting at the cursor, so the last page is as
+ * Returns a page of users by sign-up date. Reads the ids from an index with this order, starting at the cursor, so that the last page is as
  * fast as the first page.
  */
 export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Promise<ListPage<UserRow>> => {
@@ -190,7 +193,7 @@ export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Pr
     )
     .orderBy(...inOrder);
   const limit = Math.min(asked.limit ?? MAX_LIMIT, MAX_LIMIT);
-  // Reads one user more than the limit, which is the first user of the next page.
+  // Reads one user more than the limit. This additional user is the first user of the next page.
   const rows = await selectUsers(db)
     .where(inArray(users.id, asked.limit === undefined ? page : page.limit(limit + 1)))
     .orderBy(...inOrder);

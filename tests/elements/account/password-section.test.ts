@@ -79,7 +79,7 @@ describe('password section', () => {
       ['new-password', 'password', 'new-password'],
       ['new-password-repeat', 'password', 'new-password'],
     ]);
-    expect([inputs[0]?.value, textOf(section).includes('You will be signed out on other devices.')]).to.deep.equal([stage.email, true]);
+    expect([inputs[0]?.value, textOf(section).includes('You’ll be signed out on other devices.')]).to.deep.equal([stage.email, true]);
   });
 
   it('shows an error for passwords that are too short or differ [password: form]', async () => {

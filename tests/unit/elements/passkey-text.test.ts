@@ -9,7 +9,7 @@ const refusal = (code: string): KnownError =>
   new KnownError('PASSKEY_WEBAUTHN_ERROR', 'for developers', { message: 'for developers', code });
 
 const CANCELED = 'You weren’t signed in. Try again.';
-const MISCONFIGURED = 'Passkeys are not set up correctly for this site.';
+const MISCONFIGURED = 'Passkeys aren’t set up correctly for this site.';
 const UNFIT = 'This device can’t store this kind of passkey. Use another device.';
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   ['ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT', UNFIT],
   ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', UNFIT],
   ['ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE', UNFIT],
-  ['ERROR_AUTHENTICATOR_GENERAL_ERROR', 'The device could not use its passkey. Try again.'],
+  ['ERROR_AUTHENTICATOR_GENERAL_ERROR', 'The device couldn’t use its passkey. Try again.'],
   ['NotSupportedError', 'WebAuthn is not supported in this browser.'],
   ['ERROR_OF_A_LATER_VERSION', 'Something went wrong. Try again.'],
 ])('the browser error %s is shown as “%s”', (code, text) => {

@@ -4,7 +4,7 @@ import { projectId } from './projects.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
-/** API keys of users and teams. A key is stored as a digest, with its last characters to identify it in lists. */
+/** API keys of users and teams. Only a digest of each key is stored, and its last four characters to identify the key in lists. */
 export const apiKeys = pgTable(
   'api_keys',
   {

@@ -1,10 +1,10 @@
 import { customType, uuid } from 'drizzle-orm/pg-core';
 
-// Column types that behave the same on PGlite and on PostgreSQL, whose drivers parse values differently.
+// Column types that behave the same on PGlite and on PostgreSQL. The drivers of the two databases parse values differently.
 
 /**
- * A date, stored as milliseconds since the Unix epoch. `timestamptz` has another range than JavaScript dates, and callers can choose any
- * date as an expiry time.
+ * A date, stored as milliseconds since the Unix epoch. The range of `timestamptz` differs from the range of JavaScript dates, and callers
+ * can choose any date as an expiry time.
  */
 export const moment = customType<{ data: Date; driverData: string | number }>({
   dataType: () => 'bigint',
@@ -13,11 +13,11 @@ export const moment = customType<{ data: Date; driverData: string | number }>({
 });
 
 /**
- * Returns a column with a JSON document, stored as its text, so key order, `null` and scalars are preserved. The drivers parse the text;
- * drizzle's `json` would parse a stored string a second time.
+ * Returns a column for a JSON document. The document is stored as text, so that the order of keys, `null` and scalars are preserved. The
+ * drivers parse the text. drizzle's own `json` column would parse a stored string a second time.
  */
 export const document = <T>() =>
   customType<{ data: T; driverData: unknown }>({ dataType: () => 'json', toDriver: (value) => JSON.stringify(value) });
 
-/** Returns a primary key: a random UUID that the caller of `insert` creates from the injected random bytes. */
+/** Returns a primary key column. The caller of `insert` creates the value, a random UUID, from the injected random bytes. */
 export const id = () => uuid('id').primaryKey();

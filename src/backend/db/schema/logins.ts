@@ -3,8 +3,8 @@ import { id, moment } from './columns.js';
 import { projectId } from './projects.js';
 
 /**
- * Sign-ins of command-line programs. Both codes are stored as digests. The refresh token is encrypted with a key derived from the
- * polling code. That key is stored too, encrypted with the login code, so that the browser can encrypt the token.
+ * Sign-ins of command-line programs. Both codes are stored as digests. The refresh token is encrypted with a key derived from the polling
+ * code. This key is stored too, encrypted with the login code, so that a request with the login code can encrypt the refresh token.
  */
 export const cliLogins = pgTable(
   'cli_logins',

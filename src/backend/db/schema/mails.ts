@@ -23,7 +23,7 @@ export interface MailError {
 }
 
 export interface MailBody {
-  /** Absent in rows of earlier versions, whose subject contains the code. */
+  /** Absent in rows of earlier versions. The column `subject` of these rows contains the code. */
   readonly subject?: string;
   readonly text: string;
   readonly html: string;
@@ -42,8 +42,8 @@ export const emailTemplates = pgTable(
 );
 
 /**
- * All emails of a project: sent emails, failed emails, and emails with `dueAt`, which are queued for a mail server. The sequence orders
- * emails of the same millisecond.
+ * All emails of a project: sent emails, failed emails, and queued emails, which have a `dueAt`. The sequence orders emails of the same
+ * millisecond.
  */
 export const sentEmails = pgTable(
   'sent_emails',

@@ -15,7 +15,7 @@ export const verificationCodes = pgTable(
     id: id(),
     projectId: projectId(),
     kind: text().notNull(),
-    /** User of the code, if its kind has one. The code is deleted with the user. */
+    /** User of the code, if codes of this kind belong to a user. The code is deleted with the user. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text().notNull(),
     tailHash: text().notNull(),

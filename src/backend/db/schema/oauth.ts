@@ -26,7 +26,7 @@ export const authorizationCodes = pgTable(
     challengeMethod: text().$type<'S256' | 'plain'>().notNull(),
     redirectUri: text().notNull(),
     afterCallbackRedirectUrl: text(),
-    /** Provider account and tokens, encrypted with the code. The exchange of the code stores them. */
+    /** Provider account and tokens, encrypted with the code. Both are stored when the code is exchanged. */
     sealedAttachment: text().notNull(),
     expiresAt: moment().notNull(),
   },

@@ -23,7 +23,7 @@ export const permissionDefinitions = pgTable(
   (table) => [uniqueIndex('permission_definitions_by_id').on(table.projectId, sql`md5(permission_id)`)],
 );
 
-/** Permissions that were granted directly, in the project or in a team. Those of a team end with the membership. */
+/** Permissions that were granted directly, in the project or in a team. The permissions in a team are deleted with the membership. */
 export const permissionGrants = pgTable(
   'permission_grants',
   {

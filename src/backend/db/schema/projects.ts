@@ -35,13 +35,13 @@ const domains = document<readonly Domain[]>();
 const providers = document<readonly OAuthProviderSettings[]>();
 const emailSettings = document<EmailSettings>();
 
-/** The installation: one row with the secret from which keys are derived. */
+/** The installation. The only row contains the secret from which keys are derived. */
 export const installation = pgTable('installation', {
   name: text().primaryKey(),
   secret: text().notNull(),
 });
 
-/** Projects with their settings: a column per switch and a document per list. The defaults are the settings of a new project. */
+/** Projects with their settings. Each switch is a column, and each list is a document. The defaults are the settings of a new project. */
 export const projects = pgTable('projects', {
   id: text().primaryKey(),
   displayName: text().notNull(),
@@ -78,7 +78,7 @@ export const projectId = () =>
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
 
-/** Sets of keys of apps. Keys are stored as digests, with their last four characters to identify them in lists. */
+/** Sets of project keys for apps. Only a digest of each key is stored, and its last four characters to identify the key in lists. */
 export const keySets = pgTable(
   'key_sets',
   {

@@ -31,7 +31,7 @@ export const teamMemberships = pgTable(
       .references(() => teams.id, { onDelete: 'cascade' }),
     userId: userId(),
     createdAt: moment().notNull(),
-    /** Whether the user has selected this team. The selection ends with the membership. */
+    /** Whether the user has selected this team. */
     isSelected: boolean().notNull().default(false),
     /** Name in this team, if it differs from the name of the user. */
     displayName: text(),

@@ -36,9 +36,9 @@ export const users = pgTable(
     otpAuthEnabled: boolean().notNull().default(false),
     /** Secret of the authenticator app, base64. */
     totpSecret: text(),
-    /** Digest of the secret and the time step of the last accepted code, so that no code is accepted twice. */
+    /** Digest of the secret and of the time step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
-    /** Time at which all sessions were ended. After that, access tokens are valid only while their session exists. */
+    /** Time at which all sessions were ended. If set, an access token is valid only while its session exists. */
     lockedOutAt: moment(),
     /** Whether the account ever had a verified address, a provider account or a passkey. */
     hadProof: boolean().notNull().default(false),
@@ -60,8 +60,8 @@ export const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * Email addresses of users. Indexes enforce the rules: one primary address per user, one row per user and address, and one user per
- * project who signs in with an address. They use a digest of the value, because the size of index entries is limited.
+ * Email addresses of users. Unique indexes enforce one primary address per user, one row per user and address, and one user per project who
+ * signs in with an address. The indexes use a digest of the value, because the size of index entries is limited.
  */
 export const contactChannels = pgTable(
   'contact_channels',
@@ -73,11 +73,13 @@ export const contactChannels = pgTable(
     value: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
-    /** Whether the owner of the account is known to read the address, for example because it was verified in a session of the user. */
+    /**
+     * Whether it is proved that the owner of the account reads the address, for example because the user verified the address in a session.
+     */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),
-    /** Whether the account was created with this value, without a provider account, and has been signed in to with it since. */
+    /** Whether the account was created with this value and without a provider account, and the value has signed the user in ever since. */
     isOriginal: boolean().notNull().default(false),
   },
   (table) => [
@@ -106,7 +108,10 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     lastUsedAt: moment().notNull(),
     isImpersonation: boolean().notNull().default(false),
-    /** The session that requested the link of a provider account, if this session started with such a link. This session ends with it. */
+    /**
+     * The session in which a link of a provider account was requested, if this session started with that link. This session ends with its
+     * parent.
+     */
     parentId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     /** Address and place of the last use, if known. */
     geoInfo: document<GeoInfo>()(),
@@ -138,7 +143,7 @@ export const userActivity = pgTable('user_activity', { userId: userId(), project
   index('user_activity_by_day').on(table.projectId, table.day),
 ]);
 
-/** Accounts at OAuth providers. Each account signs in one user per project. */
+/** Accounts at OAuth providers. In each project, an account signs in only one user. */
 export const providerAccounts = pgTable(
   'provider_accounts',
   {

@@ -19,7 +19,7 @@ it('sign-ins fail if their thread exits, and later sign-ins use another thread',
   expect(threads.length).toBeGreaterThan(0);
   await Promise.all(threads.map((thread) => thread.terminate()));
   for (const { status } of await before) expect([200, 500]).toContain(status);
-  for (const failure of failures) expect(String(failure)).toContain('A thread for passwords ended');
+  for (const failure of failures) expect(String(failure)).toContain('A password worker ended');
   expect((await signIn()).status).toBe(200);
 });
 

@@ -48,7 +48,7 @@ export const en = {
   'error.protocol': 'The service sent an unexpected response. Try again in a moment.',
   'error.slowDown': ({ seconds }: { seconds: number }) => `Too many requests. Try again in ${seconds} s.`,
   'error.waiting': ({ seconds }: { seconds: number }) => `Too many requests. Trying again in ${seconds} s.`,
-  'error.loadFailed': 'This page couldn’t be loaded.',
+  'error.loadFailed': 'This page failed to load.',
   'error.untrusted': 'The page you asked for is on another site, so it wasn’t opened.',
   'error.unknown': 'Something went wrong. Try again.',
 };

@@ -118,7 +118,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: 'oops' }),
     );
     await page.goto(`${site.handler}/sign-in`);
-    await heads(page, 'This page couldn’t be loaded.');
+    await heads(page, 'This page failed to load.');
     await page.unroute('**/api/v1/projects/current');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('input[name="password"]').waitFor();

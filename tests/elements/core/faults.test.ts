@@ -108,7 +108,7 @@ describe('an error', () => {
       const page = put(tag, { app: stage.app, searchParams: { code: 'x'.repeat(45) } } as never);
       await until(() => page.phase === 'failed', 'it failed');
       await page.updateComplete;
-      expect(titleOf(page)).to.equal('This page couldn’t be loaded.');
+      expect(titleOf(page)).to.equal('This page failed to load.');
       expect(noticeOf(page)).to.contain('The service couldn’t be reached.');
       stage.cut(false);
       press(page, 'Try again');

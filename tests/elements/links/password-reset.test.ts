@@ -123,7 +123,7 @@ describe('password-reset page', () => {
     const stage = await openStage();
     stage.answer(CHECK, fault(500));
     const page = await show(stage, 'portico-password-reset', { searchParams: { code } });
-    expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page couldn’t be loaded.']);
+    expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page failed to load.']);
     stage.answer(CHECK, () => new Response('{"is_code_valid":true}'));
     press(page, 'Try again');
     await until(() => page.phase === 'ready', 'it is ready');

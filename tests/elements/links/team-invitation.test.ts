@@ -179,7 +179,7 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     stage.answer(DETAILS, fault(404));
     const { page } = await open(UNKNOWN, {}, stage);
-    await heads(page, 'This page couldn’t be loaded.');
+    await heads(page, 'This page failed to load.');
     stage.answer(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await heads(page, 'Too many attempts');

@@ -88,7 +88,7 @@ describe('credential form with markup of the page', () => {
     write(form, { email: 'nobody', password: '' });
     submit(element);
     await until(
-      () => focused() === fieldOf(element, 'email') && descriptionOf(fieldOf(element, 'email')).includes('does not look'),
+      () => focused() === fieldOf(element, 'email') && descriptionOf(fieldOf(element, 'email')).includes('doesn’t look'),
       'the error',
     );
     expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask That doesn’t look like an email address.');

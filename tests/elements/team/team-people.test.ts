@@ -163,7 +163,7 @@ describe('people of a team', () => {
     stage.answer('/team-invitations/send-code', knownError('REDIRECT_URL_NOT_WHITELISTED'));
     fill(invitations, { emails: `${first} ${second}` });
     submit(invitations);
-    await until(() => noticeOf(invitations).includes('not on the project’s list of trusted domains'), 'the alert');
+    await until(() => noticeOf(invitations).includes('on the project’s list of trusted domains'), 'the alert');
     expect(fieldOf(invitations, 'emails').value).to.equal(`${first}, ${second}`);
     stage.answer(PERMISSIONS, listOf([]));
     stage.app.teamPermissions.list.query({ teamId: stage.teamId, userId: 'me' }).invalidate();

@@ -28,7 +28,7 @@ describe('navigation of the account settings', () => {
     expect([currentItem(page), sees(page, 'portico-sign-out-section')]).to.deep.equal(['Settings', true]);
   });
 
-  it('shows a list on narrow pages; an open item replaces the list, and the back link and Back return to the list and its focus [account settings: narrow]', async () => {
+  it('shows a list on narrow pages; an open item replaces the list, and the back link and the Back button restore the list and its focus [account settings: narrow]', async () => {
     const { page } = await openSettings('', {}, 400);
     expect([sees(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
     control(page, 'Settings').focus();
@@ -61,7 +61,7 @@ describe('navigation of the account settings', () => {
     heading().focus();
     expect(focused() === heading()).to.equal(true);
     page.style.inlineSize = '1000px';
-    await until(isSeen, 'beside the navigation it has its heading');
+    await until(isSeen, 'next to the navigation, the heading is visible');
   });
 
   it('shows section titles that differ from the title of the item [account settings: narrow]', async () => {
@@ -76,7 +76,7 @@ describe('navigation of the account settings', () => {
     press(page, 'Settings');
     await until(() => currentItem(page) === 'Settings', 'open');
     history.back();
-    await until(() => focused() === control(page, 'Emails & sign-in'), 'the focus is where the page is');
+    await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item has the focus');
   });
 
   it('omits items that the project does not support, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {
@@ -123,9 +123,9 @@ describe('navigation of the account settings', () => {
     await until(() => currentItem(page) === 'Billing' && child.checkVisibility(), 'the child is open');
     const content = Object.assign(document.createElement('p'), { textContent: 'Mail every week.' });
     page.items = [{ id: 'notifications', title: 'Notifications', content }];
-    await until(() => hasControl(page, 'Notifications'), 'the other one is there');
+    await until(() => hasControl(page, 'Notifications'), 'the other item is listed');
     press(page, 'Notifications');
-    await until(() => content.checkVisibility() && !child.checkVisibility(), 'the other one is open');
+    await until(() => content.checkVisibility() && !child.checkVisibility(), 'the other item is open');
     const ids = all(page, '.nav-item').map((link) => link.getAttribute('href'));
     expect(ids.slice(ids.indexOf('#settings'), ids.indexOf('#settings') + 3)).to.deep.equal(['#settings', '#billing', '#notifications']);
   });
@@ -137,7 +137,7 @@ describe('navigation of the account settings', () => {
     fill(page, { confirmation: 'half an addr' });
     location.hash = '#auth';
     await until(() => textOf(page).includes('You have unsaved changes.'), 'the question');
-    await until(() => location.hash === '#settings', 'the address is as it was');
+    await until(() => location.hash === '#settings', 'the address is restored');
     press(page, 'Stay');
     await until(() => !hasControl(page, 'Stay'), 'stays');
     expect(fieldOf(page, 'confirmation').value).to.equal('half an addr');
@@ -166,7 +166,7 @@ describe('navigation of the account settings', () => {
     const page = await settingsAt(stage, 1000, { active: 'settings' });
     expect(currentItem(page)).to.equal('Settings');
     press(page, 'Emails & sign-in');
-    await until(() => page.active === 'auth' && currentItem(page) === 'Emails & sign-in', 'the other one');
+    await until(() => page.active === 'auth' && currentItem(page) === 'Emails & sign-in', 'the other item');
     expect(location.hash).to.equal('');
   });
 

@@ -165,13 +165,13 @@ describe('account settings', () => {
     await shows(page, 'portico-sign-out-section');
     page.addEventListener('portico-before-redirect', (event) => event.preventDefault(), { once: true });
     press(page, 'Sign out');
-    await until(() => page.phase === 'done', 'signed out, and still here');
+    await until(() => page.phase === 'done', 'signed out, without a redirect');
     const email = freshEmail();
     await stage.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
     await until(() => page.phase === 'ready', 'signed in again');
     expect(stage.went).to.deep.equal([]);
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => stage.went.length > 0, 'sent away');
+    await until(() => stage.went.length > 0, 'the redirect');
     expect(stage.went[0]).to.contain('/handler/sign-in?');
   });
 

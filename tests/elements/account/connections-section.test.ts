@@ -16,7 +16,7 @@ const open = async (options: StageOptions = {}) => {
 describe('connections section', () => {
   afterEach(tidyUp);
 
-  it('shows a row per configured provider, and none is connected for a new user [connections: list]', async () => {
+  it('shows a row per configured provider; a new user is connected to none [connections: list]', async () => {
     const { section } = await open();
     expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Not connected Connect GitHub', 'Google Not connected Connect Google']);
   });

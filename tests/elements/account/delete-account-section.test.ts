@@ -100,7 +100,7 @@ describe('delete account section', () => {
     one(section, 'dialog').dispatchEvent(new PointerEvent('pointerdown'));
     await until(() => one<HTMLDialogElement>(section, 'dialog').open, 'it stays');
     const busy = one(section, '.portico-danger');
-    expect(getComputedStyle(busy).color, 'no label below the spinner').to.match(/, 0\)$/);
+    expect(getComputedStyle(busy).color, 'the label is hidden behind the spinner').to.match(/, 0\)$/);
     release();
     await until(() => stage.went.length === 1, 'deleted');
   });
@@ -182,18 +182,18 @@ describe('delete account section', () => {
   });
 
   const NAMES: Record<string, { name: string | null; typed: string }> = {
-    'no address and no name: the name of the action': { name: null, typed: 'Delete account' },
-    'a name of direction marks and joiners: the name of the action': { name: '\u202E\u200B\u200D', typed: 'Delete account' },
-    'a name with two spaces: what is shown': { name: 'Ada  Love\u200Blace', typed: 'Ada Lovelace' },
-    'a joiner between a letter and its accent: what is shown': { name: 'Re\u034F\u0301ne', typed: 'R\u00E9ne' },
-    'an empty braille cell: the name of the action': { name: '\u2800', typed: 'Delete account' },
-    'a mark of annotation: the name of the action': { name: '\uFFF9', typed: 'Delete account' },
-    'many characters that cannot be seen between its letters': { name: `A${'\u034F'.repeat(600)}da`, typed: 'Ada' },
-    'an accent of its own: what a keyboard writes': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
+    'the name of the action for a user without an address and a name': { name: null, typed: 'Delete account' },
+    'the name of the action for a name that has only direction marks and joiners': { name: '\u202E\u200B\u200D', typed: 'Delete account' },
+    'the visible text of a name with two spaces': { name: 'Ada  Love\u200Blace', typed: 'Ada Lovelace' },
+    'the visible text of a name with a joiner between a letter and its accent': { name: 'Re\u034F\u0301ne', typed: 'R\u00E9ne' },
+    'the name of the action for an empty braille cell': { name: '\u2800', typed: 'Delete account' },
+    'the name of the action for an annotation mark': { name: '\uFFF9', typed: 'Delete account' },
+    'the letters of a name with many invisible characters between them': { name: `A${'\u034F'.repeat(600)}da`, typed: 'Ada' },
+    'a letter from the keyboard for a letter with a separate accent': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
   };
 
   for (const [kind, { name, typed }] of Object.entries(NAMES))
-    it(`accepts a name as users type it: ${kind} [sign out and delete account: delete]`, async () => {
+    it(`accepts ${kind} [sign out and delete account: delete]`, async () => {
       const stage = await openSignedIn({ config: ON });
       await stage.app.currentUser.update({ displayName: name });
       const [channel] = await stage.app.contactChannels.list({ userId: 'me' });

@@ -15,7 +15,7 @@ const ask = async () => {
   return { stage, section };
 };
 
-/** The dialog is confirmed, and the host delays the deletion. */
+/** Confirms the dialog. The host then delays the deletion. */
 const askHost = async () => {
   const delay = delayBefore('portico-before-account-delete');
   const { stage, section } = await ask();
@@ -42,7 +42,7 @@ describe('an attempt to delete an account', () => {
     expect((await stage.app.user.read())?.primaryEmail).to.equal(other);
   });
 
-  it('closes when another user takes the place of the one who opened it', async () => {
+  it('ends, and its dialog closes, when another user signs in', async () => {
     const { section, stage } = await ask();
     fill(section, { confirmation: stage.email });
     await replaceUser(stage);
@@ -59,7 +59,7 @@ describe('an attempt to delete an account', () => {
   });
 
   for (const microtasks of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    it(`deletes nothing after \`signal\` aborts: removal ${microtasks} microtasks after the host agrees`, async () => {
+    it(`deletes nothing after \`signal\` aborts: element removed ${microtasks} microtasks after the host agrees`, async () => {
       const { section, stage, delay } = await askHost();
       delay.goOn();
       for (let count = 0; count < microtasks; count += 1) await Promise.resolve();

@@ -7,7 +7,7 @@ import { all, fill, one, press, submit, textOf, until } from '../support/screen.
 import { fault } from '../support/service.js';
 import { replaceUser } from '../support/stage.js';
 
-/** Settings in which the user has confirmed the deletion, and the host delays it. The user may sign out before. */
+/** Opens the settings and confirms a deletion, which the host delays. With `isSigningOut`, presses “Sign out” first. */
 const openDelayed = async (isSigningOut?: () => boolean) => {
   const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
   await shows(page, 'portico-delete-account-section');
@@ -27,14 +27,14 @@ const openDelayed = async (isSigningOut?: () => boolean) => {
 describe('account settings during a sign-out or a deletion', () => {
   afterEach(tidyUp);
 
-  it('goes to sign-in when the session ends while the host delays a deletion', async () => {
+  it('redirect to the sign-in page when the session ends while the host delays a deletion', async () => {
     const { stage } = await openDelayed();
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => stage.went.length > 0, 'the redirect');
     expect(stage.went[0]).to.contain('/handler/sign-in?');
   });
 
-  it('goes to the after-sign-out page even if the user abandons a deletion during the sign-out', async () => {
+  it('redirect to the after-sign-out page even if the user abandons a deletion during the sign-out', async () => {
     const signOut = delayBefore('portico-before-sign-out');
     const { stage, page, section } = await openDelayed(() => signOut.isAsked());
     press(section, 'Cancel');
@@ -46,7 +46,7 @@ describe('account settings during a sign-out or a deletion', () => {
   });
 
   for (const active of [undefined, 'settings'])
-    it(`keeps the open item during a sign-out, which then redirects: ${active ? '`active`' : 'the hash'} selects the item`, async () => {
+    it(`keep the open item until the sign-out redirects: ${active ? '`active`' : 'the hash'} selects the item`, async () => {
       const { stage, page } = await openSettings('#settings');
       page.active = active;
       await shows(page, 'portico-sign-out-section');
@@ -65,7 +65,7 @@ describe('account settings during a sign-out or a deletion', () => {
       expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
     });
 
-  it('opens other items again after a sign-out has failed', async () => {
+  it('open other items again after a sign-out has failed', async () => {
     const { stage, page } = await openSettings('#settings');
     await shows(page, 'portico-sign-out-section');
     stage.answer('DELETE /auth/sessions/current', fault(404));
@@ -75,7 +75,7 @@ describe('account settings during a sign-out or a deletion', () => {
     await shows(page, 'portico-profile-section');
   });
 
-  it('shows another user fresh sections, without the open dialogs of the previous user', async () => {
+  it('show another user new sections, without the open dialogs of the previous user', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await shows(page, 'portico-delete-account-section');
     const section = one(page, 'portico-delete-account-section');

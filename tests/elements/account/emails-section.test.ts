@@ -132,7 +132,7 @@ describe('emails section', () => {
     expect(fieldOf(section, 'email').value).to.equal(email);
   });
 
-  it('has a button to send a verification email for unverified addresses, which is enabled again after 30 seconds [emails: row menu: send verification]', async () => {
+  it('has a button to send a verification email to unverified addresses; after a click, the button is disabled for 30 seconds [emails: row menu: send verification]', async () => {
     const { section, email, other } = await openTwo();
     expect(hasControl(await manage(section, email), 'Send verification email')).to.equal(false);
     press(await manage(section, other), 'Send verification email');
@@ -159,7 +159,7 @@ describe('emails section', () => {
     expect(control(row, 'Send verification email').matches(':disabled')).to.equal(true);
   });
 
-  it('makes a verified address primary, and shows the reason why other addresses cannot be; another section updates [emails: make primary]', async () => {
+  it('makes a verified address primary, and shows why an unverified address cannot be primary; other elements update [emails: make primary]', async () => {
     const { section, stage, email, other } = await openTwo();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     const heard = hearEvents();
@@ -170,7 +170,7 @@ describe('emails section', () => {
     globalThis.dispatchEvent(new FocusEvent('focus'));
     await until(
       () => hasControl(rowOf(section, other), 'Make primary') && !control(section, 'Make primary').matches(':disabled'),
-      'it may be',
+      'the button is enabled',
     );
     row = rowOf(section, other);
     press(row, 'Make primary');
@@ -186,7 +186,7 @@ describe('emails section', () => {
     expect(hasControl(row, 'Use for sign-in')).to.equal(false);
     await verify(row, other);
     globalThis.dispatchEvent(new FocusEvent('focus'));
-    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'it may be used');
+    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'the button is shown');
     press(rowOf(section, other), 'Use for sign-in');
     await until(() => hasControl(rowOf(section, other), 'Stop using for sign-in'), 'it is used');
     row = rowOf(section, other);
@@ -216,7 +216,7 @@ describe('emails section', () => {
     expect(textOf(row)).to.contain('This is the only address you sign in with.');
   });
 
-  it('disables the removal of the last sign-in address and shows the reason; asks for confirmation before other removals [emails: remove]', async () => {
+  it('disables the button that removes the last sign-in address, shows the reason, and asks for confirmation before it removes others [emails: remove]', async () => {
     const { section, email, other } = await openTwo();
     const heard = hearEvents();
     expect(control(await manage(section, email), 'Remove').matches(':disabled')).to.equal(true);

@@ -53,7 +53,7 @@ describe('second factor section', () => {
     expect(patches(stage)).to.deep.equal([]);
   });
 
-  it('shows a QR code as inline SVG with a text alternative and the key in groups of four, and focuses them [multi-factor: enrolling]', async () => {
+  it('shows a QR code as inline SVG with a text alternative and the key in groups of four, and moves the focus to the key [multi-factor: enrolling]', async () => {
     const { section, stage, key } = await enrol();
     const picture = all(section, 'svg.qr')[0] as unknown as SVGElement;
     expect([picture.getAttribute('role'), picture.getAttribute('aria-label')]).to.deep.equal(['img', 'QR code with the key below']);
@@ -103,7 +103,7 @@ describe('second factor section', () => {
     expect(descriptionOf(fieldOf(section, 'totp'))).not.to.contain(WRONG);
     fill(section, { totp: '' });
     fieldOf(section, 'totp').focus();
-    // Presses real keys, because with them promises settle between the listeners of one event.
+    // Presses real keys, because promises settle between the listeners of a real event.
     await sendKeys({ type: wrong });
     await until(() => descriptionOf(fieldOf(section, 'totp')).startsWith(WRONG), 'the error');
     await until(() => focused() === fieldOf(section, 'totp'), 'the focus is there');
@@ -121,7 +121,7 @@ describe('second factor section', () => {
     await until(() => descriptionOf(fieldOf(section, 'totp')).includes('This code belongs to another time.'), 'the clock is mentioned');
   });
 
-  it('discards the key and returns the focus on Cancel; another attempt has another key [multi-factor: cancel]', async () => {
+  it('discards the key and restores the focus after Cancel; another attempt has a new key [multi-factor: cancel]', async () => {
     const { section, key, stage } = await enrol();
     fill(section, { totp: '123' });
     press(section, 'Cancel');
@@ -134,7 +134,7 @@ describe('second factor section', () => {
     expect(fieldOf(section, 'totp').value).to.equal('');
     section.remove();
     document.body.append(section);
-    await until(() => hasControl(section, 'Turn on'), 'leaving the page clears it too');
+    await until(() => hasControl(section, 'Turn on'), 'removing the section from the page clears it too');
     section.remove();
     expect(patches(stage)).to.deep.equal([]);
   });

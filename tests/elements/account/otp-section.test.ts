@@ -36,7 +36,7 @@ describe('email code section', () => {
     expect(hasControl(section, 'Turn on')).to.equal(false);
   });
 
-  it('turns the method on, and off after a confirmation whose cancel button has the focus [email code: off; email code: on]', async () => {
+  it('turns the method on, and asks for confirmation before it turns the method off; the Cancel button has the focus [email code: off; email code: on]', async () => {
     const { stage, section } = await openSection('portico-otp-section', signedInAs(await confirmedUser()));
     const heard = hearEvents();
     const said = hearAnnouncements();

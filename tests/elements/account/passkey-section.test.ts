@@ -64,7 +64,7 @@ describe('passkey section', () => {
     await until(() => {
       void credentialsOf(device).then((kept) => (left = kept.length));
       return left === 0;
-    }, 'the device has forgotten it');
+    }, 'the device has deleted it');
     expect(told(heard)).to.deep.equal([
       ['portico-passkey-registered', {}],
       ['portico-passkey-removed', {}],
@@ -101,7 +101,7 @@ describe('passkey section', () => {
       const { section, stage } = await open();
       const goOn = stage.hold('/auth/passkey/initiate-passkey-registration');
       press(section, ADD);
-      await until(() => stage.calls('/auth/passkey/initiate-passkey-registration').length === 1, 'asked for');
+      await until(() => stage.calls('/auth/passkey/initiate-passkey-registration').length === 1, 'the request was sent');
       if (isBegun) goOn();
       section.remove();
       goOn();

@@ -70,7 +70,7 @@ describe('password section', () => {
     await until(() => focused() === control(other, 'Set a password'), 'collapsed again');
   });
 
-  it('has a user name and three password fields in the light DOM for password managers, and a text that other sessions end [password: form]', async () => {
+  it('has fields for password managers in the light DOM, one for the user name and three for passwords, and says that other sessions end [password: form]', async () => {
     const { section, stage } = await open();
     const inputs = [...document.querySelectorAll<HTMLInputElement>('portico-password-section input')];
     expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).to.deep.equal([

@@ -47,7 +47,7 @@ describe('profile section', () => {
     await sendKeys({ press: 'Enter' });
     await until(() => textOf(section).includes('Ada Lovelace') && patches().length === 1, 'shown before it is saved');
     release();
-    await until(() => textOf(button).includes('Ada Lovelace'), 'the button follows');
+    await until(() => textOf(button).includes('Ada Lovelace'), 'the button shows the name');
     await until(() => toasts().includes('Saved'), 'the toast');
     expect(patches()).to.deep.equal([{ display_name: 'Ada Lovelace' }]);
     expect(told(heard)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
@@ -161,7 +161,7 @@ describe('profile section', () => {
     await until(() => textOf(section).includes('This file isn’t a picture that can be read.'), 'the error');
     choosePicture(section, await noisePicture(40, 40));
     await isOpen(section);
-    expect(textOf(section)).not.to.contain('This file is not a picture');
+    expect(textOf(section)).not.to.contain('This file isn’t a picture');
     stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Save');
     await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');

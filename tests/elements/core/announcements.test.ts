@@ -1,4 +1,4 @@
-// Announcements and toasts while a modal dialog is open.
+// Tests announcements and toasts, for example while a modal dialog is open.
 import { expect } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { announce } from '../../../elements/core/announcer.js';
@@ -41,7 +41,7 @@ describe('announcements', () => {
     expect(await spoken()).to.include('On the page');
   });
 
-  it('reach screen readers in a modal dialog of the page', async () => {
+  it('reach screen readers in a modal dialog of the host', async () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     dialog.append(put('portico-sign-in', { app: (await openStage()).app }) as unknown as Node);
@@ -109,7 +109,7 @@ describe('toasts', () => {
     expect(document.querySelector('portico-toasts')?.matches(':popover-open')).to.equal(true);
   });
 
-  it('have the colors of their element', async () => {
+  it('have the colors of the element that shows them', async () => {
     const { app } = await openStage();
     const provider = put('portico-provider', { app, theme: 'dark' }) as unknown as HTMLElement;
     provider.style.setProperty('--portico-color-card', 'rgb(1, 2, 3)');

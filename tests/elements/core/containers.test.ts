@@ -9,7 +9,7 @@ const root = document.documentElement;
 
 const openSignIn = async (): Promise<HTMLElement> => {
   const { page } = await openPage('portico-sign-in', {}, { noPasskeyAutofill: true });
-  await until(() => one(page, 'portico-passkey-button .portico-icon').checkVisibility(), 'the key on its button');
+  await until(() => one(page, 'portico-passkey-button .portico-icon').checkVisibility(), 'the icon of the passkey button');
   return page;
 };
 
@@ -52,7 +52,7 @@ describe('pages in containers of any width', () => {
     expect(boxOf(page), '480 px').to.deep.equal(WIDE);
     styleContainer(page, 'inline-size: 479px');
     expect(boxOf(page), '479 px').to.deep.equal(NARROW);
-    expect(one(page, '.card').offsetWidth, 'all of it').to.equal(479);
+    expect(one(page, '.card').offsetWidth, 'the whole width').to.equal(479);
   });
 
   it('show the icon of the passkey button next to its label at 280 px, in both text directions', async () => {
@@ -94,11 +94,11 @@ describe('pages in containers of any width', () => {
     beside.style.cssText = 'flex: 1';
     const row = styleContainer(page, 'display: flex; inline-size: 700px');
     row.prepend(beside);
-    expect(one(page, '.card').offsetWidth, 'beside what grows').to.equal(400);
+    expect(one(page, '.card').offsetWidth, 'next to an element that grows').to.equal(400);
     row.style.inlineSize = '400px';
     beside.style.flex = 'none';
     beside.style.inlineSize = '120px';
-    expect([page.offsetWidth, row.scrollWidth], 'beside what does not shrink').to.deep.equal([280, 400]);
+    expect([page.offsetWidth, row.scrollWidth], 'next to an element that does not shrink').to.deep.equal([280, 400]);
   });
 
   it('show settings that do not collapse in a row', async () => {

@@ -131,7 +131,7 @@ describe('events', () => {
     await until(() => stage.went.length, 'the redirect');
   });
 
-  it('can delay a request with `waitUntil`, until the page’s promise resolves or the page prevents the request', async () => {
+  it('can delay a request with `waitUntil`, until the host’s promise resolves or the host prevents the request', async () => {
     for (const isWanted of [true, false]) {
       const { stage, page } = await open();
       let finish = (): void => undefined;
@@ -143,13 +143,13 @@ describe('events', () => {
       await until(() => fieldOf(page, 'email').readOnly, 'it waits');
       expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
       finish();
-      await until(() => (isWanted ? stage.went.length : !fieldOf(page, 'email').readOnly), 'the page is done');
+      await until(() => (isWanted ? stage.went.length : !fieldOf(page, 'email').readOnly), 'the request, or the editable form');
       expect(stage.calls('/auth/password/sign-in')).to.have.length(isWanted ? 1 : 0);
       clear();
     }
   });
 
-  it('report a rejected promise of the page like other errors, and the form sends nothing', async () => {
+  it('report a rejected promise of the host like other errors, and the form sends nothing', async () => {
     const { stage, page } = await open();
     const fail = (event: AskingEvent<{ email: string }>): void => event.waitUntil(Promise.reject(new Error('captcha')));
     document.addEventListener('portico-before-submit', fail, { once: true });
@@ -158,7 +158,7 @@ describe('events', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
   });
 
-  it('report a rejected promise of the page before a team is selected, and the selection does not change', async () => {
+  it('report a rejected promise of the host before a team is selected, and the selection does not change', async () => {
     const stage = await openTeam();
     await unselectTeam(stage);
     const element = await show(stage, 'portico-team-switcher');

@@ -42,9 +42,9 @@ describe('an error', () => {
     ],
     ['status 500', () => new Response('oops <b>', { status: 500 }), 'Something went wrong. Try again.', 'HTTP'],
     ['an unknown error', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
-    ['a known error without a message of its own', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
+    ['a known error without its own message', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
   ] as const) {
-    it(`(${name}) has its own message, is announced once, does not clear the typed text, and disappears after a success`, async () => {
+    it(`(${name}) is shown and announced once, and does not clear the typed text`, async () => {
       const { stage, page } = await open();
       const said = hearAnnouncements();
       const heard = hearEvents();
@@ -130,7 +130,7 @@ describe('an error', () => {
     expect([page.phase, titleOf(page)]).to.deep.equal(['ready', 'Sign in']);
   });
 
-  it('after the removal of an element causes no further errors, and a new session works', async () => {
+  it('does not occur when an element is removed during a request: the request signs the user in', async () => {
     const { stage, page } = await open();
     const errors: unknown[] = [];
     const listen = (event: Event): void => void errors.push(event);
@@ -147,7 +147,7 @@ describe('an error', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('does not occur when an element is moved: it keeps the typed text, the first field and the request', async () => {
+  it('does not occur when an element is moved: the element keeps the typed text and the request', async () => {
     const { stage, page } = await open();
     fill(page, { email: 'ada@example.com' });
     const place = document.createElement('section');
@@ -165,7 +165,7 @@ describe('an error', () => {
     await until(() => page.phase === 'done', 'the end');
   });
 
-  it('does not occur when an element is moved: it still follows the session', async () => {
+  it('does not occur when an element is moved: the element still updates when the session changes', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-in');
     const place = document.createElement('section');

@@ -1,4 +1,4 @@
-// What replaces the content of a page has the level of its title. The sections of a page are one level below.
+// Content that replaces a page has a title with the level of the page’s title. The titles of sections are one level below.
 import { expect } from '@open-wc/testing';
 import { openHandler, shows } from '../support/handler.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -16,7 +16,7 @@ describe('levels of titles', () => {
     tidyUp();
   });
 
-  it('are 2, 1 on full pages, and otherwise what the host sets', async () => {
+  it('are 2 by default, 1 on full pages, or the level that the host sets', async () => {
     const { page } = await openPage('portico-sign-in', {}, { noPasskeyAutofill: true });
     await hasLevels(page, '2');
     page.fullPage = true;
@@ -25,7 +25,7 @@ describe('levels of titles', () => {
     await hasLevels(page, '4');
   });
 
-  it('of a form with a title of its own are those of the page', async () => {
+  it('of a form with its own title are the same as on the page', async () => {
     const { page } = await openPage(
       'portico-sign-in',
       { config: { credential_enabled: false } },
@@ -35,7 +35,7 @@ describe('levels of titles', () => {
     expect(one<HTMLElement & { headingLevel: number }>(page, 'portico-magic-link-form').headingLevel).to.equal(1);
   });
 
-  it('of a page are those of the handler around it', async () => {
+  it('of a page are those of the surrounding handler', async () => {
     const { handler } = await openHandler('/handler/sign-out', { fullPage: true, noTitle: true });
     await shows(handler, 'portico-sign-out');
     await hasLevels(handler, '1');
@@ -51,7 +51,7 @@ describe('levels of titles', () => {
     expect([own, new Set(sections)]).to.deep.equal(['3', new Set(['4'])]);
   });
 
-  it('of the sections of a team are one below the page, and 2 without one', async () => {
+  it('of the sections of a team are one below the page, and 2 without a page', async () => {
     const stage = await openTeam();
     const { teamId } = stage;
     const page = await show(stage, 'portico-team-page', { teamId, headingLevel: 3 });

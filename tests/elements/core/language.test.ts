@@ -1,4 +1,4 @@
-// Elements show dates in the language of their messages, and set `lang` to it.
+// Elements show dates in the language of their messages, and set `lang` to that language.
 import { expect } from '@open-wc/testing';
 import { put, show, textOf, until } from '../support/screen.js';
 import { sessionOf } from '../support/sessions.js';
@@ -40,7 +40,7 @@ describe('language', () => {
     await until(() => section.dir === 'rtl', 'right to left');
     expect(section.lang).to.equal('ar-EG');
     section.messages = { 'common.locale': 'no language!' };
-    await until(() => section.lang === 'en', 'a broken name is none');
+    await until(() => section.lang === 'en', 'an invalid tag is ignored');
     expect(textOf(section)).to.contain('2 minutes ago');
   });
 

@@ -1,10 +1,10 @@
-// Pages whose markup exists before the elements are defined. Each page is in its own frame, because a tag can be defined only once.
+// Tests pages whose markup exists before the elements are defined. Each page is in its own frame, because a tag can be defined only once.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openDocument, runIn } from '../support/frame.js';
 import { backend } from '../support/stage.js';
 import { textOf, until } from '../support/screen.js';
 
-/** Opens a page with this markup, which runs the module later. */
+/** Opens a page with this markup, and then runs a module in the page. */
 const openStatic = async (markup: (provider: string) => string, script: string): Promise<Document> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
   const page = await openDocument({ src: '/tests/elements/support/static.html' });
@@ -14,7 +14,7 @@ const openStatic = async (markup: (provider: string) => string, script: string):
   return page;
 };
 
-/** Returns the readable text of an element in a page. */
+/** Waits until the readable text of an element matches. */
 const reads = (page: Document, tag: string, text: RegExp): Promise<void> =>
   until(() => text.test(textOf(page.querySelector(tag) as Element)), `<${tag}> says ${text}`);
 

@@ -38,18 +38,18 @@ const countListeners = (): { readonly left: () => number; readonly stop: () => v
 describe('lifecycle', () => {
   afterEach(tidyUp);
 
-  /** Elements that are forms or fields. They are not pages. */
+  /** Forms and fields, which are rendered even without an app. */
   const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
 
   it('uses the app of the property, else the app of the provider, else the page-wide app', async () => {
     const [own, provided, wide] = [await openStage(), await openStage(), await openStage()];
     setDefaultApp(wide.app);
     const { page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
-    await until(() => page.phase === 'ready', 'the provider’s');
+    await until(() => page.phase === 'ready', 'the app of the provider');
     expect([asked(own), asked(provided), asked(wide)]).to.deep.equal([0, 1, 0]);
     page.app = own.app;
-    await until(() => asked(own) === 1, 'its own');
-    await until(() => put('portico-sign-in').phase !== 'ready' && asked(wide) === 1, 'the one of the page');
+    await until(() => asked(own) === 1, 'the app of the property');
+    await until(() => put('portico-sign-in').phase !== 'ready' && asked(wide) === 1, 'the page-wide app');
   });
 
   it('passes an app that the page or a provider sets later to existing elements', async () => {
@@ -59,9 +59,9 @@ describe('lifecycle', () => {
     await page.updateComplete;
     expect([page.phase, inside.phase]).to.deep.equal(['idle', 'idle']);
     provider.app = stage.app;
-    await until(() => inside.phase === 'ready', 'the one of the provider was added');
+    await until(() => inside.phase === 'ready', 'the app of the provider was added');
     setDefaultApp(stage.app);
-    await until(() => page.phase === 'ready', 'the one of the page was added');
+    await until(() => page.phase === 'ready', 'the page-wide app was added');
     expect(asked(stage)).to.equal(1);
   });
 
@@ -77,7 +77,7 @@ describe('lifecycle', () => {
     expect(titleOf(page)).to.equal('Sign in');
   });
 
-  it('creates an app from the attributes of a provider, passes on theme and messages, and disposes the app on removal', async () => {
+  it('creates an app from the attributes of a provider, and passes the provider’s theme and messages to the page', async () => {
     const { apiUrl, projectId, publishableClientKey } = await backend();
     const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
     provider.setAttribute('project-id', projectId);
@@ -92,7 +92,7 @@ describe('lifecycle', () => {
     provider.theme = 'light';
     await until(() => !page.matches(':state(dark)'), 'the theme changes');
     page.messages = { 'auth.signIn.title': 'Hello' };
-    await until(() => titleOf(page) === 'Hello', 'own messages have precedence');
+    await until(() => titleOf(page) === 'Hello', 'the messages of the page override those of the provider');
   });
 
   it('uses the navigate function of a provider for redirects, and fires portico-session-changed', async () => {
@@ -162,7 +162,7 @@ describe('lifecycle', () => {
     const email = freshEmail();
     await there.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
     await until(() => titleOf(page) === 'You’re already signed in', 'the redirect');
-    await until(() => textOf(one(button, '.trigger')).startsWith(`Account menu of ${email} `), 'the button moves');
+    await until(() => textOf(one(button, '.trigger')).startsWith(`Account menu of ${email} `), 'the button is updated');
     await there.app.auth.signOut({ noRedirect: true });
     await until(() => titleOf(page) === 'Sign in' && textOf(one(button, '.trigger')) === 'Account menu', 'and back');
   });
@@ -226,7 +226,7 @@ describe('lifecycle', () => {
     expect(asked(stage)).to.equal(1);
   });
 
-  it('renders nothing and sends no request without an app', async () => {
+  it('renders only forms and fields without an app', async () => {
     for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {
       const element = put(tag) as HTMLElement & { updateComplete: Promise<unknown> };
       await element.updateComplete;

@@ -21,12 +21,12 @@ describe('provider', () => {
     provider.after(page);
     await until(() => page.phase === 'idle', 'it is removed');
     setDefaultApp(wide.app);
-    await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the one of the page');
+    await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the page-wide app');
     provider.append(page);
     await until(() => textOf(page).includes('Create account'), 'the provider’s again');
   });
 
-  it('inherits the values that it does not set from an outer provider', async () => {
+  it('inherits from an outer provider the values that it does not set', async () => {
     const stage = await openStage();
     const { provider } = putProvider(
       { app: stage.app, theme: 'light', messages: { 'auth.signIn.title': 'Hello', 'common.signIn': 'Go' } },
@@ -36,14 +36,14 @@ describe('provider', () => {
     const page = inner.firstElementChild as SignInPage;
     let changes = 0;
     provider.addEventListener('portico-session-changed', () => void (changes += 1));
-    await until(() => page.phase === 'ready' && titleOf(page) === 'Hello', 'app and messages of the outer one');
+    await until(() => page.phase === 'ready' && titleOf(page) === 'Hello', 'app and messages of the outer provider');
     expect(page.matches(':state(dark)'), 'its own colors').to.equal(true);
     inner.messages = { 'auth.signIn.title': 'Welcome' };
     await until(() => titleOf(page) === 'Welcome' && textOf(page).includes('Go'), 'messages of both');
     inner.removeAttribute('theme');
-    await until(() => !page.matches(':state(dark)'), 'the colors of the outer one');
+    await until(() => !page.matches(':state(dark)'), 'the colors of the outer provider');
     await stage.app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });
-    expect(changes, 'told once').to.equal(1);
+    expect(changes, 'fired once').to.equal(1);
     provider.after(inner);
     await until(() => page.phase === 'idle', 'outside, there is no app');
   });
@@ -78,9 +78,9 @@ describe('provider', () => {
     await until(() => appOf() === undefined, 'the provider has no app');
     provider.projectId = 'a-project';
     await until(() => appOf() !== undefined, 'an app again');
-    expect(appOf(), 'a new one: the first has ended').not.to.equal(first);
+    expect(appOf(), 'a new app, because the first app is disposed').not.to.equal(first);
     provider.remove();
-    await until(() => appOf() === undefined, 'ended');
+    await until(() => appOf() === undefined, 'the app is disposed');
     provider.handlerBase = '/elsewhere';
     await provider.updateComplete;
     expect(appOf()).to.equal(undefined);

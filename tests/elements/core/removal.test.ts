@@ -56,9 +56,9 @@ describe('an element that is removed during a call', () => {
   afterEach(tidyUp);
 
   for (const [title, prepare] of Object.entries({
-    'signs in by password': signInByPassword,
-    'signs in by a code': signInByCode,
-    'signs out by the user button': signOutByButton,
+    'signs in with a password': signInByPassword,
+    'signs in with a code': signInByCode,
+    'signs out with the user button': signOutByButton,
     'selects a team': chooseTeam,
   })) {
     it(`${title}, and does not redirect`, async () => {

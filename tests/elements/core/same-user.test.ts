@@ -79,7 +79,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-describe('an action that the page delays', () => {
+describe('an action that the host delays', () => {
   afterEach(tidyUp);
 
   for (const [name, { event, begin, call }] of Object.entries(ACTIONS)) {

@@ -30,12 +30,12 @@ describe('an element whose children are removed', () => {
   it('keeps its children while the user is typing', async () => {
     const element = await show(await openStage(), 'portico-sign-in');
     submit(element);
-    await until(() => all(element, '.portico-error .portico-icon').length === 2, 'both fields are missing');
+    await until(() => all(element, '.portico-error .portico-icon').length === 2, 'an error for each field');
     const changes: MutationRecord[] = [];
     const observer = new MutationObserver((records) => void changes.push(...records));
     observer.observe(element, { childList: true, subtree: true });
     fill(element, { password: PASSWORD });
-    await until(() => all(element, '.portico-error .portico-icon').length === 1, 'one is missing');
+    await until(() => all(element, '.portico-error .portico-icon').length === 1, 'one error');
     const icon = one(element, '.portico-error .portico-icon');
     changes.splice(0);
     fill(element, { password: `${PASSWORD} and more` });
@@ -44,7 +44,7 @@ describe('an element whose children are removed', () => {
     expect([changes.length, icon.isConnected]).to.deep.equal([0, true]);
   });
 
-  it('shows its form again if it is the password section', async () => {
+  it('shows its button again if it is the password section', async () => {
     const element = await show(await openSignedIn(), 'portico-password-section');
     element.replaceChildren();
     await until(() => all(element, 'button').length > 0, 'its button is back');

@@ -1,4 +1,4 @@
-// The notices that users see while the SDK waits after HTTP 429 with Retry-After. The tests wait in real time.
+// Tests the notices that users see while the SDK waits after HTTP 429 with Retry-After. The tests wait in real time.
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { freshEmail, newUser, openSignedIn, PASSWORD } from '../support/stage.js';
@@ -18,7 +18,7 @@ describe('rate limits, with real waits', () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     const said = hearAnnouncements();
-    // On a busy machine, timers of the page are as late as everything else.
+    // Compares with a timer of the page, because a busy machine delays the timer and the notice equally.
     let isLate = false;
     stage.answer(SIGN_IN, () => {
       setTimeout(() => (isLate = true), 1000);
@@ -36,7 +36,7 @@ describe('rate limits, with real waits', () => {
     expect([stage.calls(SIGN_IN).length, said.filter((text) => text.includes('Too many')).length]).to.deep.equal([2, 1]);
   });
 
-  it('can be stopped; the form keeps the typed text, and the countdown continues', async () => {
+  it('let the user stop the retry; the form keeps the typed text, and the countdown continues', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     stage.answer(SIGN_IN, busy(3));
@@ -103,7 +103,8 @@ describe('pauses', () => {
     // On other systems, the monotonic clock stops during sleep.
     'the wall clock': (slept: () => number) => ({ now: () => Date.now() + slept() }),
   };
-  const title = (clock: string): string => `are measured with ${clock}, not by ticks, even during sleep and when the element is moved`;
+  const title = (clock: string): string =>
+    `are measured with ${clock} instead of ticks, even if the computer sleeps or the element is moved`;
 
   for (const [clock, platform] of Object.entries(clocks))
     it(title(clock), async () => {
@@ -112,7 +113,7 @@ describe('pauses', () => {
       await ask(page);
       expect(textOf(page)).to.contain('in 30 s');
       slept = 5000;
-      await until(() => /in 2[0-4] s/.test(textOf(page)), 'the time of sleep counts');
+      await until(() => /in 2[0-4] s/.test(textOf(page)), 'the duration of sleep is included');
       const place = document.createElement('section');
       page.before(place);
       place.append(page);

@@ -63,7 +63,7 @@ describe('command-line confirmation', () => {
   it('redirects signed-out visitors to the sign-in page, which redirects back [CLI login: signed out]', async () => {
     const stage = await openStage({ at: at('abc') });
     const page = put('portico-cli-auth-confirm', { app: stage.app, searchParams: { login_code: 'abc' } });
-    await until(() => stage.went.length === 1, 'it goes to sign in');
+    await until(() => stage.went.length === 1, 'the redirect');
     const url = new URL(stage.went[0]?.replace('replace ', '') ?? '');
     expect([url.pathname, url.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/sign-in', at('abc')]);
     expect(hasControl(page, 'Approve')).to.equal(false);
@@ -104,7 +104,7 @@ describe('command-line confirmation', () => {
     await clock.advance(1500);
     await until(() => !approve(page).disabled, 'the button works');
     page.hidden = true;
-    await until(() => approve(page).disabled, 'out of sight');
+    await until(() => approve(page).disabled, 'the button is hidden');
     page.hidden = false;
     await clock.waits(500);
     await clock.advance(499);
@@ -141,7 +141,7 @@ describe('command-line confirmation', () => {
     expect(textOf(page)).not.to.contain(code);
     const closing = keepClose();
     press(page, 'Close');
-    await until(() => textOf(page).includes('You may close this tab now.'), 'the text, where it cannot be closed');
+    await until(() => textOf(page).includes('You may close this tab now.'), 'the text for a tab that cannot be closed');
     closing.restore();
     expect(closing.calls()).to.equal(1);
   });
@@ -182,14 +182,14 @@ describe('command-line confirmation', () => {
     const { stage, page } = await open();
     const closing = keepClose();
     press(page, 'Cancel');
-    await until(() => stage.went.length === 1, 'it goes home');
+    await until(() => stage.went.length === 1, 'the redirect');
     closing.restore();
     expect([closing.calls(), stage.went]).to.deep.equal([1, [`replace ${location.origin}/`]]);
     expect(typesOf(heard)).to.deep.equal(['portico-cli-declined', 'portico-before-redirect']);
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });
 
-  it('sends nothing if the page prevents portico-before-cli-authorize', async () => {
+  it('sends nothing if the host prevents portico-before-cli-authorize', async () => {
     const asking = await open();
     asking.page.addEventListener('portico-before-cli-authorize', (event) => event.preventDefault());
     await approveNow(asking);

@@ -19,7 +19,7 @@ describe('handler: navigation', () => {
     expect(location.pathname).to.equal('/handler/sign-in');
   });
 
-  it('focuses the title of the page after Back and Forward, but not after navigations of the host [handler: navigation]', async () => {
+  it('focuses the title of the page after Back and Forward, but not after the host navigates [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     press(handler, 'Create account');

@@ -66,7 +66,7 @@ describe('handler', () => {
   it('redirects with the query if the app configures another URL for a page, unless the host prevents the redirect [handler: configured elsewhere]', async () => {
     const urls = { signIn: '/own/door' };
     const { stage, handler } = await openHandler('/handler/sign-in?after_auth_return_to=%2Fdeep', {}, { urls });
-    await until(() => stage.went.length, 'it goes there');
+    await until(() => stage.went.length, 'the redirect');
     expect(stage.went).to.deep.equal([`replace ${location.origin}/own/door?after_auth_return_to=%2Fdeep`]);
     handler.remove();
     document.addEventListener('portico-before-redirect', (event) => event.preventDefault(), { once: true });
@@ -145,7 +145,7 @@ describe('handler', () => {
     document.title = '(1) Shop';
     handler.requestUpdate();
     await handler.updateComplete;
-    expect(document.title, 'set by the page since').to.equal('(1) Shop');
+    expect(document.title, 'the host has changed the title').to.equal('(1) Shop');
     document.title = `Sign in · ${project}`;
     press(handler, 'Create account');
     await until(() => document.title === `Create your account · ${project}`, 'sign-up');

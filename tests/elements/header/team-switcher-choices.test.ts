@@ -1,4 +1,4 @@
-// Choices in a team switcher while earlier choices are in progress.
+// Tests choices in a team switcher while earlier choices are in progress.
 import { expect } from '@open-wc/testing';
 import { hearEvents, silence } from '../support/record.js';
 import { textOf, until } from '../support/screen.js';
@@ -32,7 +32,7 @@ describe('team switcher', () => {
   });
 
   for (const end of ['agrees to', 'rejects'] as const) {
-    it(`keeps the last choice if the page ${end} an earlier choice later [team switcher: chosen]`, async () => {
+    it(`keeps the last choice if the host ${end} an earlier choice later [team switcher: chosen]`, async () => {
       const { stage, element } = await openSwitcher(['Rockets', 'Comets']);
       const heard = hearEvents();
       let settle: (() => void) | undefined;

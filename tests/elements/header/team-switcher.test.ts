@@ -58,7 +58,7 @@ describe('team switcher', () => {
     expect(all(element, '.search')).to.have.length(0);
   });
 
-  it('shows “No teams yet”, without a link to create a team if the project has turned that off [team switcher: open]', async () => {
+  it('shows “No teams yet”, but no link to create a team if the project has turned off team creation [team switcher: open]', async () => {
     const stage = await openSignedIn({ config: { client_team_creation_enabled: false } });
     const element = await show(stage, 'portico-team-switcher');
     trigger(element).click();
@@ -68,7 +68,7 @@ describe('team switcher', () => {
 
   it('supports the keys of a listbox and type-ahead; Escape closes the list and returns the focus [team switcher: open]', async () => {
     const { element } = await openSwitcher(['Rockets', 'Comets', 'Stars']);
-    await until(() => focusedName() === 'Rockets', 'the first has the focus');
+    await until(() => focusedName() === 'Rockets', 'the first team has the focus');
     for (const [key, name] of [
       ['ArrowDown', 'Comets'],
       ['End', 'Stars'],

@@ -37,7 +37,7 @@ describe('user button', () => {
   it('shows initials and has an accessible name; show-user-info adds the name and email address [user button: signed in, closed]', async () => {
     const { stage, element } = await open();
     expect(textOf(trigger(element))).to.equal(`Account menu of ${stage.email} ${stage.email.slice(0, 2).toUpperCase()}`);
-    expect(one(element, '.unseen').offsetWidth, 'seen are the initials alone').to.equal(1);
+    expect(one(element, '.unseen').offsetWidth, 'only the initials are visible').to.equal(1);
     element.showUserInfo = true;
     await element.updateComplete;
     expect(textOf(trigger(element))).to.contain(stage.email);
@@ -46,7 +46,7 @@ describe('user button', () => {
   });
 
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
-    it(`opens the menu at its first item with ${key} [user button: signed in, closed]`, async () => {
+    it(`opens the menu on ${key}, with the focus on the first item [user button: signed in, closed]`, async () => {
       const { element } = await open();
       trigger(element).focus();
       await sendKeys({ press: key });
@@ -187,7 +187,7 @@ describe('user button', () => {
     const { stage, element } = await openMenu();
     const release = stage.hold('/auth/sessions/current');
     press(element, 'Sign out');
-    await until(() => one(element, '[role="menu"]').ariaBusy === 'true', 'it works');
+    await until(() => one(element, '[role="menu"]').ariaBusy === 'true', 'the request was sent');
     press(element, 'Sign out');
     await element.updateComplete;
     expect(isOpen(element)).to.equal(true);
@@ -205,7 +205,7 @@ describe('user button', () => {
     expect([isOpen(element), stage.calls('/auth/sessions/current').length]).to.deep.equal([true, 1]);
   });
 
-  it('shows signed-out visitors a menu with Sign in and Sign up, both with the return URL [user button: signed out]', async () => {
+  it('shows signed-out visitors a menu with “Sign in” and “Create account”, both with the return URL [user button: signed out]', async () => {
     const stage = await openStage({ at: '/shop?item=1' });
     const element = await show(stage, 'portico-user-button');
     trigger(element).click();
@@ -215,7 +215,7 @@ describe('user button', () => {
     expect(control(element, 'Create account').getAttribute('href')).to.contain('after_auth_return_to');
   });
 
-  it('shows no Sign up if the project has turned off sign-up [user button: signed out]', async () => {
+  it('does not show “Create account” if the project has turned off sign-up [user button: signed out]', async () => {
     const element = await show(await openStage({ config: { sign_up_enabled: false } }), 'portico-user-button');
     trigger(element).click();
     await until(() => isOpen(element), 'the menu');

@@ -95,7 +95,7 @@ describe('message card', () => {
     expect(heard).to.deep.equal(['primary']);
   });
 
-  it('shows and reports a rejected promise of the page until the next press [message card: any]', async () => {
+  it('reports a rejected promise of the host, and shows an error until the next press [message card: any]', async () => {
     const card = await show(await openStage(), 'portico-message-card', { heading: 'Done', primary: 'Go on' });
     const heard = hearEvents();
     const said = hearAnnouncements();
@@ -107,7 +107,7 @@ describe('message card', () => {
       ['portico-action', { which: 'primary' }],
       ['portico-error', { code: 'UNKNOWN', recoverable: true, source: 'portico-message-card' }],
     ]);
-    await until(() => said.includes('Something went wrong. Try again.'), 'it is said');
+    await until(() => said.includes('Something went wrong. Try again.'), 'the error is announced');
     press(card, 'Go on');
     await until(() => noticeOf(card) === '', 'another try');
   });
@@ -131,7 +131,7 @@ describe('message card', () => {
 describe('gates', () => {
   afterEach(tidyUp);
 
-  it('show their content in one state of the session, and follow the session [gates: by session]', async () => {
+  it('show their content in one state of the session, and update when the session changes [gates: by session]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold('/users/me');
     const gates = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
@@ -140,11 +140,11 @@ describe('gates', () => {
       return gate as unknown as HTMLElement;
     });
     const open = (): string => gates.map((gate) => Number(gate.firstElementChild?.checkVisibility())).join('');
-    await until(() => open() === '100', 'only the one for loading');
+    await until(() => open() === '100', 'only the gate for loading');
     release();
-    await until(() => open() === '010', 'only the one for users');
+    await until(() => open() === '010', 'only the gate for users');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => open() === '001', 'only the one for signed-out visitors');
+    await until(() => open() === '001', 'only the gate for signed-out visitors');
   });
 
   it('use the tokens if the account cannot be loaded', async () => {

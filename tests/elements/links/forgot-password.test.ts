@@ -131,7 +131,7 @@ describe('forgot-password page', () => {
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
-  it('shows that the site is not on the list of the project for REDIRECT_URL_NOT_WHITELISTED', async () => {
+  it('shows that the site is not a trusted domain if the service responds with REDIRECT_URL_NOT_WHITELISTED', async () => {
     const email = await newUser();
     const { page } = await open({ urls: { passwordReset: 'https://elsewhere.example/reset' } });
     fill(page, { email });

@@ -230,7 +230,7 @@ describe('magic-link callback page', () => {
     await until(() => titleOf(page) === 'Too many attempts', 'the card');
   });
 
-  it('signs the user in on another tab, which then redirects [magic-link callback: other tab waits with the code box]', async () => {
+  it('signs the user in on another tab; that tab then redirects [magic-link callback: other tab waits with the code box]', async () => {
     const email = freshEmail();
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const waiting = put('portico-sign-in', { app: there.app, autoRedirect: true });

@@ -1,4 +1,4 @@
-// Pages of mailed links that receive a second code or are reloaded after a success.
+// Tests pages of emailed links that receive a second code, or that are reloaded after a success.
 import { expect } from '@open-wc/testing';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 
 const UNKNOWN = 'x'.repeat(45);
 const START = location.pathname + location.search;
-/** History states that a router of the host may have set. */
+/** A history state that a router of the host may have set. */
 const STATE = { router: 7 };
 
 const goTo = (code: string): void => history.replaceState(STATE, '', `/handler/mail?code=${code}&after_auth_return_to=%2Fdeep`);
@@ -70,7 +70,7 @@ describe('pages of mailed links', () => {
     expect(hasControl(shown(), 'Home')).to.equal(true);
   });
 
-  it('show that the password was changed or the user has joined the team after a reload', async () => {
+  it('show after a reload that the password was changed or that the user has joined the team', async () => {
     const stage = await openSignedIn();
     const cases = [
       ['portico-password-reset', true, 'Password changed'],

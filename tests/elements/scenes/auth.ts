@@ -32,7 +32,7 @@ const toSecondFactor: Steps = async (page, stage) => {
   await sendValid()(page, stage);
   await has(page, 'input[name="totp"]');
 };
-/** Shows a hint or error in a group of buttons, as after one of its buttons has opened a popup. */
+/** Shows a hint or an error in a group of buttons, as if one of its buttons had opened a popup. */
 const toNote =
   (note: OAuthOutcome['note']): Steps =>
   async (page) => {

@@ -7,7 +7,7 @@ import { freshEmail } from '../support/stage.js';
 import { invitation } from '../support/teams.js';
 
 const DETAILS = '/team-invitations/accept/details';
-/** A long name without line break opportunities. It contains an `@`, so that the language test does not take it for a message. */
+/** A long name in which a line cannot break. The `@` makes the language test ignore it. */
 const LONG_NAME = '4donaudampfschifffahrtselektrizitaetenhauptbetriebswerk@bau';
 const invited = () => invitation(freshEmail(), LONG_NAME);
 

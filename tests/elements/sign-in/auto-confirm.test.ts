@@ -5,7 +5,7 @@ import { all, fill, show, submit, titleOf, until } from '../support/screen.js';
 import { magicLink, newestCode, verification, VERIFY } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 
-/** Returns the warnings of Lit about an element, one line per kind. */
+/** Returns Lit’s warnings about an element, one line per kind. */
 const complaintsOf = (tag: string): readonly string[] => {
   const { litIssuedWarnings = new Set() } = globalThis as { litIssuedWarnings?: ReadonlySet<string> };
   return [...litIssuedWarnings].filter((text) => text.includes(tag));

@@ -29,7 +29,7 @@ describe('last used method', () => {
   /** Returns the badge on the edge of an element. */
   const markOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
 
-  it('has a badge on the first button, and is stored without the user; no-last-used keeps the order of the buttons [OAuth button: last used]', async () => {
+  it('has a badge on the first button, and is stored without data about the user; no-last-used keeps the order of the buttons [OAuth button: last used]', async () => {
     const first = await openOwn();
     press(first.page, 'Sign in with GitHub');
     await until(() => first.stage.went.length === 1, 'the redirect');

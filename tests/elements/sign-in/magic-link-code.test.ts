@@ -77,7 +77,7 @@ describe('the code of the magic-link form', () => {
     ['VERIFICATION_CODE_ALREADY_USED', 'This code was already used. Send a new one.'],
     ['SIGN_UP_NOT_ENABLED', 'New accounts can’t be created here right now.'],
   ] as const) {
-    it(`stays on the page if the service rejects it with ${code}, which is shown in an alert`, async () => {
+    it(`stays on the page, with the reason in an alert, if the service rejects it with ${code}`, async () => {
       const { stage, form } = await openForm();
       await ask(form);
       stage.answer(USE, knownError(code));

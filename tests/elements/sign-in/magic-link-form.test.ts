@@ -36,7 +36,7 @@ describe('magic-link form', () => {
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
-  it('shows the address and a text about the link, focuses the code field, announces this once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
+  it('shows the address and a text about the link, focuses the code field, announces the text once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
     const { form } = await openForm();
     const said = hearAnnouncements();
     const heard = hearEvents();
@@ -50,7 +50,7 @@ describe('magic-link form', () => {
     expect(heard.filter(({ type }) => type === 'portico-magic-link-sent').map(({ detail }) => detail)).to.deep.equal([{ email }]);
   });
 
-  it('keeps the code step after a reload of the tab, for 15 minutes [magic-link form: sent]', async () => {
+  it('keeps the code step for 15 minutes, even after the tab reloads [magic-link form: sent]', async () => {
     const { stage, form } = await openForm();
     const email = await ask(form);
     form.remove();
@@ -96,7 +96,7 @@ describe('magic-link form', () => {
     expect(sessionStorage).to.have.length(0);
   });
 
-  it('sends another code after the countdown, and announces it [magic-link form: sent]', async () => {
+  it('sends another code after the countdown, and shows a message [magic-link form: sent]', async () => {
     const clock = openClock();
     const { form } = await openForm({ platform: clock.platform });
     const email = await ask(form);
@@ -114,7 +114,7 @@ describe('magic-link form', () => {
     ['example.com', undefined, undefined],
     ['notgmail.com', undefined, undefined],
   ] as const) {
-    it(`links to ${service || 'nothing'} for ${domain}, in a separate window [magic-link form: mail shortcut]`, async () => {
+    it(`${service ? `links to ${service} in a separate window` : 'shows no link'} for an address at ${domain} [magic-link form: mail shortcut]`, async () => {
       const form = await show(await openStage(), 'portico-magic-link-form', { mailShortcut: true });
       await ask(form, freshEmail().replace('example.com', domain));
       if (service) await until(() => hasControl(form, `Open ${service}`), 'the link');
@@ -160,7 +160,7 @@ describe('magic-link form', () => {
     await until(() => descriptionOf(fieldOf(form, 'email')) === 'Not this one.', 'no address');
     expect(noticeOf(form)).to.equal('');
     attempt(await newUser());
-    await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the link to continue');
+    await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the hint');
     expect(descriptionOf(fieldOf(form, 'email'))).to.equal('Not this one.');
   });
 
@@ -174,7 +174,7 @@ describe('magic-link form', () => {
     await there.app.auth.signOut({ noRedirect: true });
   });
 
-  it('has readonly fields and a busy button during a request, and sends it once', async () => {
+  it('has readonly fields and a busy button during a request, and sends the request only once', async () => {
     const { stage, form } = await openForm();
     const release = stage.hold(SEND);
     fill(form, { email: freshEmail() });

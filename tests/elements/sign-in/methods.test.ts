@@ -1,4 +1,4 @@
-// The sign-in methods of a page and the hints of its fields.
+// Tests the sign-in methods of a page and the hints of the password field.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../../elements/index.js';
 import { all, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from '../support/screen.js';
@@ -45,7 +45,7 @@ describe('methods', () => {
     });
   }
 
-  it('include a credential form if the project has turned off passwords, which shows an error on submit [credential form: any]', async () => {
+  it('can be turned off while a page has a credential form, which then shows an error on submit [credential form: any]', async () => {
     const stage = await openStage();
     const form = await show(stage, 'portico-credential-form');
     stage.answer(
@@ -90,8 +90,12 @@ describe('password field', () => {
     type(true, 'Tab');
     expect(isShown()).to.equal(false);
   });
+});
 
-  it('updates the methods of its page when the app changes', async () => {
+describe('sign-in page', () => {
+  afterEach(tidyUp);
+
+  it('updates its methods when the app changes', async () => {
     const off = { magic_link_enabled: false, passkey_enabled: false, oauth_providers: [] };
     const [plain, rich] = [
       await openStage({ config: off }),

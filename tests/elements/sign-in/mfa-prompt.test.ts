@@ -11,7 +11,7 @@ import { openPage, tidyUp } from '../support/open.js';
 const MFA = '/auth/mfa/sign-in';
 const WRONG = 'The TOTP code is invalid. Please try again.';
 
-const asks = (page: Element): Promise<void> => until(() => focused() === fieldOf(page, 'totp'), 'the code of the app is asked for');
+const asks = (page: Element): Promise<void> => until(() => focused() === fieldOf(page, 'totp'), 'the prompt has the focus');
 
 interface Asking {
   readonly stage: Stage;

@@ -18,11 +18,11 @@ const openButton = async (provider: string, more: object = {}) => {
   return { stage, element };
 };
 
-/** Time within which a click redirects if the page does not prevent it. */
-const elsewhereSomebodyLeaves = async (): Promise<void> => {
+/** Waits until another button has redirected. A tested button that is not prevented redirects earlier. */
+const waitForAnotherRedirect = async (): Promise<void> => {
   const { stage, element } = await openButton('google');
   press(element, 'Continue with Google');
-  await until(() => stage.went.length === 1, 'a member leaves');
+  await until(() => stage.went.length === 1, 'the redirect of the other button');
   leftFor(stage);
 };
 
@@ -56,7 +56,7 @@ describe('OAuth buttons', () => {
     expect(one(page, 'input[name="email"]').closest('[inert]')).to.equal(null);
   });
 
-  it('do nothing if the page prevents portico-before-oauth, and wait if the page delays it', async () => {
+  it('do nothing if the host prevents portico-before-oauth, and wait if the host delays it', async () => {
     const { stage, element } = await openButton('github');
     document.addEventListener('portico-before-oauth', (event) => event.preventDefault(), { once: true });
     press(element, 'Continue with GitHub');
@@ -65,7 +65,7 @@ describe('OAuth buttons', () => {
     const wait = new Promise<void>((resolve) => (release = resolve));
     document.addEventListener('portico-before-oauth', (event) => event.waitUntil(wait), { once: true });
     press(element, 'Continue with GitHub');
-    await elsewhereSomebodyLeaves();
+    await waitForAnotherRedirect();
     expect(stage.went).to.deep.equal([]);
     release();
     await until(() => stage.went.length === 1, 'the redirect');
@@ -113,7 +113,7 @@ describe('OAuth buttons', () => {
     await until(() => buttonsOf(group).length === 2 && all(group, '.portico-bone').length === 0, 'the buttons in their place');
   });
 
-  it('have full width for the first three providers; the others are marks of at least 24 px with accessible names [OAuth group: some]', async () => {
+  it('have full width for the first three providers; the other buttons are marks of at least 24 px with accessible names [OAuth group: some]', async () => {
     const { page } = await open(ALL_PROVIDERS, { noLastUsed: true });
     await until(() => labels(page).length === 11, 'the buttons');
     const bare = buttonsOf(page).filter((button) => button.ariaLabel);
@@ -173,12 +173,12 @@ describe('OAuth buttons', () => {
     const heard = hearEvents();
     const { stage, element } = await openButton('github', { preview: true });
     press(element, 'Continue with GitHub');
-    await elsewhereSomebodyLeaves();
+    await waitForAnotherRedirect();
     expect([typesOf(heard), stage.went]).to.deep.equal([['portico-before-oauth'], []]);
-    expect(heard[0]?.event.target === element, 'told by the other one').to.equal(false);
+    expect(heard[0]?.event.target === element, 'fired by the tested button').to.equal(false);
   });
 
-  it('have the colors of the brand or the page, or only the mark; unknown providers have the colors of the page [OAuth button: idle]', async () => {
+  it('have the colors of the brand or the page, or show only the mark; unknown providers have the colors of the page [OAuth button: idle]', async () => {
     const colorOf = async (provider: string, appearance?: string): Promise<string> => {
       const { element } = await openButton(provider, { appearance });
       return getComputedStyle(one(element, 'button')).backgroundColor;
@@ -191,7 +191,7 @@ describe('OAuth buttons', () => {
     expect(control(element, 'Sign up with GitHub').textContent?.trim()).to.equal('');
   });
 
-  it('show a text and a mark of the page in their slots', async () => {
+  it('show a text of the host in their slot', async () => {
     const stage = await openStage({ config: withProviders('github') });
     const element = await show(stage, 'portico-oauth-button', { provider: 'github', innerHTML: undefined } as never);
     element.textContent = 'Work account';

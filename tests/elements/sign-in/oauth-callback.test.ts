@@ -19,7 +19,7 @@ const arrive = async (answer: () => Response, kept = '', options: StageOptions =
 
 const good = async (more: object = {}): Promise<() => Response> => tokensOf(await openSignedIn(), more);
 
-const atCode = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the code is asked for');
+const atCode = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the prompt for the code');
 
 describe('OAuth callback page', () => {
   afterEach(tidyUp);

@@ -1,4 +1,4 @@
-// The popup of a sign-in with a provider, after the provider has redirected it back, and the messages that it sends.
+// Tests the popup of a sign-in after the redirect from the provider, and the messages that the popup sends.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openFrame, putInFrame } from '../support/frame.js';
 import { challenge, comeBack, forgetFlows, TOKEN, tokensOf } from '../support/oauth.js';
@@ -45,7 +45,7 @@ describe('sign-in popup', () => {
   const CLOSE = 'You can close this window';
   const BACK = { is: 'back' };
 
-  it('signs the user in, sends a message about it, shows that it can be closed, and does not redirect [OAuth callback: popup mode]', async () => {
+  it('signs the user in, sends a message about the sign-in, shows that the user can close the window, and does not redirect [OAuth callback: popup mode]', async () => {
     const { stage, told, heard, page } = await arrive(await tokensOf(await openSignedIn(), { is_new_user: true }));
     await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
     expect(told).to.deep.equal([BACK, { is: 'signedIn', isNewUser: true, mfa: false }]);
@@ -58,8 +58,8 @@ describe('sign-in popup', () => {
   it('asks for the second factor [OAuth callback: popup mode; OAuth callback: MFA required]', async () => {
     const user = await enrolledUser();
     const { told, page } = await arrive(await challenge(user));
-    await until(() => fieldOf(page, 'totp'), 'the code is asked for');
-    await until(() => told.length === 1, 'it is back');
+    await until(() => fieldOf(page, 'totp'), 'the prompt for the code');
+    await until(() => told.length === 1, 'the first message');
     expect(told).to.deep.equal([BACK]);
     fill(page, { totp: await user.code() });
     await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
@@ -68,7 +68,7 @@ describe('sign-in popup', () => {
 
   it('sends the error code after an incorrect or canceled second factor [OAuth callback: popup mode; OAuth callback: invalid TOTP and user gives up]', async () => {
     const { told, page } = await arrive(await challenge(await enrolledUser()));
-    await until(() => fieldOf(page, 'totp'), 'the code is asked for');
+    await until(() => fieldOf(page, 'totp'), 'the prompt for the code');
     press(page, 'Cancel');
     await until(() => titleOf(page) === CLOSE && told.length === 2, 'the card');
     expect(told[1]).to.deep.equal({ is: 'failed', code: 'INVALID_TOTP_CODE' });
@@ -76,10 +76,10 @@ describe('sign-in popup', () => {
 
   it('sends a message when it closes before the sign-in [OAuth callback: popup mode]', async () => {
     const { told, page } = await arrive(await challenge(await enrolledUser()));
-    await until(() => fieldOf(page, 'totp'), 'the code is asked for');
+    await until(() => fieldOf(page, 'totp'), 'the prompt for the code');
     closeFrames();
     inside = undefined;
-    await until(() => told.length === 2, 'it is reported');
+    await until(() => told.length === 2, 'the message');
     expect(told).to.deep.equal([BACK, { is: 'closed' }]);
   });
 

@@ -1,4 +1,4 @@
-// The page that opens the popup of a sign-in with a provider, and the messages that it accepts.
+// Tests the page that opens the popup of a sign-in with a provider, and the messages that the page accepts.
 import { expect } from '@open-wc/testing';
 import { openClock } from '../support/clock.js';
 import { openFrame, putInFrame } from '../support/frame.js';
@@ -37,7 +37,7 @@ describe('page with oauth-mode="popup"', () => {
   beforeEach(noteWindows);
   afterEach(cleanUp);
 
-  it('opens a popup and shows a hint and a spinner, and disables the rest of the page [sign-in: OAuth pressed; OAuth callback: popup mode]', async () => {
+  it('opens a popup, shows a hint and a spinner, and disables the rest of the page [sign-in: OAuth pressed; OAuth callback: popup mode]', async () => {
     const { stage, page } = await goAside();
     const [github, google] = all(page, 'button.provider') as HTMLButtonElement[];
     expect([github?.ariaBusy, google?.disabled, lineOf(page), stage.went]).to.deep.equal(['true', true, WAITING, []]);
@@ -69,7 +69,7 @@ describe('page with oauth-mode="popup"', () => {
     expect(detailOf(heard, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/welcome' });
   });
 
-  it('accepts only messages of its own popup, and checks the session itself [OAuth callback: popup mode]', async () => {
+  it('accepts only messages from its own popup, and checks the session itself [OAuth callback: popup mode]', async () => {
     const { stage, page, state, heard } = await goAside();
     const good = { is: 'signedIn', isNewUser: false, mfa: false };
     await heardFrom('s'.repeat(43), good);
@@ -84,7 +84,7 @@ describe('page with oauth-mode="popup"', () => {
     expect([stage.went, detailOf(heard, 'portico-signed-in')]).to.deep.equal([[], undefined]);
   });
 
-  it('shows and announces an existing account with the text of the error page, and fires an event [sign-in: account exists with other method]', async () => {
+  it('shows and announces that an account exists, with the text of the error page, and fires an event [sign-in: account exists with other method]', async () => {
     const { page, state, heard } = await goAside();
     const said = hearAnnouncements();
     tellFrom(state, { is: 'failed', code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
@@ -120,14 +120,14 @@ describe('page with oauth-mode="popup"', () => {
     }
     await until(() => lineOf(page) === AGAIN && isFree(page), 'the message');
     tellFrom(state, { is: 'back' });
-    await until(() => lineOf(page) === WAITING, 'it is open again');
+    await until(() => lineOf(page) === WAITING, 'the hint for an open popup');
     tellFrom(state, { is: 'closed' });
-    await until(() => lineOf(page) === AGAIN, 'now it is');
+    await until(() => lineOf(page) === AGAIN, 'the message for a closed popup');
     await finish(stage, state);
     await until(() => stage.went.length === 1, 'the redirect');
   });
 
-  it('closes the popup if the page prevents portico-before-oauth', async () => {
+  it('closes the popup if the host prevents portico-before-oauth', async () => {
     const stage = await openStage({ config: withProviders('github') });
     const button = await show(stage, 'portico-oauth-button', { provider: 'github', oauthMode: 'popup' });
     await until(() => all(button, 'button').length, 'the button');

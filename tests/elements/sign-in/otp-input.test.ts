@@ -31,7 +31,7 @@ describe('one-time code', () => {
     expect(all(element, '[data-part~="caret"]').map((cell) => all(element, '.portico-cell').indexOf(cell))).to.deep.equal([3]);
   });
 
-  it('fires an event without the code once when the code is complete; `input` and `change` events reach the page [code input: complete]', async () => {
+  it('fires one event, which does not contain the code, when the code is complete; `input` and `change` events reach the page [code input: complete]', async () => {
     const heard = hearEvents();
     const { element } = await open({ mode: 'alnum', length: 4, name: 'ticket' });
     const native: string[] = [];
@@ -85,7 +85,7 @@ describe('one-time code', () => {
     expect(heard).to.have.length(2);
     element.setAttribute('value', '12-3');
     form.reset();
-    await until(() => cellsOf(element).join('') === '123', 'its attribute is back');
+    await until(() => cellsOf(element).join('') === '123', 'the value of the attribute');
     expect([element.value, input.value]).to.deep.equal(['123', '123']);
   });
 

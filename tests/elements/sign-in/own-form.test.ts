@@ -13,7 +13,7 @@ describe('credential form with markup of the page', () => {
     expect(element.querySelectorAll('form')).to.have.length(1);
     expect(element.querySelectorAll('input')).to.have.length(2);
     expect([form.className, form.noValidate, form.checkVisibility()]).to.deep.equal(['mine', true, true]);
-    expect(fieldOf(element, 'email').value, 'filled in before the script came').to.equal('early@example.com');
+    expect(fieldOf(element, 'email').value, 'filled in before the element was defined').to.equal('early@example.com');
     expect([fieldOf(element, 'email').autocomplete, fieldOf(element, 'password').autocomplete]).to.deep.equal([
       'username',
       'current-password',
@@ -41,7 +41,7 @@ describe('credential form with markup of the page', () => {
     await until(() => stage.went.length, 'the redirect');
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
     expect(typesOf(heard)).to.include.members(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
-    await until(() => !form.checkVisibility(), 'the form leaves the page');
+    await until(() => !form.checkVisibility(), 'the form is hidden');
     expect(textOf(element)).to.contain('You’re signed in.');
   });
 
@@ -120,7 +120,7 @@ describe('credential form with markup of the page', () => {
     const form = element.querySelector('form') as HTMLFormElement;
     write(form, { email: freshEmail(), 'new-password': PASSWORD });
     submit(element);
-    await until(() => stage.went.length, 'it goes on without a repeated password');
+    await until(() => stage.went.length, 'the redirect without a repeated password');
   });
 
   // A field hides the property of the form that has the field's name.
@@ -139,7 +139,7 @@ describe('credential form with markup of the page', () => {
     write('new-password-repeat', PASSWORD);
     submit(element);
     await until(() => stage.went.length, 'the redirect');
-    await until(() => form.getAttribute('slot') === '', 'the form leaves the page');
-    await until(() => fieldOf(element, 'new-password').value === '', 'the password goes');
+    await until(() => form.getAttribute('slot') === '', 'the form is hidden');
+    await until(() => fieldOf(element, 'new-password').value === '', 'the password is cleared');
   });
 });

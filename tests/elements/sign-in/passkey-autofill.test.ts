@@ -55,12 +55,12 @@ describe('passkeys in the autofill', () => {
       return expired();
     });
     await show(stage, 'portico-sign-in');
-    await until(() => uses === 2, 'asked twice');
+    await until(() => uses === 2, 'two attempts');
     expect(stage.calls(USE)[0]?.body['code']).not.to.equal(stage.calls(USE)[1]?.body['code']);
     expect(signedIn(heard)).to.equal(undefined);
   });
 
-  it('are withdrawn without a message when the user signs in with a password', async () => {
+  it('are withdrawn without a message when the sign-in page is removed', async () => {
     const device = await plugIn();
     await setPresence(device, false);
     const said = hearAnnouncements();
@@ -83,7 +83,7 @@ describe('passkeys in the autofill', () => {
     const stage = await openStage();
     const release = stage.hold(CHALLENGE);
     const page = await show(stage, 'portico-sign-in');
-    await until(() => stage.calls(CHALLENGE).length === 1, 'the challenge is asked for');
+    await until(() => stage.calls(CHALLENGE).length === 1, 'the challenge is requested');
     const { get } = CredentialsContainer.prototype;
     let asked = 0;
     CredentialsContainer.prototype.get = function (this: CredentialsContainer, options) {

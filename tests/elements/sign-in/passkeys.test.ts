@@ -50,7 +50,7 @@ describe('passkeys', () => {
     expect(textOf(page)).to.match(/Sign in with a passkey or Password/);
     const button = control(page, PASSKEY);
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
-    await until(() => stage.calls(CHALLENGE).length === 1, 'fetched ahead');
+    await until(() => stage.calls(CHALLENGE).length === 1, 'fetched before the press');
     await stage.app.auth.preparePasskeySignIn();
     press(page, PASSKEY);
     await until(() => signedIn(heard), 'signed in');
@@ -66,10 +66,10 @@ describe('passkeys', () => {
     const { page } = await openOffering();
     control(page, PASSKEY).focus();
     await sendKeys({ press: 'Enter' });
-    await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the code is asked for');
+    await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the prompt for the code');
     expect(hasControl(page, PASSKEY)).to.equal(false);
     fill(page, { totp: '000000' });
-    await until(() => all(page, '.portico-error .portico-icon').length === 1, 'a wrong code is refused');
+    await until(() => all(page, '.portico-error .portico-icon').length === 1, 'the error');
     const [icon, text] = all(page, '.portico-error > *').map((node) => node.getBoundingClientRect());
     expect(Math.abs((text?.left ?? 0) - (icon?.right ?? 0)), 'the icon is beside its text').to.be.lessThan(20);
     fill(page, { totp: await user.code() });
@@ -77,7 +77,7 @@ describe('passkeys', () => {
     expect(signedIn(heard)).to.include({ method: 'passkey', mfa: true });
   });
 
-  it('can be canceled, which is shown and announced once, and then used again [passkey button: canceled]', async () => {
+  it('can be canceled and then used again; the page shows the cancellation and announces it once [passkey button: canceled]', async () => {
     const device = await plugIn();
     await passkeyUser();
     await setPresence(device, false);

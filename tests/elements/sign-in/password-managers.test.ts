@@ -79,7 +79,7 @@ describe('password managers and keyboard users', () => {
     expect(stage.calls('/auth/password/sign-in')[0]?.body).to.deep.equal({ email, password: PASSWORD });
   });
 
-  it('can press a submit button that is never disabled for empty fields; the native submit event does not leave the element', async () => {
+  it('can press the submit button even if the fields are empty; the native submit event does not leave the element', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     let captured = 0;
     let bubbled = 0;
@@ -193,7 +193,7 @@ describe('password managers and keyboard users', () => {
     });
   }
 
-  it('start in the first field of each page after focus()', async () => {
+  it('start in the first field of an element after a call of focus()', async () => {
     const stage = await openStage();
     for (const tag of [
       'portico-sign-in',

@@ -1,11 +1,11 @@
-// Pages may replace their own form at any time. URLs never contain text that was typed into it.
+// Tests pages that replace the form inside a credential form at any time. Text that users type never appears in a URL.
 import { expect } from '@open-wc/testing';
 import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
 import { descriptionOf, fieldOf, put, submit, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
 import { openOwn, SIGN_IN, write } from '../support/own-form.js';
 
-describe('a credential form whose page replaces its own form', () => {
+describe('a credential form whose inner form is replaced', () => {
   afterEach(tidyUp);
 
   it('signs in without changing the URL if the form was replaced just before the submit', async () => {
@@ -57,7 +57,7 @@ describe('a credential form whose page replaces its own form', () => {
     form.requestSubmit();
     await until(() => isPrevented !== undefined, 'it was sent');
     expect(isPrevented).to.equal(true);
-    await until(() => form.method === 'post', 'not by address');
+    await until(() => form.method === 'post', 'the form uses POST');
   });
 
   it('uses fields that are replaced later, and shows their errors', async () => {

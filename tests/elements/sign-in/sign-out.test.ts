@@ -16,7 +16,7 @@ describe('sign-out page', () => {
     const stage = await openSignedIn();
     const release = stage.hold(SESSION);
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => page.phase === 'submitting' && titleOf(page) === 'Signing you out', 'it works');
+    await until(() => page.phase === 'submitting' && titleOf(page) === 'Signing you out', 'the sign-out is in progress');
     release();
     await until(() => page.phase === 'done', 'the end');
     expect(stage.calls(SESSION)).to.have.length(1);
@@ -86,7 +86,7 @@ describe('sign-out page', () => {
     expect([stage.app.session.isSignedIn(), stage.sent.length]).to.deep.equal([false, before]);
   });
 
-  it('asks for confirmation if the page prevents portico-before-sign-out', async () => {
+  it('asks for confirmation if the host prevents portico-before-sign-out', async () => {
     const stage = await openSignedIn();
     document.addEventListener('portico-before-sign-out', (event) => event.preventDefault(), { once: true });
     const page = put('portico-sign-out', { app: stage.app });
@@ -94,19 +94,19 @@ describe('sign-out page', () => {
     expect(stage.app.session.isSignedIn()).to.equal(true);
   });
 
-  it('waits for the page’s promise before it signs the user out', async () => {
+  it('waits for the host’s promise before it signs the user out', async () => {
     const stage = await openSignedIn();
     let finish = (): void => undefined;
     const wait = (event: AskingEvent<object>): void => event.waitUntil(new Promise<void>((resolve) => (finish = resolve)));
     document.addEventListener('portico-before-sign-out', wait as EventListener, { once: true });
     const page = put('portico-sign-out', { app: stage.app });
-    await until(() => all(page, '.portico-spinner').length, 'it works');
+    await until(() => all(page, '.portico-spinner').length, 'the sign-out is in progress');
     expect(stage.calls(SESSION)).to.have.length(0);
     finish();
     await until(() => page.phase === 'done', 'the end');
   });
 
-  it('keeps the session and shows an error if the page’s promise is rejected', async () => {
+  it('keeps the session and shows an error if the host’s promise is rejected', async () => {
     const stage = await openSignedIn();
     failBefore('portico-before-sign-out');
     const page = put('portico-sign-out', { app: stage.app });

@@ -10,7 +10,7 @@ import { closeStages } from '../support/stage.js';
 
 const root = document.documentElement;
 
-/** Returns test messages that are a third longer, in brackets that show where each message begins and ends. */
+/** Returns a test message that is a third longer than the text, in brackets that mark its beginning and end. */
 const longer = (text: string): string => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`;
 const pseudo = Object.fromEntries(
   Object.entries<string | ((values: never) => string)>(messages).map(([key, message]) => [

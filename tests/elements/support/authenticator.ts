@@ -40,7 +40,7 @@ export const passkeyUser = async (): Promise<string> => {
   return email;
 };
 
-/** Cancels the current ceremony as soon as the browser has started it. */
+/** Cancels the current ceremony repeatedly until it is over, because the browser may not have started it yet. */
 export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void> =>
   until(() => {
     void app.auth.cancelPasskey();

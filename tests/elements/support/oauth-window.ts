@@ -1,4 +1,4 @@
-// Popups of sign-ins with a provider: the popups that elements open, and the messages of a popup.
+// Records the popups that elements open for a sign-in with a provider, and simulates the messages of a popup.
 import { hearEvents, type Heard } from './record.js';
 import { states, withProviders } from './oauth.js';
 import { all, press, show, until } from './screen.js';
@@ -36,7 +36,7 @@ export const theWindow = (): Window => {
 
 export const channelOf = (state: string): BroadcastChannel => new Channel(PREFIX + state);
 
-/** Sends a message like the popup of this flow. */
+/** Sends a message as if it came from the popup of this flow. */
 export const tellFrom = (state: string, news: unknown): void => {
   const channel = channelOf(state);
   channel.postMessage(news);

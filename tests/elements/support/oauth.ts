@@ -29,7 +29,7 @@ export const leftFor = (stage: Stage): URL => {
   return url;
 };
 
-/** Opens a stage for a visitor who returns from a provider. `kept` follows the verifier in the cookie. */
+/** Opens a stage for a visitor who returns from a provider. The cookie contains the verifier, followed by `kept`. */
 export const comeBack = async (kept = '', options: StageOptions = {}): Promise<Stage & { readonly state: string }> => {
   const state = Math.random().toString(36).slice(2).padEnd(43, 's').slice(0, 43);
   states.add(state);
@@ -44,7 +44,7 @@ export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() =>
   return () => Response.json({ ...tokens, is_new_user: false, after_callback_redirect_url: null, ...more });
 };
 
-/** Returns the response of the service if the user has a second factor. */
+/** Returns the response of the service for a user with a second factor. */
 export const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
   const { app } = await openStage();
   const result = await app.auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return', noRedirect: true });

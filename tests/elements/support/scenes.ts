@@ -1,4 +1,4 @@
-// All states of all pages.
+// Combines the scenes of all pages.
 import { ACCOUNT_SCENES } from '../scenes/account.js';
 import { AUTH_SCENES } from '../scenes/auth.js';
 import { METHOD_SCENES } from '../scenes/methods.js';

@@ -35,7 +35,7 @@ export const fault = (status: number) => (): Response => new Response('', { stat
 /** Returns a list as a response. */
 export const listOf = (items: readonly object[]) => (): Response => Response.json({ items });
 
-/** Creates `count` records from their numbers. */
+/** Creates `count` items, numbered from 0. */
 export const many = (count: number, item: (n: number) => object): readonly object[] => Array.from({ length: count }, (_, n) => item(n));
 
 export const idOf = (n: number): string => `3b241101-e2bb-4255-8caf-${String(n).padStart(12, '0')}`;

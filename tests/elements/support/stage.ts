@@ -171,7 +171,7 @@ export const signedInAs = async (email: string): Promise<SignedIn> => {
   return { ...stage, email };
 };
 
-/** Signs another user in, in place of the one of the stage, and returns the address. */
+/** Signs in another user in place of the stage’s user, and resolves to the address of that user. */
 export const replaceUser = async ({ app }: Stage, email?: string): Promise<string> => {
   const next = email ?? (await newUser());
   await app.auth.signInWithPassword({ email: next, password: PASSWORD, noRedirect: true });

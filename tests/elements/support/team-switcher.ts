@@ -1,4 +1,4 @@
-// A team switcher of a user who is a member of teams.
+// Opens the team switcher for a user who is a member of teams.
 import type { TeamSwitcher } from '../../../elements/index.js';
 import { all, one, show, until } from './screen.js';
 import { openSignedIn, type Stage } from './stage.js';

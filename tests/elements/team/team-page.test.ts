@@ -48,7 +48,7 @@ describe('team page', () => {
     expect(told(heard)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
   });
 
-  it('renames the team everywhere, keeps a name that the service rejects, and hides the form without $update_team [team page: identity]', async () => {
+  it('renames the team everywhere, keeps the typed name if the service rejects it, and hides the form without $update_team [team page: identity]', async () => {
     const stage = await openTeam();
     const identity = await teamSection(stage, 'portico-team-identity-section');
     const page = await teamSection(stage, 'portico-team-page');
@@ -75,12 +75,12 @@ describe('team page', () => {
     }
   });
 
-  it('asks for confirmation before the user leaves, warns admins, can be prevented by a host, and reloads the teams [team page: leave]', async () => {
+  it('asks for confirmation before the user leaves, warns admins, lets a host prevent it, and reloads the teams [team page: leave]', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     const heard = hearEvents();
     await pressAsking(leave, 'Leave team');
-    await until(() => textOf(leave).includes('You may be the only admin of this team.'), 'the warning, once the permissions are known');
+    await until(() => textOf(leave).includes('You may be the only admin of this team.'), 'the warning after the permissions are loaded');
     leave.addEventListener('portico-before-team-leave', (event) => event.preventDefault(), { once: true });
     press(leave, 'Leave team');
     await until(() => heard.length === 1, 'the event is fired');
@@ -90,7 +90,7 @@ describe('team page', () => {
     expect(typesOf(heard)).to.deep.equal(['portico-before-team-leave', 'portico-before-team-leave', 'portico-team-left']);
   });
 
-  it('shows an error next to the button if a promise of the page is rejected before the user leaves', async () => {
+  it('shows an error next to the button if a promise of the host is rejected before the user leaves', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     await pressAsking(leave, 'Leave team');
@@ -116,7 +116,7 @@ describe('team page', () => {
     expect(told(heard)).to.deep.equal([['portico-team-deleted', { teamId: stage.teamId }]]);
   });
 
-  it('shows a skeleton, then all sections to a member with all permissions, with one request per list [team page: loading skeleton]', async () => {
+  it('shows a skeleton and then all sections to a member with all permissions, and sends one request per list [team page: loading skeleton]', async () => {
     const stage = await openTeam();
     const release = stage.hold('/teams');
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
@@ -128,7 +128,7 @@ describe('team page', () => {
     expect(gets.toSorted()).to.deep.equal([...new Set(gets)].toSorted());
   });
 
-  it('shows only the sections for every member until the permissions are loaded [team page: permissions unknown]', async () => {
+  it('shows only the sections that every member may see until the permissions are loaded [team page: permissions unknown]', async () => {
     const owner = await openTeam();
     const stage = await openMember(owner);
     const release = stage.hold(PERMISSIONS);
@@ -182,7 +182,7 @@ describe('team page', () => {
     expect(fieldOf(creation, 'name').value).to.equal('Rockets');
     stage.answer('/teams', undefined);
     submit(creation);
-    await until(() => location.hash.startsWith('#team-'), 'the hash leads there');
+    await until(() => location.hash.startsWith('#team-'), 'the hash contains the ID of the team');
     const teamId = location.hash.slice('#team-'.length);
     expect((await stage.app.user.read())?.selectedTeamId).to.equal(teamId);
     expect((await stage.app.teams.list({ userId: 'me' })).map(({ id }) => id)).to.deep.equal([teamId]);

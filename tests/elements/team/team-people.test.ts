@@ -73,7 +73,7 @@ describe('people of a team', () => {
     expect(textOf(members)).to.contain('You');
     expect(hasControl(members, 'Remove No name')).to.equal(false);
     await stage.app.currentUser.update({ displayName: 'Ada' });
-    await until(() => textOf(members).includes('Ada'), 'a name of the account is the name in the team until there is another');
+    await until(() => textOf(members).includes('Ada'), 'the list shows the name of the account until the user sets a name in the team');
   });
 
   it('removes a member after a confirmation, updates the list and fires an event; needs $remove_members [team page: remove member]', async () => {

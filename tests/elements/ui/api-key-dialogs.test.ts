@@ -25,7 +25,7 @@ import { openClock } from '../support/clock.js';
 import { click } from '../support/pointer.js';
 
 const DAY_MS = 86_400_000;
-/** Keys of all kinds begin with this prefix, which a hundred characters follow. */
+/** Matches every kind of key: the prefix `sk_` or `pk_`, and at least 40 characters. */
 const SECRET = /[sp]k_\w{40,}/;
 
 const tick = (section: Element): void => one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
@@ -75,7 +75,7 @@ describe('API key dialogs', () => {
     expect(bodies()[1]).to.include({ expires_at_millis: null, is_public: true });
   });
 
-  it('create one key for two clicks and a press of Enter, even if Enter is pressed again after the key is shown', async () => {
+  it('create only one key if the user clicks several times or presses Enter, even after the key is shown', async () => {
     const { stage, section } = await openKeys();
     await pressOpening(section, 'Create API key');
     fill(section, { description: 'Laptop' });
@@ -129,7 +129,7 @@ describe('API key dialogs', () => {
     expect([dialogOf(section).open, fieldOf(section, 'description').value]).to.deep.equal([true, 'Laptop']);
   });
 
-  it('show the key with a copy button, close only after the user confirms to have stored it, and then delete it [API keys: secret dialog]', async () => {
+  it('show the key with a copy button, close only after the user confirms that the key is stored, and then delete it [API keys: secret dialog]', async () => {
     const { section } = await openKeys();
     const heard = hearEvents();
     const said = hearAnnouncements();
@@ -148,7 +148,7 @@ describe('API key dialogs', () => {
     const restore = setClipboard(async (text) => void (copied = text));
     press(section, 'Copy');
     await until(() => said.includes('Copied'), 'the message');
-    expect(hasControl(section, 'Copied'), 'the button says so too').to.equal(true);
+    expect(hasControl(section, 'Copied'), 'the label of the button').to.equal(true);
     expect(copied).to.equal(secret);
     restore();
     press(section, 'Close');
@@ -192,22 +192,22 @@ describe('API key dialogs', () => {
     expect(control(section, 'Close').matches(':disabled')).to.equal(true);
   });
 
-  it('show the reason why they stay open on Escape and on a press outside', async () => {
+  it('show why they stay open after Escape or a press outside the dialog', async () => {
     const why = 'Copy the key, or tick the box, to close this.';
     const { section } = await openKeys();
     const said = hearAnnouncements();
     await createKey(section);
     expect(textOf(dialogOf(section))).not.to.contain(why);
     await sendKeys({ press: 'Escape' });
-    await until(() => textOf(dialogOf(section)).includes(why), 'it can be read');
-    await until(() => said.includes(why), 'it can be read by screen readers');
+    await until(() => textOf(dialogOf(section)).includes(why), 'the message is shown');
+    await until(() => said.includes(why), 'the message is announced');
     // If the browser closed the dialog without a `cancel` event, it fires `close` in the next frame, and the dialog opens again.
-    await until(() => dialogOf(section).open && focused() === one(section, '.secret'), 'it is there, with the focus');
+    await until(() => dialogOf(section).open && focused() === one(section, '.secret'), 'the dialog is open, and the key has the focus');
     said.length = 0;
     dialogOf(section).dispatchEvent(new PointerEvent('pointerdown'));
-    await until(() => said.includes(why), 'it is said again');
+    await until(() => said.includes(why), 'the message is announced again');
     tick(section);
-    await until(() => !textOf(dialogOf(section)).includes(why), 'gone with its reason');
+    await until(() => !textOf(dialogOf(section)).includes(why), 'the message is removed');
     await sendKeys({ press: 'Escape' });
     await isClosed(section);
   });

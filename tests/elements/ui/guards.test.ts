@@ -89,7 +89,7 @@ describe('a button that approves access', () => {
     }
     await clock.waits(500);
     await clock.advance(500);
-    await until(() => !approve().disabled, 'it works once it is seen');
+    await until(() => !approve().disabled, 'it is enabled when it is visible again');
   });
 });
 

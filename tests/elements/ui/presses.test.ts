@@ -1,4 +1,4 @@
-// If a press moves the focus away from an invalid field, the page does not shift below the pointer.
+// If a press moves the focus away from an invalid field, the page does not shift under the pointer.
 import { expect } from '@open-wc/testing';
 import { control, descriptionOf, fieldOf, fill, focused, show, until } from '../support/screen.js';
 import { click, hold, type Press } from '../support/pointer.js';

@@ -60,7 +60,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Returns the processor time of the longest task of a page in milliseconds. Unlike elapsed time, it does not depend on other programs. */
+/** Returns the processor time of the longest task of a page in milliseconds. Unlike elapsed time, processor time does not depend on other programs. */
 const longestTask = (trace: Buffer): number => {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;

@@ -1,4 +1,4 @@
-// The built module, as sites load it: a page loads only the elements that it uses.
+// Tests the built module as sites load it: a page loads only the elements that it uses.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

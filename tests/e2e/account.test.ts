@@ -16,7 +16,7 @@ const openSettings = async ({ page }: Visitor, handler: string, hash = ''): Prom
   await heads(page, 'Account settings');
 };
 
-describe.each(sitesOr('script tag'))('the account settings of the $name site', (site) => {
+describe.each(sitesOr('script tag'))('a user in the account settings of the $name site', (site) => {
   const stage = useStage();
 
   it('changes the name, and the button in the header shows it', async () => {
@@ -32,7 +32,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await page.getByRole('button', { name: 'Account menu of Ada Lovelace' }).waitFor();
   });
 
-  it('adds an address, verifies it with the mail and makes it the primary address', async () => {
+  it('adds an address, verifies it with the emailed link, and makes it the primary address', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await stage.arriveSignedUp(visitor, site, freshEmail());
@@ -54,7 +54,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await page.locator('.row').first().getByText(other).waitFor();
   });
 
-  it('changes the password, and the old password is refused afterwards', async () => {
+  it('changes the password, and the old password is refused afterward', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await openSettings(visitor, site.handler, '#auth');
     await press(visitor, 'Change password');
@@ -69,7 +69,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await signIn({ ...visitor, page: other }, site, email, NEW_PASSWORD);
   });
 
-  it('ends another session, which is signed out', async () => {
+  it('ends all other sessions', async () => {
     const [visitor, other] = [await stage.enter(), await stage.enter()];
     const email = freshEmail();
     await stage.arriveSignedUp(visitor, site, email);
@@ -97,7 +97,7 @@ describe.each(sitesOr('script tag'))('the account settings of the $name site', (
     await shows(page, 'Wrong e-mail or password.');
   });
 
-  it('does not delete the account of a user who signs in in another tab while the host delays the deletion', async () => {
+  it('does not delete the account of another user who signs in in another tab while the host delays the deletion', async () => {
     const { email: other } = await stage.enterKnown(site);
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await openSettings(visitor, site.handler, '#settings');

@@ -1,4 +1,4 @@
-// An anonymous account that the host's server turns into a regular one, on both builds of the demo.
+// Tests an anonymous account, which the host's server makes regular, on both builds of the demo.
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../src/server.ts';
 import type { ClientApp } from '../../src/index.ts';
@@ -17,13 +17,13 @@ const becomeAnonymous = async ({ page }: Visitor, site: Site): Promise<string> =
     const provider = document.querySelector('portico-provider') as { app?: ClientApp } | null;
     const app = provider?.app ?? (globalThis as unknown as { Portico: { app: ClientApp } }).Portico.app;
     const [one, other] = await Promise.all([app.getUser({ or: 'anonymous' }), app.getUser({ or: 'anonymous' })]);
-    if (one.id !== other.id) throw new Error('Two accounts.');
+    if (one.id !== other.id) throw new Error('The two calls returned different accounts.');
     return one.id;
   });
 };
 
 describe.each(sitesOr('script tag'))('an anonymous account on the $name pages', (site) => {
-  it('counts as signed out until the server makes it regular, and then the page shows the user', async () => {
+  it('is treated as signed out until the server makes it regular; the page then shows the user', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const { url, demo } = stage.stack;

@@ -50,12 +50,12 @@ describe('the canary', () => {
   });
 
   it('finds no exposed secret after a sign-up, although it has collected secrets', async () => {
-    // The canary has read the responses by then.
+    // When `found` resolves, the canary has read all responses.
     expect(await visitor.canary.found()).toEqual([]);
     expect(visitor.canary.secrets.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('also watches pages in programs that tsx runs, which inserts calls to a naming function', async () => {
+  it('also watches pages in programs that tsx compiles, although tsx inserts calls to a naming function', async () => {
     const program = `
       import { openBrowser, visit } from './tests/support/visitor.ts';
       const browser = await openBrowser();

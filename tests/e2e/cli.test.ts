@@ -174,7 +174,7 @@ describe('a command', () => {
     expect([code, out.trimEnd().split('\n').at(-1), said]).toEqual([0, `Signed in as ${email}.`, WAITING]);
   });
 
-  it('ends with its request if the service remains unreachable, and immediately if the first request fails', async () => {
+  it('ends when its request expires if the service remains unreachable, and immediately if the first request fails', async () => {
     const stack = await start();
     const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
@@ -188,7 +188,7 @@ describe('a command', () => {
     await stack.comeBack();
   });
 
-  it('stops on a signal and leaves no files', async () => {
+  it('stops on a signal, and reports that no user was signed in', async () => {
     const { stack } = stage;
     const cli = runCli('--app', stack.url);
     await cli.link;

@@ -42,7 +42,7 @@ describe('with four keys, in a form of the site, a user', () => {
   const FORM =
     '<form><input name="email" aria-label="Mail"><input name="password" type="password" aria-label="Secret"><button>Go</button></form>';
 
-  /** Opens a page whose form has no method, with a framework that can replace the form. */
+  /** Opens a page of a site with its own form, which has no method. */
   const open = async (page: Page): Promise<void> => {
     const { demo, url } = stage.stack;
     const script = `<script src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"></script>`;
@@ -69,7 +69,7 @@ describe('with four keys, in a form of the site, a user', () => {
     await open(page);
     await page.locator('[name="email"]').focus();
     await typeAndTab(page, email);
-    // The key event occurs in the same task in which the form is replaced, before any observer runs.
+    // Replaces the form in the task of the key event, before any observer runs.
     await page.evaluate((markup) => {
       addEventListener(
         'keydown',

@@ -40,7 +40,7 @@ const FRAME = `html, body, main { display: block !important; margin: 0 !importan
     font: 16px sans-serif !important; background: #fff !important; caret-color: transparent !important }
   .bar, script { display: none !important }`;
 
-/** Inserts a style sheet in the place of a link in the head, before the sheets of the elements. Replaces the previous sheet. */
+/** Inserts a style sheet before the sheets of the elements, like a link in the head. Replaces the previous sheet. */
 const adopt = (css: string): void => {
   const given = globalThis as unknown as { hostSheet?: CSSStyleSheet };
   if (!given.hostSheet) document.adoptedStyleSheets.unshift((given.hostSheet = new CSSStyleSheet()));
@@ -70,7 +70,7 @@ interface Found {
   readonly part: number;
 }
 
-/** Compares the appearance of a page with each sheet in turn, and checks that it is restored when the sheets are removed. */
+/** Resolves to the share of pixels that differ, for each sheet, between a page with the sheet and without a sheet. */
 const compare = async (
   scene: string,
   sheets: readonly (typeof UNDER)[number][],

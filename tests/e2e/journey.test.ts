@@ -1,4 +1,4 @@
-// Complete journeys of a user, on both builds of the demo, with the real inbox.
+// Tests complete journeys of a user on both builds of the demo, with the real inbox.
 import { describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
@@ -46,7 +46,7 @@ describe.each(SITES)('a user on the $name pages', (site) => {
 });
 
 describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
-  it('chooses a new password with a mailed link', async () => {
+  it('chooses a new password with an emailed link', async () => {
     const { visitor, page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -66,7 +66,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('signs in with a mailed link', async () => {
+  it('signs in with an emailed link', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     await followMail(visitor, email, /Sign in to/);
@@ -76,7 +76,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await page.locator('.good', { hasText: 'Email verified' }).waitFor();
   });
 
-  it('signs in with six mailed characters', async () => {
+  it('signs in with an emailed code of six characters', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     const mail = await stage.stack.mail(email);
@@ -119,7 +119,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await homeShows(other, 'Nobody is signed in');
   });
 
-  it('opens a magic link in a different browser from the one that requested it', async () => {
+  it('signs in with a magic link in a browser that did not request the link', async () => {
     const email = freshEmail();
     await askForMagicLink(await stage.enter(), site, email);
     const { page } = await stage.enter();

@@ -1,4 +1,4 @@
-// Signs up, in and out with only the keyboard: Tab reaches every target, each target shows the focus, and no key press loses it.
+// Signs up, in and out with only the keyboard: Tab reaches every target, each target shows the focus, and no key press loses the focus.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { enterByKeyboard, enterSignedIn, signOutByKeys, twice } from '../support/keyboard-steps.ts';
@@ -49,7 +49,7 @@ describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a u
 describe('with only the keyboard, a user', () => {
   const { handler, home } = scriptTag;
 
-  it('signs in with a mailed code: selects the method with arrow keys, replaces a wrong code, and changes the address', async () => {
+  it('signs in with an emailed code: selects the method with arrow keys, replaces a wrong code, and changes the address', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));
@@ -78,7 +78,7 @@ describe('with only the keyboard, a user', () => {
     await homeShows(page, email);
   });
 
-  it.skipIf(IS_SLICE)('signs in with a mailed link', async () => {
+  it.skipIf(IS_SLICE)('signs in with an emailed link', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));
@@ -138,7 +138,7 @@ describe('with only the keyboard, a user', () => {
     await homeShows(page, email);
   });
 
-  it.skipIf(IS_SLICE)('requests the mail again when the waiting time is over', async () => {
+  it.skipIf(IS_SLICE)('requests the email again after the waiting time', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.clock.install();
     await page.goto(`${handler}/forgot-password`);
@@ -199,7 +199,7 @@ describe('with only the keyboard, a user', () => {
     await signOutByKeys(person);
   });
 
-  it.skipIf(IS_SLICE)('requests a new link to verify an address when the old one has expired', async () => {
+  it.skipIf(IS_SLICE)('requests a new link to verify an address when the old link has expired', async () => {
     const { page, keys, email } = await enterSignedIn(stage);
     const old = linkIn(await stage.stack.mail(email, /Verify/));
     stage.stack.pass(8 * 86_400_000);

@@ -15,7 +15,7 @@ const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:sig
 
 const enter = (): Promise<KeyboardVisitor> => enterSignedIn(stage);
 
-/** Creates a team in the settings. Afterwards, the focus is on its item. */
+/** Creates a team in the settings. The item of the team then has the focus. */
 const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<void> => {
   await page.goto(`${handler}/account-settings#team-creation`);
   await keys.to(keys.field('name'));
@@ -92,7 +92,7 @@ describe('with only the keyboard', () => {
     await keys.lands(keys.heading('Members'));
   });
 
-  it.skipIf(IS_SLICE)('a user leaves a team, and deletes another after typing its name', async () => {
+  it.skipIf(IS_SLICE)('a user leaves a team, and deletes another team after typing its name', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await makeTeam(ada, 'Stars');
@@ -162,7 +162,7 @@ describe('with only the keyboard', () => {
     await keys.lands(keys.button(/^Account menu/));
   });
 
-  it('the user menu can be opened, used and closed, and so can cards', async () => {
+  it('the user menu and message cards can be used', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await openHost(ada);
@@ -192,7 +192,7 @@ describe('with only the keyboard', () => {
     await page.waitForURL((url) => url.pathname === home);
   });
 
-  it.skipIf(IS_SLICE)('the error pages, empty pages and the sign-out page have a link to continue', async () => {
+  it.skipIf(IS_SLICE)('error pages and the sign-in page for signed-in users have links to continue', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await page.goto(`${handler}/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late`);

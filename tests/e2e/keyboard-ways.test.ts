@@ -81,17 +81,17 @@ describe('with only the keyboard, a user can', () => {
     await page.goto(home);
     await signOutByKeys(person);
 
-    const giveUpOnce = async (): Promise<void> => {
+    const toSecondFactor = async (): Promise<void> => {
       await page.goto(`${handler}/sign-in`);
       await keys.lands(keys.field('email'));
       await keys.write({ email, password: PASSWORD });
       await keys.press('Enter');
       await keys.lands(keys.field('totp'));
     };
-    await giveUpOnce();
+    await toSecondFactor();
     await keys.use(keys.button('Cancel'));
     await keys.lands(keys.field('email'));
-    await giveUpOnce();
+    await toSecondFactor();
     const next = await totpOf(bytesOf(secret), stage.stack.nextHalfMinute());
     await keys.type(wrongDigits(next));
     await shows(page, 'The TOTP code is invalid. Please try again.');

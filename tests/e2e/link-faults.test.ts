@@ -1,4 +1,4 @@
-// Unknown, incomplete, used, expired or mistyped links and codes from emails.
+// Tests unknown, incomplete, used, expired or mistyped links and codes from emails.
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
@@ -57,7 +57,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await heads(page, 'Link expired');
   });
 
-  it('refuses a wrong code and accepts the right one afterwards', async () => {
+  it('refuses a wrong code and then accepts the correct code', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     const right = codeIn(await stage.stack.mail(email, /Sign in to/));

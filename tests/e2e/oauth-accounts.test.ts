@@ -1,4 +1,4 @@
-// Connected accounts, the second factor after a provider, frames, and buttons in forced colors.
+// Tests connected accounts, the second factor after a provider, frames, and buttons in forced colors.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Faults between the redirect to a provider and the callback, and attacks.
+// Tests attacks, and faults between the redirect to a provider and the callback.
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configure, forgetProvider, goToProvider, logIn, shared } from '../support/providers.ts';
@@ -53,7 +53,7 @@ const doesNothing = async (visitor: Visitor, address: string): Promise<void> => 
   await visitor.page.goto('about:blank');
 };
 
-describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
+describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', (site) => {
   it('stores the verifier for one hour, in a cookie of this host only', async () => {
     const visitor = await enter();
     await goToProvider(visitor, site);
@@ -74,7 +74,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     ['a state with the syntax of cookies', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
     ['an error without a flow', '?error=access_denied&state=x'],
   ];
-  it.each(thirdOf(INVALID, 0))('only warns for %s', async (_, query) => {
+  it.each(thirdOf(INVALID, 0))('only warns if the callback has %s', async (_, query) => {
     const visitor = await enter();
     await doesNothing(visitor, `${site.handler}/oauth-callback${query}`);
   });
@@ -97,7 +97,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect(tokenCalls(visitor)).toBe(1);
   });
 
-  it('cannot be used in another browser', async () => {
+  it('cannot be finished in another browser', async () => {
     const victim = await enter();
     const address = await stopAtCallback(victim, site, freshEmail());
     await victim.page.goto('about:blank');
@@ -152,7 +152,7 @@ describe.each(sitesOr('React'))('a callback on the $name pages', (site) => {
     expect(kept.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
   });
 
-  it('is not started for a disabled provider, and the page reports this', async () => {
+  it('does not start for a disabled provider; the page reports this', async () => {
     const visitor = await enter();
     const { page } = visitor;
     await page.goto(`${site.handler}/sign-in`);

@@ -1,4 +1,4 @@
-// A static page of another origin with only the script tag: every request is cross-origin.
+// Tests a static page of another origin with only the script tag. Every request is cross-origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Passkeys on both builds of the demo, with a virtual authenticator.
+// Tests passkeys on both builds of the demo, with a virtual authenticator.
 import { describe, expect, it } from 'vitest';
 import { plugIn, type Authenticator } from '../support/authenticator.ts';
 import type { Site } from '../support/sites.ts';

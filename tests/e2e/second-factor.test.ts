@@ -47,7 +47,7 @@ const givePassword = async ({ page }: Visitor, site: Site, email: string): Promi
 };
 
 describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => {
-  it('is turned on with a key, required after a password with a prompt that can be left, and turned off', async () => {
+  it('is turned on with a key, required after a password, and turned off; users can leave the prompt', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     const key = await enrol(visitor, site);
     await page.goto(site.home);
@@ -79,7 +79,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await homeShows(page, email);
   });
 
-  it('is required after a mailed code, a mailed link and a passkey', async () => {
+  it('is required after an emailed code, an emailed link and a passkey', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await confirmAddress(visitor, email);
     await plugIn(visitor);

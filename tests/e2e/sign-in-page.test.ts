@@ -126,7 +126,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
   });
 });
 
-it('loads another page of the handler when a user first opens it [handler: lazy]', async () => {
+it('the handler loads the code of another page when a user first opens that page [handler: lazy]', async () => {
   await open('/react/handler/sign-in');
   await ready();
   const { page } = visitor;
@@ -146,7 +146,7 @@ it('loads another page of the handler when a user first opens it [handler: lazy]
   await expect.poll(async () => (await names()).filter((name) => /forgot-password.*\.js$/.test(name))).toHaveLength(1);
 });
 
-it('blocks foreign scripts and styles', async () => {
+it('the sign-in page blocks foreign scripts and styles', async () => {
   await open('/handler/sign-in');
   await ready();
   await visitor.page.evaluate(() => {

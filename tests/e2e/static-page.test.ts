@@ -1,4 +1,4 @@
-// A handwritten page of a site: elements inside a provider, and the script tag.
+// Tests a handwritten page of a site, which has elements inside a provider, and the script tag before or after the provider.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { fill, heads, homeShows, PASSWORD, submit } from '../support/visitor.ts';

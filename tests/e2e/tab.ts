@@ -1,4 +1,4 @@
-// A page with only the script-tag file, for tests of the SDK in a real browser.
+// Opens pages that load only the script-tag file, for tests of the SDK in a real browser.
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ClientApp } from '../../src/index.ts';
 import type { Stack } from '../support/stack.ts';

@@ -35,7 +35,7 @@ const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): bool
   return { count: () => count, release: () => release() };
 };
 
-/** Rejects the token in every app of the tabs, and requests a new one. Each app reads the token first, because tabs share rejections. */
+/** Rejects the token in every app of the tabs, and requests a new token. Each app reads the token first, because tabs share rejections. */
 const ask = async (...tabs: readonly Page[]): Promise<void> => {
   const read = (): Promise<string> => Promise.all(self.apps.map((app) => app.session.tokens())).then(([own]) => own?.accessToken ?? '');
   const tokens = await Promise.all(tabs.map((tab) => tab.evaluate(read)));
@@ -73,7 +73,7 @@ describe('the number of refreshes', () => {
     expect(refreshes.count()).toBeLessThanOrEqual(5);
   });
 
-  it('delays other tabs by at most 3 seconds if the refreshing tab is frozen', async () => {
+  it('is 2 if the refreshing tab is frozen, and another tab waits at most 3 seconds', async () => {
     const [context, [frozen, other]] = (await openTabs(2)) as [BrowserContext, [Page, Page]];
     /** Returns the time until the other tab has a token, in milliseconds. */
     const refresh = async (): Promise<number> => {
@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-it('a change in one tab updates the user query of another, with only the SDK', async () => {
+it('a change in one tab updates the user query of another tab, with only the SDK', async () => {
   const context = (await stage.enter()).page.context();
   const [watching, acting] = [await openTab(stage.stack, context), await openTab(stage.stack, context)];
   await watching.evaluate(() => {

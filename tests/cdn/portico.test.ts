@@ -1,4 +1,4 @@
-// The built script-tag file, as sites load it.
+// Tests the built script-tag file as sites load it.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -117,7 +117,7 @@ describe('dist-cdn/portico.js', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('uses the theme of its tag, or that of the page if the tag has an invalid theme', async () => {
+  it('uses the theme of its tag, or the theme of the page if the tag has an invalid theme', async () => {
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="dark"></script><portico-sign-in></portico-sign-in>`);
     await expect.poll(isDark).toBe(true);
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="purple"></script><portico-sign-in></portico-sign-in>`);

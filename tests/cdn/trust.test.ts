@@ -66,20 +66,20 @@ describe('markup of the host page beside the script tag', () => {
       'module',
       `<form name="scripts"><input src="${SITE}/portico.esm.js" ${PROJECT} data-api-url="${EVIL}"><input name="scripts"></form>${MODULE}`,
     ],
-  ])('is not taken for the tag of the %s file', async (_, markup) => {
+  ])('is not mistaken for the tag of the %s file', async (_, markup) => {
     await open(`${markup}<portico-sign-in></portico-sign-in>`);
     await expect.poll(() => asked).toContain(SERVICE);
     expect(asked).not.toContain(EVIL);
   });
 
-  it('does not set the address of the files that load later', async () => {
+  it('does not set the URL of the files that load later', async () => {
     await open(`<img name="currentScript" src="${EVIL}/x/">${CLASSIC}${SETTINGS}`);
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
     expect(await page.title()).toBe('');
   });
 });
 
-describe('a file that differs from the published one', () => {
+describe('a file that differs from the published file', () => {
   it.each(['account', 'methods'])('is not run by portico.js: %s', async (name) => {
     tampered = (path) => path.includes(`/umd/${name}-`);
     const complaints = listen();
@@ -103,7 +103,7 @@ describe('a file that differs from the published one', () => {
     expect([await page.title(), await isDefined('portico-account-settings')]).toEqual(['', false]);
   });
 
-  it('is not confused with the published file when an AMD loader loads portico.js', async () => {
+  it('is distinguished from a published file, which runs even if an AMD loader loads portico.js', async () => {
     await open(`<script>define = Object.assign((_, make) => setTimeout(make), { amd: {} })</script>${CLASSIC}${SETTINGS}`);
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
   });

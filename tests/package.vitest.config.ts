@@ -1,4 +1,4 @@
-// Tests of the tarballs of `npm pack`, installed in an empty project. A separate configuration sets up the project once for all files.
+// Tests the tarballs of `npm pack`, installed in an empty project. A separate configuration sets up the project once for all files.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// `npx portico start` from the installed package: a user signs up through the installed SDK and signs in after a restart.
+// Runs `npx portico start` from the installed package: a user signs up with the installed SDK, and signs in after a restart.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ interface Command {
   readonly stop: () => Promise<number | null>;
 }
 
-/** Starts the backend on a free port, and returns when it has printed its addresses. */
+/** Starts the backend on a free port, and resolves when the backend has printed its URLs. */
 const start = async (): Promise<Command> => {
   const { DATABASE_URL: _, DATA_DIR: __, PORT: ___, ...inherited } = process.env;
   // Uses a separate process group, so that the test can end all processes of npx.

@@ -1,4 +1,4 @@
-// The exports of the package, read from the installed copy.
+// Reads the exports of the package from the installed copy.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inject } from 'vitest';

@@ -1,4 +1,4 @@
-// Runs every example of the packed READMEs unchanged.
+// Runs every example of the packed READMEs. Only the URL and the keys of the service are replaced.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -55,7 +55,7 @@ const signIn = async (): Promise<void> => {
   await submit(page);
 };
 
-/** Compiles an example with strict types, bundles it for node without the package, runs it, and returns its output. */
+/** Bundles an example for node without the package, runs the bundle, and returns its output. */
 const runInNode = async (name: string, code: string, more = ''): Promise<string> => {
   const input = join(WORK, name);
   writeFileSync(input, code + more);
@@ -170,7 +170,7 @@ describe('README.md', () => {
   it('reads a request and lists users on a server', async () => {
     const [ada] = (await server.users.list()).items;
     const { refreshToken } = await server.sessions.create({ userId: ada?.id ?? '' });
-    // The headers of a visitor without an access token, as after its expiry.
+    // The headers of a visitor whose access token has expired.
     const headers = JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
     const ask = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
     expect(await runInNode('server.ts', example(README, 'ts', 1), ask('{}') + ask(`{ headers: ${headers} }`))).toBe(

@@ -38,7 +38,7 @@ const bundle = async (name: string, code: string, conditionNames: string[]): Pro
   return file;
 };
 
-/** Entries without elements. Lit replaces the DOM only with the condition `node`, and the script-tag files contain the Lit for browsers. */
+/** Entries without elements. Lit replaces the DOM only with the condition `node`, and the script-tag files contain the browser build of Lit. */
 const withoutElements = CODE.filter((entry) => /^portico-auth(?:\/server|\/admin)?$/.test(entry));
 const withoutScriptTag = CODE.filter((entry) => !entry.startsWith('portico-auth/cdn'));
 

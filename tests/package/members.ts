@@ -1,4 +1,4 @@
-// The public members of the packages, as an editor lists them.
+// Lists the public members of the packages, as an editor shows them.
 import type { Editor } from '../support/editor.ts';
 
 /** The types of the apps, and the entries that export them. */

@@ -1,4 +1,4 @@
-// The examples of the packed READMEs, changed only in the URL and the keys of the service.
+// Reads the examples of the packed READMEs, and replaces only the URL and the keys of the service.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backend } from '../../src/backend/backend.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import { packagesIn } from './shipped.ts';
 
-/** The packages that the backend loads. A new one needs a reason in src/ARCHITECTURE.md. */
+/** The packages that the backend loads. A new package needs a reason in src/ARCHITECTURE.md. */
 const DEPENDENCIES = [
   '@electric-sql/pglite',
   '@hono/node-server',
@@ -97,13 +97,13 @@ describe('the tarball of portico-server', () => {
   });
 });
 
-describe('every entry of portico-server', () => {
+describe('the entries of portico-server', () => {
   it('can be imported by plain node', () => {
     const names = `for (const entry of ['portico-server', 'portico-server/testing']) console.log(Object.keys(await import(entry)).join());`;
     expect(run(names).split('\n')).toEqual(['startBackend', 'createTestBackend']);
   });
 
-  it.each(['bundler', 'node16'])('compiles with %s resolution, without the types of its dependencies', (resolution) => {
+  it.each(['bundler', 'node16'])('compile with %s resolution, without the types of their dependencies', (resolution) => {
     const folder = join(HOST, `types-${resolution}`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(
@@ -134,7 +134,7 @@ export const app = createClientApp({ projectId, publishableClientKey, baseUrl, p
     expect(() => execFileSync(TSC, ['-p', folder], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
   });
 
-  it('provides a backend in memory for the tests of a host, with an inbox and a clock', () => {
+  it('provide a backend in memory for the tests of a host, with an inbox and a clock', () => {
     const code = `
       import { createClientApp } from 'portico-auth';
       import { createTestBackend } from 'portico-server/testing';

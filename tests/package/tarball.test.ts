@@ -5,7 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { FILES, HOST, INSTALLED, manifest } from './entries.ts';
 import { packagesIn } from './shipped.ts';
 
-/** The packages that browsers and the servers of hosts load. A new one needs a reason in src/ARCHITECTURE.md. */
+/** The packages that browsers and the servers of hosts load. A new package needs a reason in src/ARCHITECTURE.md. */
 const DEPENDENCIES = ['@lit/react', '@oslojs/otp', '@simplewebauthn/browser', 'jose', 'js-cookie', 'lit', 'oauth4webapi', 'uqr'];
 const MB = 1024 * 1024;
 const { size, unpackedSize } = inject('tarball');

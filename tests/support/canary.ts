@@ -13,14 +13,14 @@ const MIN_LENGTH = 16;
 /** Values that are not secret: publishable keys, error codes, and the addresses of contact channels. */
 const PUBLIC = /^(?:pck_.*|[A-Z_]+|[^\s@]+@[^\s@]+)$/;
 
-/** Places in which the contract allows a secret: the URLs of callbacks, of mailed links, and of a link flow. */
+/** URLs in which the contract allows a secret: those of callbacks, of the authorization flow, and of the development provider. */
 const BY_CONTRACT: readonly RegExp[] = [
   /\/oauth-callback\?[^ ]*\bcode=/,
   /\/api\/v1\/auth\/oauth\/(?:authorize|callback)\/[a-z]+\?/,
   /\/idp\//,
 ];
 
-/** Pages to which mails lead. They keep their code in the URL until the user presses their button. */
+/** Pages of emailed links. Each page keeps its code in the URL until the user presses the button. */
 const MAILED = /\/(?:magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/;
 
 interface Sight {
@@ -34,7 +34,8 @@ export interface Canary {
   /** Adds secrets that the pages receive without a request. */
   readonly expectHidden: (...more: readonly string[]) => void;
   /**
-   * Allows a secret that a page shows temporarily, such as the key for an authenticator app. On other pages, or later, it is a leak.
+   * Allows a page to show a secret temporarily, such as the key for an authenticator app. The secret is a leak in all other places, and
+   * if a page still shows it at the end.
    */
   readonly expectGone: (secret: string) => void;
   /** Returns the leaks: the place, and the beginning of the secret. */
@@ -43,7 +44,7 @@ export interface Canary {
 
 /** Runs in every page before the scripts of the page. Reports events, messages, history entries and rendered text. */
 const spy = (minLength: number): void => {
-  // Mails contain codes. The inbox replaces a separate mail program.
+  // Ignores the inbox, which simulates a separate email program: its emails contain codes.
   if (location.pathname.startsWith('/inbox')) return;
   const { tellCanary } = globalThis as unknown as { tellCanary: (...sights: (readonly [place: string, text: string])[]) => Promise<void> };
   const seen = new Set<string>();

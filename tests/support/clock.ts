@@ -1,4 +1,4 @@
-// Time, random numbers and connectivity that a test controls. Nothing waits for the real clock.
+// Provides time, random numbers and connectivity that a test controls, so that the code under test does not wait for the real clock.
 import type { Platform } from '../../src/lib/platform.js';
 
 interface Timer {
@@ -10,15 +10,15 @@ interface Timer {
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
 export interface Clock {
-  /** The platform to pass to the code under test. Its `fetch` fails unless the test provides one. */
+  /** The platform to pass to the code under test. Its `fetch` fails unless the test provides a function. */
   readonly platform: Platform;
   /** Runs pending promises and streams, but not timers. */
   readonly settle: () => Promise<void>;
   /** Advances the virtual time, and runs every timer at its time. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Simulates sleep of the device: advances the time, and then runs each timer that was due during it once. */
+  /** Simulates sleep of the device: advances the time, and then runs each timer that was due during the sleep once. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Simulates sleep on systems other than Windows: the monotonic clock and timers stop during it. */
+  /** Simulates sleep on systems other than Windows: the monotonic clock and timers stop during the sleep. */
   readonly suspend: (ms: number) => Promise<void>;
   /** Advances the virtual time until the work settles. Rejects after ten minutes of virtual time. */
   readonly run: <T>(work: Promise<T>) => Promise<T>;

@@ -1,5 +1,5 @@
-// The image from which in-memory databases of tests are loaded. It is created once per machine, and again after a change of the
-// migrations. Vitest calls the default export before it starts its workers, so that they do not all create it.
+// Creates the image from which tests load in-memory databases: once per machine, and after each change of the migrations. Vitest calls
+// the default export before it starts its workers, so that only one process creates the image.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const imageName = (): string => {
 
 /** Creates the image. Simultaneous processes may each create it, with the same content. */
 const writeImage = async (name: string): Promise<void> => {
-  // Loaded only when necessary: the runner itself needs nothing else of the backend.
+  // Imported only when necessary, because the runner needs no other part of the backend.
   const { createImage } = await import('../../src/backend/db/client.js');
   const image = await createImage();
   mkdirSync(CACHE, { recursive: true });

@@ -1,5 +1,5 @@
 // Returns the texts that an editor shows. TypeScript 7 has no API, and its language server omits documentation for members of mapped types.
-// So this uses the language service of version 5, which is a dependency of the manifest analyzer.
+// Therefore, this module uses the language service of version 5, which is a dependency of the manifest analyzer.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

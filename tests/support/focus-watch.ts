@@ -28,7 +28,7 @@ interface Seen {
 }
 
 const watchFocus = (): void => {
-  /** The number of frames without a focused element after which the focus counts as lost. */
+  /** The number of frames without a focused element after which the focus is considered lost. */
   const PATIENCE = 20;
   const squeezed = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
 
@@ -69,7 +69,7 @@ const watchFocus = (): void => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   };
-  /** Returns whether a move is against the reading order: down, along each line, and from the end of a column to the top of the next. */
+  /** Returns whether a move is against the reading order: along each line, down, and from the end of a column to the next column. */
   const isBackwards = (from: DOMRect, to: DOMRect): boolean => {
     if (to.bottom <= from.top + 1) return to.left < from.right - 1;
     const shared = Math.min(from.bottom, to.bottom) - Math.max(from.top, to.top);
@@ -112,7 +112,7 @@ const watchFocus = (): void => {
   navigation?.addEventListener('navigate', (event) => {
     isLeaving ||= !(event as Event & { destination: { sameDocument: boolean } }).destination.sameDocument;
   });
-  /** Returns whether a page is loading. A page takes the focus when it is rendered, and may show a skeleton until then. */
+  /** Returns whether a page is loading. A page receives the focus when it is rendered, and may show a skeleton before. */
   const isLoading = (root: ParentNode = document): boolean =>
     [...root.querySelectorAll<Element & { phase?: string }>('*')].some(
       ({ phase, ariaBusy, localName, shadowRoot }) =>

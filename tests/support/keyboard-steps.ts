@@ -1,4 +1,4 @@
-// Common steps with only the keyboard.
+// Performs common steps with only the keyboard.
 import { expect } from 'vitest';
 import type { ClientApp } from '../../src/index.ts';
 import { takeKeyboard, type Keyboard } from './keyboard.ts';
@@ -11,7 +11,7 @@ export interface KeyboardVisitor {
   readonly email: string;
 }
 
-/** Opens a browser without a mouse. */
+/** Opens a browser for a visitor who uses only the keyboard. */
 export const enterByKeyboard = async (stage: { readonly enter: () => Promise<Visitor> }): Promise<KeyboardVisitor> => {
   const visitor = await stage.enter();
   return { visitor, page: visitor.page, keys: await takeKeyboard(visitor), email: freshEmail() };

@@ -1,4 +1,4 @@
-// A user with only a keyboard: Tab, arrows, Enter, Space, Escape and typing. Every focused element must show that it
+// Simulates a user with only a keyboard: Tab, arrows, Enter, Space, Escape and typing. Every focused element must show that it
 // has the focus and follow in reading order, and no key press may lose the focus.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
@@ -42,7 +42,7 @@ const arrive = (target: Element, isReading: boolean): Stop & { readonly isThere:
 };
 const nameOfActive = (): string => (globalThis as unknown as Watched).focusWatch.name();
 
-/** Disables the mouse. Called before the first page of the visitor. */
+/** Returns functions that operate a page with only the keyboard. Called before the visitor opens the first page. */
 export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
   await watchTheFocus(page);
   const { keyboard } = page;
@@ -55,7 +55,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     expect(stop.problems).toEqual([]);
     return stop;
   };
-  /** Returns whether the page is idle. An update could move elements or enable the target. */
+  /** Returns whether the target is enabled and the page is idle. Until then, an update could move elements. */
   const rests = async (target: Locator): Promise<boolean> => (await target.isEnabled()) && !(await page.evaluate(isBusy));
   const walk = async (target: Locator, isForward: boolean, atMost: number): Promise<void> => {
     const passed: string[] = [];
@@ -66,7 +66,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
       if (isThere) return;
       passed.push(name);
     }
-    throw new Error(`${target} was not reached by ${atMost} × Tab, but ${passed.join(', ')}`);
+    throw new Error(`${atMost} presses of Tab did not reach ${target}, but ${passed.join(', ')}`);
   };
   const to = (target: Locator, atMost = MOST): Promise<void> => walk(target, true, atMost);
   const use = async (target: Locator, key = 'Enter'): Promise<void> => {

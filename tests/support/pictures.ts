@@ -2,7 +2,7 @@
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { isBusy } from './rest.ts';
 
-/** Finishes all animations and waits two frames, after which the screen shows every change. */
+/** Waits two frames, after which the screen shows every change, and finishes all transitions. */
 const drawn = async (): Promise<void> => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
@@ -32,7 +32,7 @@ export const openCamera = async (page: Page): Promise<Camera> => {
       if (isResting && now === before) return now;
       before = now;
     }
-    throw new Error(`${page.url()} does not come to rest.`);
+    throw new Error(`${page.url()} did not become idle.`);
   };
   return { settled, shoot };
 };

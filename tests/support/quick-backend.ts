@@ -1,5 +1,5 @@
-// The real backend with fast settings, for nearly all tests. Its database is loaded from an image that is created once
-// per machine, it makes no deliberate pauses, and its password hashes are cheap. `npm start`, `portico start` and
+// Creates the real backend with fast settings, for nearly all tests. The backend loads its database from an image, which is created once
+// per machine. It makes no deliberate pauses and uses cheap password hashes. `npm start`, `portico start` and
 // tests/contract/storage.test.ts use the defaults.
 import { createBackend, type Backend, type BackendOptions } from '../../src/backend/backend.js';
 import { readImage } from './database-image.js';

@@ -182,7 +182,7 @@ const WIDGETS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** The last scenes, because every later sign-in requires the code of the authenticator app. */
+/** Opened last, because every later sign-in requires the code of the authenticator app. */
 const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   'second-factor': async ({ visitor, site, known }) => {
     const { page } = visitor;

@@ -1,4 +1,4 @@
-// The sizes of the families of tests that repeat one check for many items. `npm test` sets SLICE=1 and runs a part. Without SLICE, as in
+// Sets the sizes of the test families that repeat one check for many items. `npm test` sets SLICE=1 and runs a part. Without SLICE, as in
 // `npm run test:unit`, `test:e2e`, `test:cases` and `test:package`, all items run. tests/README.md describes the families.
 import { SITES, type Site } from './sites.ts';
 
@@ -11,7 +11,7 @@ const count = (whole: number, slice: number): number => (IS_SLICE ? slice : whol
 export const REQUESTS_AT_ONCE = count(100, 30);
 /** The number of simultaneous users of one server app. */
 export const USERS_AT_ONCE = count(200, 60);
-/** The number of rounds in which a password changes during sign-ins with the old one. */
+/** The number of rounds in which a password changes during sign-ins with the old password. */
 export const PASSWORD_RACES = count(3, 1);
 /** The number of random requests of the fuzzer. */
 export const FUZZED_REQUESTS = count(2000, 800);

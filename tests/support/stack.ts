@@ -1,4 +1,5 @@
-// Runs the whole demo in this process, on a free port: built pages, real backend, real inbox. Tests can move its clock and disconnect it.
+// Runs the whole demo in this process, on a free port: the built pages, the real backend and the real inbox. Tests can advance its clock
+// and disconnect it.
 import type { Backend, InboxMessage } from '../../src/backend/backend.ts';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.ts';
 import { serve, type Serving } from '../../src/backend/server.ts';
@@ -14,15 +15,15 @@ export interface TokenPair {
 export interface Stack {
   readonly url: string;
   readonly demo: Backend['demo'];
-  /** Creates an account with a password, with the request of the sign-up page, and returns its session. */
+  /** Creates an account with the request of the sign-up page, and resolves to the session of the account. */
   readonly addUser: (email: string, password: string, handler: string) => Promise<TokenPair>;
-  /** Returns the newest mail to an address with a matching subject. */
+  /** Resolves to the newest email to an address with a matching subject. */
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
   /** Advances the clock of the backend. */
   readonly pass: (ms: number) => void;
   /**
-   * Advances the backend to the beginning of the next half minute and returns that time. A one-time code works only once per
-   * half minute.
+   * Advances the clock of the backend to the first seconds of the next half minute, and returns that time. A one-time code works only
+   * once per half minute.
    */
   readonly nextHalfMinute: () => number;
   /** Resets the clock to the real time. */
@@ -85,7 +86,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
       signUpAt(url, backend.demo, { email, password, verification_callback_url: `${url}${handler}/email-verification` }),
     mail: async (to, subject = /./) => {
       const mail = (await backend.inbox.list(to)).find((one) => subject.test(one.subject));
-      if (!mail) throw new Error(`No mail with the subject ${subject} was sent to ${to}.`);
+      if (!mail) throw new Error(`No email with the subject ${subject} was sent to ${to}.`);
       return mail;
     },
     pass: (ms) => void (passedMs += ms),
@@ -105,14 +106,14 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
   };
 };
 
-/** Returns the link in a mail. */
+/** Returns the link in an email. */
 export const linkIn = ({ text }: InboxMessage): string => {
   const link = /https?:\/\/\S+/.exec(text)?.[0];
-  if (!link) throw new Error('The mail has no link.');
+  if (!link) throw new Error('The email has no link.');
   return link;
 };
 
-/** Returns the six characters in a mail that a person may type instead of opening the link. */
+/** Returns the six characters in an email that a person may type instead of opening the link. */
 export const codeIn = ({ subject }: InboxMessage): string => {
   const code = /\b([A-Z0-9]{6})$/i.exec(subject)?.[1];
   if (!code) throw new Error(`The subject contains no code: ${subject}`);

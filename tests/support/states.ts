@@ -1,5 +1,5 @@
-// `npm run test:states`: lists every state of every page (tests/elements/states.json) and whether a browser test names it. Fails below
-// 100 %, and so does the architecture test.
+// `npm run test:states`: lists every state of every page (tests/elements/states.json) and whether a browser test names it. This command
+// and the architecture test fail below 100 %.
 // A test names its states at the end of its title, in brackets: `… [sign-out: done]`, or several: `… [sign-up: submit; sign-up: success]`.
 // Several tests may each name a part of a state such as `not found / expired / used`.
 import { readdirSync, readFileSync } from 'node:fs';

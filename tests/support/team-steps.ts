@@ -1,4 +1,4 @@
-// Common steps with teams, in the account settings of the demo.
+// Performs common steps with teams in the account settings of the demo.
 import type { Page } from 'playwright-core';
 import type { Site } from './sites.ts';
 import { heads, shows, type Visitor } from './visitor.ts';

@@ -1,4 +1,5 @@
-// An authenticator app for Node and browsers: six digits of RFC 6238, from the HMAC-SHA-1 of the number of the half minute.
+// Simulates an authenticator app in Node and browsers: creates the six digits of RFC 6238 from the HMAC-SHA-1 of the number of the half
+// minute.
 
 const STEP_MS = 30_000;
 

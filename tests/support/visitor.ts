@@ -1,4 +1,4 @@
-// A person with a separate browser context, and a record of every complaint of the browser.
+// Opens a separate browser context for a person, and records every complaint of the browser.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
@@ -90,7 +90,7 @@ export const signUp = async ({ page }: Visitor, { home, handler }: Site, email: 
   await homeShows(page, email);
 };
 
-/** Signs up in one request, and opens the home page with the session in its cookies. For tests that do not test the sign-up. */
+/** Signs up in one request, and opens the home page with the session in its cookies. Used by tests that do not test the sign-up. */
 export const arriveSignedUp = async ({ page, canary }: Visitor, stack: Stack, { home, handler }: Site, email: string): Promise<void> => {
   const { refresh_token: refresh, access_token: access } = await stack.addUser(email, PASSWORD, handler);
   canary.expectHidden(PASSWORD, refresh, access);
@@ -135,14 +135,14 @@ export const signOut = async ({ page }: Visitor): Promise<void> => {
   await homeShows(page, 'Nobody is signed in');
 };
 
-/** Opens the newest mail to an address on the inbox page and follows its link. */
+/** Opens the newest email to an address on the inbox page, and follows its link. */
 export const followMail = async ({ page }: Visitor, email: string, subject: RegExp): Promise<void> => {
   await page.goto('/inbox');
   const mail = page.locator('.mail', { hasText: email }).filter({ hasText: subject }).first();
   await mail.getByRole('link').click();
 };
 
-/** Verifies an address with the mail of the sign-up, and continues to the home page. */
+/** Verifies an address with the email of the sign-up, and continues to the home page. */
 export const verify = async (visitor: Visitor, email: string): Promise<void> => {
   const { page } = visitor;
   await followMail(visitor, email, /Verify your email/);

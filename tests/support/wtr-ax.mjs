@@ -1,5 +1,5 @@
 // Returns the accessibility tree of Chromium to a browser test: `executeServerCommand('ax-tree')` returns a
-// list of `{ role, name }` without ignored nodes, such as everything outside a modal dialog.
+// list of `{ role, name, live }` without ignored nodes, such as everything outside a modal dialog.
 export function axPlugin() {
   return {
     name: 'ax',

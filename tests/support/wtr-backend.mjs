@@ -1,6 +1,6 @@
-// Starts the local backend in this process for the browser tests, on a free loopback port, and tells the tests its URL:
+// Starts the local backend in this process for the browser tests, on a free loopback port, and provides its URL to the tests:
 // `GET /__backend.json` returns `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, `GET /__inbox.json?to=…` returns the
-// sent mails.
+// sent emails.
 // Both return 503 with the reason if the backend did not start. An empty page replaces the provider in windows that tests open.
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const BACKEND = fileURLToPath(new URL('quick-backend.ts', import.meta.url));
 
 const listen = (server) => new Promise((resolve, reject) => server.once('error', reject).listen(0, 'localhost', resolve));
 
-/** Reserves a port first, because the backend needs its own URL when it starts. */
+/** Listens before the backend starts, because the backend needs its own URL. */
 async function startBackend() {
   const { quickBackend } = await tsImport(BACKEND, import.meta.url);
   const server = createServer();
@@ -38,7 +38,7 @@ export function backendPlugin() {
   let running;
   return {
     name: 'local-backend',
-    /** Waits for the database, which would take too long for the time limit of the first test. Requests report a failure. */
+    /** Waits for the database, which would take too long for the time limit of the first test. If the start fails, requests report the failure. */
     async serverStart() {
       running = startBackend();
       await running.catch(() => undefined);

@@ -1,4 +1,4 @@
-// A Web Test Runner reporter that writes `{ passed, failed }` to a file, for the total that `npm test` prints.
+// Creates a Web Test Runner reporter that writes `{ passed, failed }` to a file, for the total that `npm test` prints.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 

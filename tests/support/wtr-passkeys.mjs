@@ -1,6 +1,6 @@
 // Adds a virtual authenticator for a browser test: `executeServerCommand('webauthn', { method, params })` is one DevTools call.
 // A DevTools session per test page remains open, because an authenticator exists only as long as the session that created it.
-// Ceremonies work only in the foreground page. A test that adds a device waits until the other file has removed its device.
+// Ceremonies work only in the foreground page. A test that adds a device waits until other test files have removed their device.
 const createTurns = () => {
   let holder;
   const waiting = [];

@@ -22,7 +22,7 @@ const kindsOf = (error: unknown): readonly string[] => {
     const kind = error.code.toLowerCase().replaceAll('_', '-');
     return message.startsWith('Error signing in during OAuth callback') ? [kind, 'callback'] : [kind];
   }
-  if (!isKnownError(error)) return [`${(error as Error)?.name}, which is no error of ours`];
+  if (!isKnownError(error)) return [`${(error as Error)?.name}, which is not an error of the SDK`];
   const cli: Partial<Record<string, string>> = { CLI_AUTH_EXPIRED_ERROR: 'cli-expired', CLI_AUTH_USED_ERROR: 'cli-used' };
   const isTimeout = error.code === 'CLI_AUTH_ERROR' && message.startsWith('Timed out');
   return [`known:${error.code}`, cli[error.code] ?? '', isTimeout ? 'cli-timeout' : ''];

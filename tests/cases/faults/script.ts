@@ -55,7 +55,7 @@ const repeated = (amount: Amount, bodyRaw = ' '): string => {
   return prefix + String(repeat).repeat(times ?? firstNumber(amount)) + suffix;
 };
 
-/** Returns a list with this number of users, with every field that the rows of the operation need. */
+/** Returns a list with this number of users. Each user has every field that the operation reads. */
 const generated = (amount: Amount): unknown => ({
   items: Array.from({ length: firstNumber(amount) }, (_, index) => ({ ...USER, id: `u${index}`, display_name: `User ${index}` })),
   pagination: { next_cursor: null },

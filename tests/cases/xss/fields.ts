@@ -1,4 +1,4 @@
-// The elements and pages that show each field of xss-cases.json, and the button to press first. A field that no page shows is
+// Lists the elements and pages that show each field of xss-cases.json, and the button to press first. A field that no page shows is
 // skipped, with a reason.
 import type { Order } from './in-page.ts';
 import type { Patch } from './patched.ts';
@@ -26,7 +26,7 @@ const at = (path: string, key: string): Patch => ({ path, key });
 const team = { teamId: '%TEAM%' };
 const code = { code: '%CODE%' };
 const ASK = '[data-ask] button';
-/** The only mail in the inbox. */
+/** The only email in the inbox. */
 const mail = data([at('^/inbox/messages$', 'subject')], { path: '/inbox' });
 
 /** A field for a color, which a host sets with a custom property. */

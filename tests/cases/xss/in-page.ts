@@ -58,7 +58,7 @@ declare global {
 const API = '/api/v1';
 const images: string[] = [];
 const { setAttribute } = Element.prototype;
-// The page removes a picture that fails to load, so this records the URL of its request.
+// Records the URL of each picture, because a page removes a picture that fails to load.
 HTMLImageElement.prototype.setAttribute = function record(name, value) {
   if (name === 'src') images.push(value);
   setAttribute.call(this, name, value);
@@ -118,7 +118,7 @@ const lookAt = (element: Element, payload: unknown): Look => {
   const bare = normal(wanted.replaceAll(TURNS, ' '));
   const isShown = wanted !== '' && inside.some((one) => holds(one, wanted));
   const stripped = inside.filter((one) => bare !== '' && standsIn(bare, ownText(one)));
-  // Pages shorten long texts, so this searches for the beginning of the text. An input isolates its text.
+  // Searches only for the beginning of the text, because pages shorten long texts. An input isolates its text.
   const beginning = [...segmenter.segment(wanted.slice(0, 500))].slice(0, 20).map(({ segment }) => segment);
   const begun = inside.filter((one) => wanted !== '' && ownText(one).includes(beginning.join('')));
   const holders = begun.length > 0 ? begun : stripped;
@@ -165,7 +165,7 @@ const act = async (element: Element, { press, submits = false }: Order): Promise
   await settle(() => find('.portico-notice') !== undefined);
 };
 
-/** The time without changes after which the page counts as complete. */
+/** The time without changes after which the page is considered complete. */
 const STILL_MS = 700;
 
 /** Waits until the expected number of elements exist, or until the page stops changing. */

@@ -21,7 +21,7 @@ export interface Kept {
   readonly keep: (field: string, text: unknown) => Promise<boolean>;
 }
 
-/** The harmless text for comparison. Fields for pictures have none. */
+/** The harmless text for comparison. For this text, a field for a picture is empty. */
 export const PLAIN = 'Plain';
 const urlOf = (text: string): string | null => (text === PLAIN ? null : text);
 
@@ -65,11 +65,11 @@ const invite = async ({ server }: Apps, stack: Stack, teamId: string, userId: st
   if (members.some((member) => member.userId === userId)) await server.teamMemberships.delete({ teamId, userId });
   const email = freshEmail();
   await server.teamInvitations.send({ teamId, email, callbackUrl: `${stack.url}/handler/team-invitation` });
-  // Searches for the parameter, because the team name at the beginning of the mail may also look like a link.
+  // Searches for the parameter, because the team name at the beginning of the email may also look like a link.
   return /[?&]code=(\w+)/.exec((await stack.mail(email)).text)?.[1] ?? '';
 };
 
-/** Puts one mail into the inbox. Returns its subject. */
+/** Empties the inbox and sends one email. Resolves to the subject of the email. */
 const writeTo = async ({ server }: Apps, { url, mail }: Stack): Promise<string> => {
   await fetch(`${url}/inbox/messages`, { method: 'DELETE' });
   const email = freshEmail();
@@ -89,7 +89,7 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
   const asMembers = async (change: { readonly displayName: string } | { readonly profileImageUrl: string | null }): Promise<void> => {
     for (const member of [userId, otherId]) await server.teamMemberProfiles.update({ teamId, userId: member, ...change });
   };
-  // The backend removes web addresses from names in mails, and shortens the names.
+  // The backend removes web addresses from names in emails, and shortens the names.
   const named = async (displayName: string): Promise<boolean> => {
     await admin.projects.update({ displayName });
     return (await writeTo(apps, stack)).includes(displayName);
@@ -110,7 +110,7 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
     },
     'session.geoInfo.cityName': (city) => moveTo(stack, [refreshToken, otherToken], city),
     'project.displayName': named,
-    // In a mail from the shared mail server, the project name is untrusted text.
+    // In an email from the shared mail server, the project name is untrusted text.
     'sentEmail.subject': named,
   };
 };

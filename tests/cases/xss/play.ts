@@ -194,7 +194,7 @@ const verdictOf = async (ground: Ground, one: XssCase, field: string, at: number
   }
 };
 
-/** Lanes of fields, played in parallel. The fields of one lane share a user. All fields that send mails are in the first lane. */
+/** Lanes of fields, played in parallel. The fields of one lane share a user. All fields that send emails are in the first lane. */
 const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|team\.|CustomEvent|console)/, /^user\./, /^/];
 
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {

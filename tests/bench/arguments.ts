@@ -21,7 +21,8 @@ export type Bench = (asked: BenchArguments) => Promise<readonly string[]>;
 const numbers = (text: string | undefined, name: string): readonly number[] | undefined => {
   if (text === undefined) return undefined;
   const values = text.split(',').map((part) => Number(part.replaceAll('_', '')));
-  if (values.some((value) => !Number.isInteger(value) || value < 0)) throw new Error(`--${name} takes whole numbers, like 1 or 1,2,3.`);
+  if (values.some((value) => !Number.isInteger(value) || value < 0))
+    throw new Error(`--${name} requires whole numbers, such as 1 or 1,2,3.`);
   return values;
 };
 

@@ -1,4 +1,4 @@
-// `npm run bench`: lists the benches and runs the quick ones. `npm run bench -- fuzz` runs one. The exit code is 0 if
+// `npm run bench`: lists the benches and runs the quick benches. `npm run bench -- fuzz` runs one bench. The exit code is 0 if
 // no bound is exceeded.
 import { readArguments, type Bench } from './arguments.js';
 import { formatTable } from './table.js';
@@ -52,7 +52,7 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./hostile/run.js')).benchHostile,
   },
   crash: {
-    about: 'kill -9 under 8 writers, nothing acknowledged is lost',
+    about: 'acknowledged changes of 8 writers that are lost after kill -9',
     takes: '8 min',
     options: '--cycles 50 --storage directory|postgres',
     load: async () => (await import('./crash/run.js')).benchCrash,

@@ -4,7 +4,7 @@ import { firstLoad, hostBundle, inProduction, OPTIONS } from './sizes.ts';
 
 type Chunks = Awaited<ReturnType<typeof hostBundle>>;
 
-/** Returns the code of a whole app whose page depends on the URL. */
+/** Returns the code of a host that creates an app and defines one element. */
 const host = (page: string, file: string): string => `import { createClientApp } from './src/index.ts';
 import { setDefaultApp } from './elements/context.ts';
 import { define } from './elements/define.ts';
@@ -24,7 +24,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   'the provider logos': /virtual:provider-marks$/,
   'the passkey ceremonies': /node_modules\/@simplewebauthn\/browser\//,
   'the passkey button': /elements\/sign-in\/passkey\/passkey-button\.ts$/,
-  'the form for a mailed code': /elements\/sign-in\/magic-link-form\.ts$/,
+  'the form for an emailed code': /elements\/sign-in\/magic-link-form\.ts$/,
   'the form for signing up': /elements\/sign-in\/sign-up-part\.ts$/,
   'the styles of custom forms': /elements\/sign-in\/own-form\.ts$/,
   'the prompt for the second factor': /elements\/sign-in\/mfa-prompt\.ts$/,

@@ -39,7 +39,7 @@ const fetch = async (): Promise<Response> =>
     is_new_user: false,
   });
 
-/** Returns the files of `src` in which a function ran, without the entries. The module code itself does not count. */
+/** Returns the files of `src` in which a function ran, without the entries. Ignores the top-level code of modules. */
 const filesIn = (scripts: readonly Profiler.ScriptCoverage[]): readonly string[] =>
   scripts
     .filter(({ functions }) => functions.some(({ ranges: [range] }) => range && range.startOffset > 0 && range.count > 0))

@@ -1,5 +1,5 @@
-// The brotli sizes of the files that a visitor downloads, built in memory from the sources. `npm run build` prints them, and sizes.test.ts
-// checks them.
+// Measures the brotli sizes of the files that a visitor downloads, which are built in memory from the sources. `npm run build` prints the
+// sizes, and sizes.test.ts checks them.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -78,7 +78,7 @@ export const hostBundle = async (code: string): Promise<Chunks> =>
         },
       },
       // File names have no hashes, which would change the size of the first load by up to 60 bytes for each file that loads later.
-      // Annotations for bundlers are removed, as Vite does in applications: the code is not bundled again.
+      // Removes annotations for bundlers, as Vite does in applications, because the code is not bundled again.
       output: { format: 'es', minify: true, comments: { annotation: false }, chunkFileNames: '[name].js' },
       write: false,
     }),
@@ -122,7 +122,7 @@ export const BUNDLES: Bundle[] = [
   },
 ];
 
-/** Returns the first load: the entry and its static imports. Dynamic imports load later and do not count. */
+/** Returns the first load: the entry and its static imports. Does not include dynamic imports, which load later. */
 export function firstLoad(chunks: Chunks): OutputChunk[] {
   const seen = new Set<string>();
   const visit = (name: string): void => {

@@ -1,4 +1,4 @@
-// Measures how many requests per second the backend handles for many clients, and the longest response times.
+// Measures how many requests per second the backend handles for many clients, and the response times.
 import { Agent, request } from 'node:http';
 import { PASSWORD, CALLBACK } from '../crash/wire-calls.js';
 import type { BackendProcess } from '../crash/backend-process.js';
@@ -25,7 +25,7 @@ type Send = (
   more?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<Sent>;
 
-/** Uses `node:http` with kept-alive connections, because the client shares the processor cores with the backend. */
+/** Uses `node:http` with kept-alive connections, which need little processor time: the client shares the cores with the backend. */
 const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const project = {
@@ -105,7 +105,10 @@ export const measureLoad = async (backend: BackendProcess, seconds: number): Pro
       send('POST', '/auth/password/sign-in', { body: { email: of(client).email, password: PASSWORD } });
     const loads = [await drive('GET /users/me', 32, seconds, me), await drive('refresh', 32, seconds, refresh)];
     loads.push(await drive('password sign-in', 32, seconds, signIn));
-    const both = [drive('password sign-in, with the next', 8, seconds, signIn), drive('GET /users/me meanwhile', 4, seconds, me)];
+    const both = [
+      drive('password sign-in during GET /users/me', 8, seconds, signIn),
+      drive('GET /users/me during password sign-ins', 4, seconds, me),
+    ];
     return [...loads, ...(await Promise.all(both))];
   } finally {
     close();

@@ -18,7 +18,7 @@ export const populate = (from: number, to: number): readonly string[] => {
   return [
     // Turns off foreign-key checks: the references are valid, and checking them would take most of the time.
     'set session_replication_role = replica',
-    // Building this index afterwards is much faster than updating it with every row.
+    // Building this index after the inserts is much faster than updating it with every row.
     'drop index users_by_search',
     `insert into users (id, project_id, display_name, search_text, signed_up_at, last_active_at)
      select ${uuid('user')}, ${project}, 'Person ' || n, 'person ' || n || ' person-' || n || '@example.com', ${at}, ${at} ${numbers}`,

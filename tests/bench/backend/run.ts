@@ -11,7 +11,7 @@ import { measureLoad, type Load } from './load.js';
 import { populate } from './population.js';
 import { measureScale, type Cost } from './scale.js';
 
-/** The maximum ratio of the time of a page with the most users to the time with the fewest. */
+/** The maximum factor by which the time of a page may grow from the fewest users to the most users. */
 const MOST_GROWTH = 1.5;
 const BOUND_PAGES = ['first page', 'page in the middle'];
 
@@ -19,8 +19,8 @@ const BOUND_PAGES = ['first page', 'page in the middle'];
 const BOUNDS: Readonly<Record<string, { readonly perSecond?: number; readonly p99: number }>> = {
   'GET /users/me': { perSecond: 500, p99: 150 },
   refresh: { perSecond: 300, p99: 200 },
-  'password sign-in, with the next': { perSecond: 10, p99: 2000 },
-  'GET /users/me meanwhile': { p99: 300 },
+  'password sign-in during GET /users/me': { perSecond: 10, p99: 2000 },
+  'GET /users/me during password sign-ins': { p99: 300 },
 };
 
 const printScale = (costs: readonly Cost[]): readonly string[] => {
@@ -36,7 +36,7 @@ const printScale = (costs: readonly Cost[]): readonly string[] => {
   ]);
   const head = ['milliseconds', ...sizes.flatMap((users) => [`${users.toLocaleString('en')} p50`, 'p99']), 'growth of p50'];
   console.log(formatTable(head, rows));
-  return BOUND_PAGES.filter((call) => growth(call) > MOST_GROWTH).map((call) => `${call} costs ${growth(call).toFixed(2)} × as much`);
+  return BOUND_PAGES.filter((call) => growth(call) > MOST_GROWTH).map((call) => `${call} takes ${growth(call).toFixed(2)} times as long`);
 };
 
 const printLoad = (name: string, loads: readonly Load[]): readonly string[] => {
@@ -48,9 +48,9 @@ const printLoad = (name: string, loads: readonly Load[]): readonly string[] => {
     return [
       ...(errors > 0 ? [`${name}, ${mix}: ${errors} errors`] : []),
       ...(bound?.perSecond && perSecond < bound.perSecond
-        ? [`${name}, ${mix}: ${perSecond.toFixed(0)} requests a second, not ${bound.perSecond}`]
+        ? [`${name}, ${mix}: ${perSecond.toFixed(0)} requests per second, fewer than ${bound.perSecond}`]
         : []),
-      ...(bound && p99 > bound.p99 ? [`${name}, ${mix}: p99 ${p99.toFixed(0)} ms, not ${bound.p99}`] : []),
+      ...(bound && p99 > bound.p99 ? [`${name}, ${mix}: p99 ${p99.toFixed(0)} ms, more than ${bound.p99} ms`] : []),
     ];
   });
 };

@@ -92,7 +92,7 @@ export const measureScale = async (databaseUrl: string, sizes: readonly number[]
     for (const users of sizes) {
       const startedAt = performance.now();
       for (const statement of populate(seeded + 1, users)) await database.query(statement);
-      // Without this, the first reads would also do cleanup for the writes.
+      // Without this statement, the first reads would also do cleanup for the writes.
       await database.query('vacuum analyze');
       seeded = users;
       onStep(`${users} users, written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);

@@ -1,4 +1,4 @@
-// A short run of `npm run bench -- crash`: all acknowledged changes survive `kill -9`.
+// Runs a few cycles of `npm run bench -- crash`: all acknowledged changes survive `kill -9`.
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPostgres, startPostgres, type PostgresServer } from '../../support/postgres.js';
 import { crashOn } from './cycles.js';
@@ -6,7 +6,7 @@ import { crashOn } from './cycles.js';
 const CYCLES = 2;
 
 describe('after a crash while eight writers send changes', () => {
-  it('a directory contains all acknowledged changes, and no incomplete ones', { timeout: 120_000 }, async () => {
+  it('a directory contains all acknowledged changes, and no incomplete changes', { timeout: 120_000 }, async () => {
     const { broken, acknowledged } = await crashOn('directory', { cycles: CYCLES });
     expect(broken).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
@@ -16,7 +16,7 @@ describe('after a crash while eight writers send changes', () => {
     let postgres: PostgresServer | undefined;
     afterAll(() => postgres?.stop());
 
-    it('a PostgreSQL database contains all acknowledged changes, and no incomplete ones', { timeout: 120_000 }, async () => {
+    it('a PostgreSQL database contains all acknowledged changes, and no incomplete changes', { timeout: 120_000 }, async () => {
       postgres = await startPostgres();
       const { broken, acknowledged } = await crashOn('postgres', { cycles: CYCLES, postgres });
       expect(broken).toEqual([]);

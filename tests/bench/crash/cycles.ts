@@ -70,7 +70,7 @@ const crash = async ({ storage, folder, seed, onCycle }: Story, cycles: number):
   return { cycles, acknowledged: journal.acknowledged, people: journal.people.size, readyMs, broken };
 };
 
-/** Runs the cycles on a new storage, and removes the storage afterwards unless data was lost. */
+/** Runs the cycles on a new storage, and then removes the storage unless data was lost. */
 export const crashOn = async (
   name: Storage['name'],
   {

@@ -1,4 +1,4 @@
-// Checks after a restart that the storage contains all acknowledged changes, and no incomplete ones.
+// Checks after a restart that the storage contains all acknowledged changes, and no incomplete changes.
 import type { Journal, Person } from './journal.js';
 import { PASSWORD, type WireCall } from './wire-calls.js';
 
@@ -9,7 +9,7 @@ const inspectUser = async (call: WireCall, person: Person, tell: Tell): Promise<
   const { status, body } = await call('GET', `/users/${userId}`, { access: 'server' });
   if (status !== 200) return tell(`${email} signed up and does not exist (${status})`);
   if (body.primary_email !== email) tell(`${email} no longer has an address`);
-  if (![names.sure, ...names.unsure].includes(body.display_name)) tell(`${email} is called ${body.display_name}, not ${names.sure}`);
+  if (![names.sure, ...names.unsure].includes(body.display_name)) tell(`${email} has the name ${body.display_name}, not ${names.sure}`);
   // One request changed both the name and the metadata.
   if (body.display_name !== null && body.client_metadata?.name !== body.display_name) tell(`${email}: an update is incomplete`);
   Object.assign(names, { sure: body.display_name, unsure: [] });

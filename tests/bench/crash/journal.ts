@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** A user as the writers see it: the changes that the backend has acknowledged, and those in flight when it was killed. */
+/** A user, with the changes that the backend has acknowledged and the changes that were in flight when the backend was killed. */
 export interface Person {
   readonly email: string;
   userId: string;
@@ -15,7 +15,7 @@ export interface Person {
   readonly used: Set<string>;
 }
 
-/** All acknowledged changes, stored outside the backend: in this process, and in a file to read afterwards. */
+/** All acknowledged changes, stored outside the backend: in this process, and in a file for later inspection. */
 export interface Journal {
   readonly people: Map<string, Person>;
   /** Addresses of sign-ups that were in flight when the backend was killed. */

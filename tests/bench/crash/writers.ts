@@ -13,7 +13,7 @@ interface Writer {
 }
 
 const unexpected = (what: string, status: number, body: unknown): Error =>
-  new Error(`${what} answered ${status} ${JSON.stringify(body)?.slice(0, 300)}`);
+  new Error(`${what} returned ${status} ${JSON.stringify(body)?.slice(0, 300)}`);
 
 const signUp = async ({ call, journal, own, newEmail }: Writer): Promise<void> => {
   const email = newEmail();
@@ -66,14 +66,14 @@ const createKey = async (writer: Writer): Promise<void> => {
   journal.write('key', { email: person.email, id: answer.body.id });
 };
 
-/** Requests a code, reads the mail and signs in with it. */
+/** Requests a code, reads the email, and signs in with the code. */
 const consumeCode = async (writer: Writer): Promise<void> => {
   const { call, journal, newEmail } = writer;
   const email = newEmail();
   await call('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
   const { body: mails } = await call('GET', `/inbox/messages?to=${encodeURIComponent(email)}`);
   const code = /[?&]code=([0-9a-z]{45})/.exec(mails.items?.[0]?.text ?? '')?.[1];
-  if (!code) throw new Error(`No code was mailed to ${email}.`);
+  if (!code) throw new Error(`No code was emailed to ${email}.`);
   journal.unsureEmails.add(email);
   const answer = await call('POST', '/auth/otp/sign-in', { body: { code } });
   if (answer.status !== 200) throw unexpected('sign-in by code', answer.status, answer.body);

@@ -1,4 +1,4 @@
-// Wire values that a row must reject: for every kind and rule, values just outside the limits.
+// Creates wire values that an endpoint must reject: for every kind and rule, values just outside the limits.
 import { choicesOf } from '../../../src/backend/validate.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
@@ -61,7 +61,7 @@ const BY_KIND_IN_BODY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   record: [null],
 };
 
-/** Leaves out values that turn the path into that of another row: empty values, dot segments and `me`. */
+/** Leaves out values that turn the path into the path of another endpoint: empty values, dot segments and `me`. */
 const fits = (value: unknown, place: Place): boolean =>
   place === 'body' || (typeof value !== 'object' && (place === 'query' || !/^(?:|\.{1,2}|me)$/.test(String(value))));
 
@@ -93,7 +93,7 @@ const spoilValue = (field: Field, value: unknown, place: Place, dice: Dice): unk
 
 const UNKNOWN = ['extra', 'is_admin', 'constructor', 'toString', 'ID', 'server_secret', ' '];
 
-/** Returns the object with one invalid value, or undefined if that is impossible. */
+/** Returns the object with one defect, or undefined if no defect is possible. */
 export const spoil = (
   shape: Shape,
   good: Readonly<Record<string, unknown>>,

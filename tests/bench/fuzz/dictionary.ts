@@ -1,4 +1,4 @@
-// Values that often expose bugs.
+// Lists values that often expose bugs.
 
 const SPELLINGS: string[] = [];
 

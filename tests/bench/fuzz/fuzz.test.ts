@@ -1,4 +1,4 @@
-// A short run of `npm run bench -- fuzz`: hostile input to every row gets a response that the contract allows.
+// Runs a part of `npm run bench -- fuzz`: hostile input to every endpoint gets a response that the contract allows.
 import { describe, expect, it } from 'vitest';
 import { brokenBounds, fuzz, refusedShare } from './session.js';
 import { fuzzWire } from './wire.js';

@@ -26,7 +26,7 @@ const IMAGE = `data:image/png;base64,${'A'.repeat(40)}`;
 const METADATA: readonly unknown[] = [{ a: 1 }, null, [], 'text', 0, true, { 'deep%_\\': { list: [1, 'ü', null] } }, {}];
 const NAMES = ['Ada', 'Ürsula "%_\\" O’Neil', '', '𝒳'.repeat(50), 'a'];
 
-/** Returns the kind of mailed codes that a row accepts, such as `auth/otp`. */
+/** Returns the kind of emailed codes that an endpoint accepts, such as `auth/otp`. */
 const codeKind = (path: string): string => {
   const [first = '', second = ''] = path.slice(1).split('/');
   return first === 'auth' ? `${first}/${second}` : first;

@@ -1,4 +1,4 @@
-// Checks that every response must pass, for any request.
+// Checks each response with rules that apply to every request.
 import { traitsOf } from '../../../src/backend/row-traits.js';
 import type { Access } from '../../../src/contract/entity.js';
 import { entityFor } from '../../../src/contract/codec.js';
@@ -43,7 +43,7 @@ const schemaFor = (row: Endpoint, access: Access): WireSchema | undefined => {
   return schema;
 };
 
-/** Returns how a successful response differs from its row, or undefined if it matches. */
+/** Returns how a successful response differs from the definition of its endpoint, or undefined if the response matches. */
 const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | undefined => {
   const schema = schemaFor(row, actor.access === 'none' ? 'client' : actor.access);
   if (row.returns === 'text') return typeof body === 'string' ? undefined : 'is not text';

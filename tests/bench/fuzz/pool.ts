@@ -35,7 +35,7 @@ export const createPool = (dice: Dice, isProtected: (value: string) => boolean):
   const learnObject = (kind: string, value: Readonly<Record<string, unknown>>): void => {
     add(kind, value.id);
     for (const [name, filed] of Object.entries(LEARNED)) add(filed, value[name]);
-    // Only the response to its creation contains a complete key.
+    // Only the response that creates a key contains the complete key.
     if (typeof value.value === 'string' && kind.endsWith('api-keys')) add(`${kind} in full`, value.value);
   };
   return {

@@ -13,7 +13,7 @@ import type { NamedRow } from './rows.js';
 import type { Actor, World } from './world.js';
 
 export const INTENTS = ['positive', 'negative', 'hostile', 'broken'] as const;
-/** The backend must accept positive requests and reject negative ones. It may accept or reject the others. */
+/** The backend must accept positive requests and reject negative requests. It may accept or reject all other requests. */
 export type Intent = (typeof INTENTS)[number];
 
 export interface Attempt {
@@ -79,7 +79,7 @@ const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }
   };
 };
 
-/** Makes a value invalid, removes a required member or adds an unknown one. Returns undefined if no defect is possible. */
+/** Makes a value invalid, removes a required member or adds an unknown member. Returns undefined if no defect is possible. */
 const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
   const { row, dice } = making;
   const bodyShape = shapeOfBody(making);
@@ -131,7 +131,7 @@ const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
 const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
   const isAble = ({ access }: Actor): boolean => (access === 'none' ? traitsOf(row).withoutKeys === true : hasAccess(access, row.access));
   const wanted = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
-  // These rows belong to the project `internal`, and need one of its users.
+  // These endpoints belong to the project `internal`, and need a user of this project.
   const isInternal = row.path === '/internal/projects';
   const fitting = isInternal && intent === 'positive' ? wanted.filter(({ name }) => name === 'owner') : wanted;
   return dice.pick(fitting);
@@ -145,7 +145,7 @@ export const makeAttempt = ({ name, row }: NamedRow, intent: Intent, world: Worl
   const making: Making = { world, dice, row, access, email: actor.email };
 
   const good = goodParts(making);
-  // The only input of this row is a header.
+  // The only input of this endpoint is a header.
   const refresh = row.path === '/auth/sessions/current/refresh' && {
     'x-stack-refresh-token': world.pool.draw(dice, 'refresh tokens') ?? 'x',
   };

@@ -1,4 +1,4 @@
-// Every operation, from the lists that the backend mounts.
+// Lists every operation, from the same tables from which the backend creates its routes.
 import type { Endpoint, Resource } from '../../../src/contract/endpoint.js';
 import { adminResources, internalResources, clientResources, serverResources } from '../../../src/resources/index.js';
 

@@ -1,4 +1,4 @@
-// Makes three to ten calls about one record: accepted changes persist, rejected ones have no effect, deleted records do not exist.
+// Makes three to ten calls about one record: accepted changes persist, rejected changes have no effect, and deleted records do not exist.
 import type { Answer, Body } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
 import { TEXTS } from './dictionary.js';

@@ -162,7 +162,7 @@ export const brokenBounds = (books: Books): readonly string[] => {
   const share = refusedShare(books);
   return [
     ...hard.map(({ fault, name, detail }) => `${fault} ${name}: ${detail}`),
-    ...(share < 0.995 ? [`only ${(share * 100).toFixed(2)} % of what must be refused was`] : []),
-    ...(books.unhandled > 0 ? [`${books.unhandled} rejections were not handled`] : []),
+    ...(share < 0.995 ? [`the backend rejected only ${(share * 100).toFixed(2)} % of the invalid requests`] : []),
+    ...(books.unhandled > 0 ? [`${books.unhandled} promise rejections were not handled`] : []),
   ];
 };

@@ -45,12 +45,12 @@ const poke = (port: number, bytes: string | Buffer): Promise<string> =>
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes);
-      // Sends half of a request, and then no more bytes.
+      // Closes the sending side later, because some cases are incomplete requests.
       setTimeout(() => socket.end(), 150);
     });
     const finish = (): void => {
       socket.destroy();
-      resolve(answer.split('\r\n')[0] || 'hung up');
+      resolve(answer.split('\r\n')[0] || 'closed');
     };
     socket.setTimeout(3000, finish);
     socket.on('data', (chunk) => void (answer += chunk.toString('latin1')));
@@ -72,7 +72,7 @@ export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => voi
       const answers = await Promise.all(Object.entries(CASES).map(async ([name, bytes]) => ({ name, line: await poke(port, bytes) })));
       broken.push(...answers.filter(({ line }) => line.startsWith('HTTP/1.1 5')).map(({ name, line }) => `wire, ${name}: ${line}`));
       const health = await fetch(`${url}/health`).catch((error: unknown) => ({ status: String(error) }));
-      if (health.status !== 200) broken.push(`wire: the server is not well after round ${round}: ${health.status}`);
+      if (health.status !== 200) broken.push(`wire: the server does not work after round ${round}: ${health.status}`);
       if (round === 0) onAnswers(answers.map(({ name, line }) => `${name}: ${line.replace('HTTP/1.1 ', '')}`).join('; '));
     }
   } finally {

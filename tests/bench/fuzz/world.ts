@@ -1,4 +1,4 @@
-// A backend with users for a few thousand requests. More requests need a new world, because hostile requests degrade it.
+// Creates a world: a backend with users, for a few thousand requests. More requests need a new world, because hostile requests degrade it.
 import { PASSWORD, startClient, type Body, type Client, type RequestParts } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
@@ -30,11 +30,11 @@ export interface World {
   readonly reports: unknown[];
   /** Turns every setting on again and replaces deleted users. */
   readonly mend: () => Promise<void>;
-  /** Stores the codes of new mails by the rows that accept them. */
+  /** Stores the codes of new emails by the endpoints that accept them. */
   readonly readMails: () => Promise<void>;
 }
 
-/** Returns a URL for mailed links. Its first segment names the rows that accept the code. */
+/** Returns a URL for emailed links. The first segment of the URL names the endpoints that accept the code. */
 export const callbackFor = (kind: string): string => `http://localhost:3999/${encodeURIComponent(kind)}`;
 
 const ownerOf = async (client: Client): Promise<Actor[]> => {
@@ -67,7 +67,7 @@ interface People extends Main {
   readonly actors: readonly Actor[];
 }
 
-/** Creates a user without a password, who signed in with a mailed code. */
+/** Creates a user without a password, who signed in with an emailed code. */
 const withoutPassword = async (client: Client): Promise<Actor> => {
   const email = client.newEmail();
   await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callbackFor('auth/otp') } });
@@ -124,7 +124,7 @@ export const createWorld = async (dice: Dice): Promise<World> => {
       const configure = (config: object) =>
         client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { ...EVERYTHING_ON, config } });
       await configure(EVERYTHING_ON.config);
-      // Resets the templates, because mails of a changed template may lack the link with the code.
+      // Resets the templates, because emails from a changed template may lack the link with the code.
       for (const type of MAILS) await client.send('DELETE', `/email-templates/${type}`, { access: 'admin' });
       const answers = await Promise.all(people.actors.map(({ parts }) => client.send('GET', '/users/me', parts)));
       if (answers.some(({ status }) => status !== 200)) people = await peopleOf(client, pool);

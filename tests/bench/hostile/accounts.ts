@@ -48,7 +48,7 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    what: 'a sign-in under way survives a change of the password',
+    what: 'a session of a sign-in in progress survives a password change',
     run: async (stage) => {
       const user = await stage.signUp();
       let isOver = false;
@@ -64,7 +64,7 @@ export const accountAttacks: readonly Attack[] = [
     what: 'a reset code works after the password was changed',
     run: async (stage) => {
       const user = await stage.signUp();
-      // A change leaves the reset codes of an address that the user has not proved.
+      // Verifies the address, because a password change does not end the reset codes of an unverified address.
       await stage.send('POST', '/contact-channels/verify', { as: user, body: { code: await stage.mailedCode(user.email) } });
       await askForReset(stage, user.email);
       const code = await stage.mailedCode(user.email);
@@ -77,7 +77,7 @@ export const accountAttacks: readonly Attack[] = [
     what: "an attacker's own address remains after the reset by the owner",
     run: async (stage) => {
       const squatter = await stage.signUp();
-      // The owner of the mailbox opens the link in the mail that the attacker's sign-up caused.
+      // The owner of the mailbox opens the link in the email of the attacker's sign-up.
       await stage.send('POST', '/contact-channels/verify', { body: { code: await stage.mailedCode(squatter.email) } });
       const address = stage.newEmail();
       const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true };
@@ -102,7 +102,7 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    what: 'the list of sent mails shows the typed code',
+    what: 'the list of sent emails shows the code that a user types',
     isQuick: true,
     run: async (stage) => {
       const email = stage.newEmail();

@@ -17,7 +17,7 @@ const openTo = async (stage: Stage, headers: Record<string, string>, base = ''):
   return statuses.filter(({ status }) => status !== 403).map(({ path }) => path);
 };
 
-/** Returns the error that the owner of a project gets for a port of the backend's machine. */
+/** Returns the error that the owner of a project receives for a port of the backend's machine. */
 const probe = async (stage: Stage, port: number): Promise<string> => {
   const config = {
     host: '127.0.0.1',
@@ -37,7 +37,7 @@ const notHere = (what: string, why: string): Attack => ({ what, isQuick: true, r
 
 const exposure: readonly Attack[] = [
   {
-    what: 'keys, mails and the shared provider through a proxy, a tunnel or a foreign Host',
+    what: 'a request through a proxy or a tunnel, or with a foreign Host, reads keys and emails or uses the shared provider',
     isQuick: true,
     run: async (stage) => {
       const open = await Promise.all([
@@ -45,7 +45,7 @@ const exposure: readonly Attack[] = [
         openTo(stage, { host: 'evil.example.com' }),
         openTo(stage, { host: 'evil.example.com' }, 'http://localhost'),
       ]);
-      return refusedUnless(open.flat().length > 0 && `${[...new Set(open.flat())].join(', ')} answered`);
+      return refusedUnless(open.flat().length > 0 && `${[...new Set(open.flat())].join(', ')} accepted the request`);
     },
   },
   {
@@ -74,7 +74,7 @@ const exposure: readonly Attack[] = [
     },
   },
   {
-    what: 'a test mail reveals which ports of the machine are open',
+    what: 'a test email reveals which ports of the machine are open',
     run: async (stage) => {
       const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -86,7 +86,7 @@ const exposure: readonly Attack[] = [
     },
   },
   {
-    what: 'a long display name fills the subject of mails to other users',
+    what: 'a long display name fills the subject of emails to other users',
     isQuick: true,
     run: async (stage) => {
       const user = await stage.signUp();

@@ -41,7 +41,7 @@ const repeat =
     before + text.repeat(Math.ceil(bytes / text.length)) + after;
 
 const BODY_BYTES = 256 * 1024;
-/** Larger than the 16 KB that Node accepts for all headers of a request together. */
+/** Larger than the 16 KB that Node accepts for all headers of a request in total. */
 const HEADER_BYTES = 64 * 1024;
 
 const bodies = (): readonly Parser[] =>
@@ -69,12 +69,12 @@ const others: readonly Parser[] = [
       readGeoInfo(new Headers({ 'user-agent': 'Mozilla/5.0', 'x-forwarded-for': text }), '::1', { trustedProxies: 1, placeHeaders: true }),
   })),
   ...['{', '{{', '{{a ', '{{#if a', '{{ a', '}}'].map((part) => ({
-    name: `mail template, ${JSON.stringify(part)}`,
+    name: `email template, ${JSON.stringify(part)}`,
     bytes: HEADER_BYTES,
     text: repeat(part),
     parse: (text: string) => [fill(text, { a: 'b' }), isTemplate(text)],
   })),
-  { name: 'mail template, spaces', bytes: HEADER_BYTES, text: repeat(' ', '{{a'), parse: (text) => [fill(text, {}), isTemplate(text)] },
+  { name: 'email template, spaces', bytes: HEADER_BYTES, text: repeat(' ', '{{a'), parse: (text) => [fill(text, {}), isTemplate(text)] },
   ...['a', '.', 'e30.', '-'].map((part) => ({
     name: `access token, ${JSON.stringify(part)}`,
     bytes: HEADER_BYTES,
@@ -88,7 +88,7 @@ const others: readonly Parser[] = [
     parse: (text) => validate(schema, { code: text, email: 'a@b' }, 'body'),
   },
   ...['a', 'a.', '@', 'a-', '.'].map((part) => ({
-    name: `e-mail address, ${JSON.stringify(part)}`,
+    name: `email address, ${JSON.stringify(part)}`,
     bytes: HEADER_BYTES,
     text: repeat(part, 'a@', '!'),
     parse: (text: string) => [RULES.strictEmail(text), RULES.email(part + text), RULES.url(text), RULES.base64(text)],

@@ -55,7 +55,7 @@ const lure = (stage: Stage, attacker: { readonly access_token: string }): string
 };
 
 export const linkAttack: Attack = {
-  what: "a victim's provider account is linked to the attacker's",
+  what: "a victim's provider account is linked to the attacker's account",
   run: async (stage) => {
     await stage.send('PATCH', '/internal/projects/current', {
       access: 'admin',

@@ -1,4 +1,4 @@
-// Attacks on the time and the memory of the single thread that handles all requests.
+// Attacks the time and the memory of the single thread that handles all requests.
 import { projectHeaders } from '../../contract/client.js';
 import type { Stage } from './stage.js';
 import { boundedUnless, refusedUnless, type Attack, type Verdict } from './verdict.js';
@@ -22,7 +22,7 @@ export const hostileTexts = (size: number): Readonly<Record<string, string>> => 
   quotes: '"'.repeat(size),
 });
 
-/** The number of measurements, of which the best one counts because other work slows the machine. */
+/** The number of measurements. Only the best measurement is used, because other work slows the machine. */
 const TRIES = 4;
 
 const calmestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<number> => {
@@ -68,7 +68,11 @@ export const loadAttacks: readonly Attack[] = [
     run: (stage) => judge(stage, EIGHT_MB, ['escaped quotes', 'escaped quotes, closed']),
   },
   { what: '8 MB of brackets, lists and members block all other requests', run: (stage) => judge(stage, EIGHT_MB) },
-  { what: '1.5 MB of the same, which some routes accept', isQuick: true, run: (stage) => judge(stage, LARGE) },
+  {
+    what: '1.5 MB of brackets, lists and members, which some routes accept, block all other requests',
+    isQuick: true,
+    run: (stage) => judge(stage, LARGE),
+  },
   {
     what: '400,000 unknown members are listed in the response',
     isQuick: true,

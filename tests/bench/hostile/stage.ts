@@ -1,4 +1,4 @@
-// A backend in a separate process, and the requests that an attacker on the network can send to it.
+// Starts a backend in a separate process, and sends it the requests of an attacker on the network.
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPeople, sendTo, type People, type Reach } from '../../contract/client.js';

@@ -18,8 +18,9 @@ export interface Left {
   /** The tag of the element, or the tags of all elements that were counted together. */
   readonly name: string;
   readonly isSignedIn: boolean;
-  /** Growth over all mounts, and in each of the two halves. */
+  /** The growth over all mounts. */
   readonly heapBytes: number;
+  /** The growth per mount in the second half of the mounts. */
   readonly slopeBytes: number;
   readonly nodes: number;
   readonly listeners: number;
@@ -54,7 +55,7 @@ const COUNTERS = `
   };
 `;
 
-/** The most mounts of each element before the count begins. They load style sheets, messages, responses and compiled code. */
+/** The maximum number of mounts of each element before the count begins. These mounts load styles, messages, responses and code. */
 const MOST_WARM_UP = 20;
 /** Keeps compiled code. Without this flag, the engine discards code during the count and compiles it again. */
 const KEEP_CODE = '--js-flags=--no-flush-bytecode';
@@ -71,8 +72,8 @@ interface Cycle {
 }
 
 /**
- * Mounts and unmounts elements on the page, with one app. The first element of each tag remains until it has its responses. The others
- * find these in the cache, so they render completely.
+ * Mounts and unmounts elements on the page, with one app. The first element of each tag remains until it has its responses. The other
+ * elements find the responses in the cache, so they render completely.
  */
 const cycle = (page: Page, order: Cycle): Promise<void> =>
   page.evaluate(
@@ -146,7 +147,7 @@ const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<
 const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
-/** Returns the counts that grew in both halves, because a request in flight may retain the last element. Heap includes both halves. */
+/** Returns the counts that grew in both halves, because a request in flight may retain the last element. The heap covers both halves. */
 const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const lesser = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
@@ -213,7 +214,7 @@ const MEGABYTE = 1024 * 1024;
 /** The maximum number of remaining nodes, for text that the browser has not yet released. */
 const MOST_NODES = 5;
 const MOST_SLOPE = 512;
-/** The minimum number of mounts in a half for growth to count. With fewer mounts, the engine itself causes growth. */
+/** The minimum number of mounts in a half for which growth is reported. With fewer mounts, the engine itself causes growth. */
 const SLOPE_CYCLES = 500;
 
 /** Returns a description of what remains of a removed element. */

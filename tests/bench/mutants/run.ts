@@ -85,7 +85,7 @@ export const benchMutants: Bench = async ({ scope, sample: percent = 100 }) => {
     totals.missed += missed;
     rows.push([name, found + missed, found, missed, (100 * found) / (found + missed), Math.round((Date.now() - started) / 1000)]);
   }
-  console.log(formatTable(['scope', 'changes', 'noticed', 'missed', 'score %', 'seconds'], rows));
+  console.log(formatTable(['scope', 'changes', 'detected', 'missed', 'score %', 'seconds'], rows));
   const score = (100 * totals.found) / (totals.found + totals.missed);
-  return score >= LEAST ? [] : [`${score.toFixed(1)} % of the changes are noticed, at least ${LEAST} % should be`];
+  return score >= LEAST ? [] : [`${score.toFixed(1)} % of the changes are detected; the minimum is ${LEAST} %`];
 };

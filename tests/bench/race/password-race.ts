@@ -1,4 +1,4 @@
-// Runs two backends on one PostgreSQL: a password changes while six lanes sign in with the old one.
+// Runs two backends on one PostgreSQL: a password changes while six lanes sign in with the old password.
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type PostgresServer } from '../../support/postgres.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
@@ -38,7 +38,7 @@ const mailedCode = async (call: WireCall, email: string): Promise<string> => {
   return /[?&]code=([0-9a-z]{45})/.exec(body.items[0].text)?.[1] ?? '';
 };
 
-/** Returns the change for a round. The rounds rotate among the changes that end every session. Gets codes and tokens before the race. */
+/** Returns the change for a round. The rounds rotate among the changes that end every session. Requests codes before the race. */
 const prepareChange = async (call: WireCall, { email, userId, token }: Person, round: number): Promise<() => Promise<Answered>> => {
   const code = round % 3 === 1 ? await mailedCode(call, email) : '';
   return () => {
@@ -71,7 +71,7 @@ const untilSignedIn = async (race: Race): Promise<void> => {
   while (race.refreshTokens.length < LANES) await new Promise(setImmediate);
 };
 
-/** Returns the number of listed sessions plus the number of working refresh tokens. Both must be 0. */
+/** Returns the number of listed sessions or of working refresh tokens, whichever is larger. Both must be 0. */
 const countSurvivors = async (calls: readonly WireCall[], { userId }: Person, race: Race): Promise<number> => {
   const call = calls[0] as WireCall;
   const { body } = await call('GET', `/auth/sessions?user_id=${userId}`, { access: 'server' });
@@ -97,7 +97,7 @@ const runRound = async (calls: readonly [WireCall, WireCall], round: number) => 
   const survivors = await countSurvivors(calls, person, race);
   if (survivors > 0) race.broken.push(`round ${round}: ${survivors} sessions survive`);
   const { status: after } = await calls[1]('POST', '/auth/password/sign-in', { body: { email: person.email, password: NEW } });
-  if (after !== 200) race.broken.push(`round ${round}: the new password signs in with ${after}`);
+  if (after !== 200) race.broken.push(`round ${round}: a sign-in with the new password returned ${after}`);
   return { ...race, signIns: race.refreshTokens.length, survivors };
 };
 

@@ -1,4 +1,4 @@
-// A short run of `npm run bench -- race`: a password change ends every session that began with the old password (CONTRACT.md C25).
+// Runs a few rounds of `npm run bench -- race`: a password change ends every session that began with the old password (CONTRACT.md C25).
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPostgres, startPostgres, type PostgresServer } from '../../support/postgres.js';
 import { PASSWORD_RACES } from '../../support/slices.js';

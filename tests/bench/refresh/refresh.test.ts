@@ -1,4 +1,4 @@
-// A short run of `npm run bench -- refresh`: two processes on one PostgreSQL share a provider token (CONTRACT.md C40).
+// Runs a few rounds of `npm run bench -- refresh`: two processes on one PostgreSQL share a provider token (CONTRACT.md C40).
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPostgres, startPostgres, type PostgresServer } from '../../support/postgres.js';
 import { refreshOn } from './rounds.js';

@@ -21,7 +21,7 @@ describe('a row that makes an element reachable exists', () => {
     expect(withoutRow(isSection, 'elements/team/team-sections.ts')).toEqual([]);
   });
 
-  it('for each page of a mailed link, in the pages of the handler', () => {
+  it('for each page of an emailed link, in the pages of the handler', () => {
     expect(withoutRow((path) => path.startsWith('links/'), 'elements/handler/pages.ts')).toEqual([]);
   });
 });

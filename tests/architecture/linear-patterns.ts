@@ -1,4 +1,4 @@
-// The rule that regular expressions take linear time. A slow expression on untrusted text can block a server or a page.
+// Checks that regular expressions take linear time. A slow expression on untrusted text can block a server or a page.
 import { check } from 'recheck';
 import { lineAt, walk } from './source.ts';
 import type { Files, Violation } from './source.ts';
@@ -10,7 +10,7 @@ interface Pattern {
   flags: string;
 }
 
-/** Without an unbounded quantifier, every match ends after a fixed number of characters. */
+/** Returns whether a pattern has an unbounded quantifier. Without one, every match ends after a fixed number of characters. */
 const isUnbounded = ({ source }: Pattern): boolean => /[*+]|\{\d+,\}/.test(source);
 
 function patternsOf(file: string, source: string): { patterns: Pattern[]; computed: Violation[] } {

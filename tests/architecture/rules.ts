@@ -1,8 +1,8 @@
-// The rules about which file may import which, as pure functions. See also style-rules.ts and safety-rules.ts.
+// Rules on which files may import which other files, as pure functions. See also style-rules.ts and safety-rules.ts.
 import { importsOf, resolve } from './source.ts';
 import type { Files, Import, Violation } from './source.ts';
 
-/** The folders of `src`, lowest first: a file imports from its own folder and from those before it. */
+/** The folders of `src`, lowest first. A file may import from its own folder and from the folders before it. */
 const LAYERS = [
   'lib',
   'errors',
@@ -102,7 +102,7 @@ export function elementsPointDown(files: Files): Violation[] {
       return [{ file: from, line, message: `imports ${to}: ${here} comes before ${there}. Move the shared part down, or pass it in.` }];
     const isOtherFeature = FEATURES.includes(here) && FEATURES.includes(there) && here !== there;
     if (!isOtherFeature || rows.has(to)) return [];
-    return [{ file: from, line, message: `imports ${to}, which is inside of another feature. Move the shared part to core, ui or form.` }];
+    return [{ file: from, line, message: `imports ${to}, which is inside another feature. Move the shared part to core, ui or form.` }];
   });
   return [...unknown, ...wrong];
 }
@@ -175,6 +175,6 @@ export function zodStaysInBackend(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     importsOf(file, source)
       .filter(({ specifier }) => file !== ZOD_HOME && /^zod(\/|$)/.test(specifier))
-      .map(({ line }) => ({ file, line, message: `imports zod. Only ${ZOD_HOME} does: ask it for the schema.` })),
+      .map(({ line }) => ({ file, line, message: `imports zod. Only ${ZOD_HOME} may import zod. Use a schema from there.` })),
   );
 }

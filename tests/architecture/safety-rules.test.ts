@@ -10,7 +10,7 @@ import {
 import type { Files, Violation } from './source.ts';
 import { check } from './try-rule.ts';
 
-describe('safety', () => {
+describe('a safety rule', () => {
   const inElement = (rule: (files: Files) => Violation[], source: string): string[] => check(rule, { 'elements/parts/a.ts': source });
   const here = ['elements/parts/a.ts:2'];
 

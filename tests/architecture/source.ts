@@ -23,7 +23,7 @@ export type Visitors = ConstructorParameters<typeof Visitor>[0];
 
 const parsed = new Map<string, ParseResult>();
 
-/** The parse result of each file, cached because many rules read the same files. */
+/** Returns the parse result of a file. Results are cached, because many rules read the same files. */
 export function parse(file: string, source: string): ParseResult {
   const key = `${file}\0${source}`;
   const known = parsed.get(key);

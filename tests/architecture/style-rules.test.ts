@@ -14,14 +14,14 @@ import { check, files } from './try-rule.ts';
 describe('sizes', () => {
   const lines = (count: number): string => 'x;\n'.repeat(count);
 
-  it('counts the lines of a file, except for lists that are exempt by name', () => {
+  it('are limited for files, except for lists that are exempt by name', () => {
     expect(check(filesAreShort, { 'src/lib/a.ts': lines(250) })).toEqual([]);
     expect(check(filesAreShort, { 'src/lib/a.ts': lines(251) })).toEqual(['src/lib/a.ts:251']);
     const lists = ['elements/messages/en.ts', 'src/errors/catalog.ts', 'src/backend/db/migrations/0001-start.ts'];
     for (const exempt of lists) expect(check(filesAreShort, { [exempt]: lines(900) })).toEqual([]);
   });
 
-  it('counts the lines of functions, arrow functions and methods', () => {
+  it('are limited for functions, arrow functions and methods', () => {
     const long = [`function f() {\n${lines(39)}}`, `const f = () => {\n${lines(39)}};`, `class A { m() {\n${lines(39)}} }`];
     for (const source of long) expect(check(functionsAreShort, { 'src/lib/a.ts': source })).toEqual(['src/lib/a.ts:1']);
     expect(check(functionsAreShort, { 'src/lib/a.ts': `function f() {\n${lines(38)}}` })).toEqual([]);

@@ -15,7 +15,7 @@ export function filesAreShort(files: Files): Violation[] {
   return budgeted(files).flatMap(([file, source]) => {
     const lines = source.trimEnd().split('\n').length;
     if (lines <= MAX_LINES) return [];
-    return [{ file, line: MAX_LINES + 1, message: `has ${lines} lines, the most is ${MAX_LINES}. Split it by what its parts are about.` }];
+    return [{ file, line: MAX_LINES + 1, message: `has ${lines} lines; the maximum is ${MAX_LINES}. Split it by topic.` }];
   });
 }
 
@@ -37,7 +37,7 @@ const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
 export function fileNamesAreKebabCase(files: Files): Violation[] {
   return [...files.keys()]
     .filter((file) => !KEBAB.test(baseName(file)))
-    .map((file) => ({ file, line: 1, message: 'is not named in kebab-case. Rename it, like `team-invitations.ts`.' }));
+    .map((file) => ({ file, line: 1, message: 'is not named in kebab-case. Rename it, as in `team-invitations.ts`.' }));
 }
 
 /** Words that add no meaning to a name. */

@@ -1,4 +1,4 @@
-// The files of this repository that the architecture rules read.
+// Reads the files of this repository for the architecture rules.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Files, Violation } from './source.ts';

@@ -1,5 +1,5 @@
-// End-to-end tests: a real browser (playwright-core) against the built demo. Runs three files at a time, because tests often wait for
-// pages: with two files, the two cores would be idle a third of the time.
+// Runs the end-to-end tests: a real browser (playwright-core) opens the built demo. Runs three files at a time, because tests often wait
+// for pages. With two files at a time, two cores would be idle for a third of the time.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({

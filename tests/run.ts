@@ -10,7 +10,7 @@ const OUT = 'tests/.out';
 interface Step {
   readonly title: string;
   readonly command: string[];
-  /** Reads the counts that a test runner wrote. Omitted for steps without tests, which count only if they fail. */
+  /** Reads the counts that a test runner wrote. Omitted for steps without tests, which are counted only if they fail. */
   readonly read?: () => Counts;
 }
 

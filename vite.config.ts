@@ -61,13 +61,16 @@ const library = (): UserConfig => ({
   },
 });
 
-/** Removes line breaks and indentation from style sheets, to reduce the download size. */
+/** Removes comments, line breaks and indentation from style sheets, to reduce the download size. */
 const shortStyles: Plugin = {
   name: 'short-styles',
   enforce: 'pre',
   transform: {
     filter: { id: /\.ts$/, code: 'css`' },
-    handler: (code) => ({ code: code.replaceAll(/css`[^`]*`/g, (sheet) => sheet.replaceAll(/\s*\n\s*/g, ' ')), map: null }),
+    handler: (code) => ({
+      code: code.replaceAll(/css`[^`]*`/g, (sheet) => sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s*\n\s*/g, ' ')),
+      map: null,
+    }),
   },
 };
 
@@ -112,6 +115,8 @@ const cdn = (): UserConfig => ({
       preserveEntrySignatures: 'allow-extension',
       output: {
         ...SCRIPT,
+        // A browser decodes a classic script like its page, which may declare no encoding. Modules are always UTF-8.
+        minify: { compress: true, mangle: true, codegen: { removeWhitespace: true, asciiOnly: true } },
         entryFileNames: ({ name }) => (name === 'portico' ? 'portico.js' : 'umd/[name]-[hash].js'),
       },
     },

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { loadCallCode } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { QueryController } from '../core/query.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
@@ -60,6 +61,12 @@ export class PasskeySection extends SettingsSection {
   #isRemoved = false;
   /** Cancels the registration of a passkey when the element is removed. */
   #removal = new AbortController();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Loads the code before the click, because Safari allows a passkey only for a short time after a click.
+    void loadCallCode().catch(() => undefined);
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -31,5 +31,5 @@ export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }
 export const lastUsed = (t: Translate, session: Session, now: number, since: Date): TemplateResult => {
   const last = lastOf(session);
   return html`<time datetime=${last.toISOString()} title=${momentOf(t, last)}>${t('account.sessions.lastUsed', { time: relativeTo(t, last, now) })}</time>
-    · <time datetime=${since.toISOString()} title=${momentOf(t, since)}>${t('account.sessions.since', { day: dayOf(t, since) })}</time>`;
+    &middot; <time datetime=${since.toISOString()} title=${momentOf(t, since)}>${t('account.sessions.since', { day: dayOf(t, since) })}</time>`;
 };

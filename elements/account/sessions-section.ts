@@ -110,8 +110,8 @@ export class SessionsSection extends SettingsSection {
       lead: html`<span class="lead">${isImpersonation ? USERS : isCurrentSession ? DEVICES : GLOBE}</span>`,
       title: html`<bdi>${titleOf(t, session)}</bdi>`,
       badges: [isCurrentSession ? badge(t('account.sessions.current'), 'good') : nothing],
-      detail: html`${isCurrentSession && geoInfo ? html`<bdi>${placeOf(t, geoInfo)}</bdi> · ` : nothing}
-      ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> · ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}
+      detail: html`${isCurrentSession && geoInfo ? html`<bdi>${placeOf(t, geoInfo)}</bdi> &middot; ` : nothing}
+      ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> &middot; ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}
       ${isCurrentSession ? html`<div>${t('account.sessions.currentReason')}</div>` : nothing}`,
       actions: isCurrentSession ? this.#signOut() : this.#revoke(session),
       below: failure === undefined ? actionError(uid, this.action, id) : errorLine(`${uid}-${id}-error`, errorText(t, failure)),

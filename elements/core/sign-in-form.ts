@@ -1,5 +1,5 @@
 import { isKnownError, type Result } from '../../src/index.js';
-import { loadFlows } from '../../src/internal.js';
+import { loadCallCode } from '../../src/internal.js';
 import type { SignedIn } from '../events.js';
 import { FormPage, type Phase } from './form-page.js';
 
@@ -19,7 +19,7 @@ export abstract class SignInForm extends FormPage {
 
   protected override firstUpdated(): void {
     // Loads the code of the sign-in while the user types. If loading fails, the sign-in loads the code again and reports a failure.
-    void loadFlows().catch(() => undefined);
+    void loadCallCode().catch(() => undefined);
   }
 
   protected override derivePhase(): Phase {

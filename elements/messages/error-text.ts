@@ -5,6 +5,7 @@ import type { PlainKey, Translate } from './types.js';
 const CLIENT_ERRORS: { readonly [C in PorticoErrorCode]?: PlainKey } = {
   OFFLINE: 'error.offline',
   CONNECTION: 'error.connection',
+  LOAD_FAILED: 'error.fileFailed',
   TIMEOUT: 'error.timeout',
   PROTOCOL: 'error.protocol',
   ASSERTION: 'error.protocol',

@@ -54,7 +54,7 @@ export const rowsStyle: CSSResult = css`
     object-fit: cover;
   }
   .fact + .fact::before {
-    content: '· ';
+    content: '\\b7\\20';
   }
   .inline-form {
     display: flex;

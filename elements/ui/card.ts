@@ -49,7 +49,7 @@ export const loadFailed = (t: Translate, error: unknown, retry: () => void): Tem
 
 /** Renders the content of the card if a module could not be loaded. The button reloads the document, because browsers cache the failure. */
 export const fileFailed = (t: Translate): TemplateResult =>
-  loadFailed(t, new PorticoError('CONNECTION', 'A file of the page could not be loaded.'), () => location.reload());
+  loadFailed(t, new PorticoError('LOAD_FAILED', 'A file of the page could not be loaded.'), () => location.reload());
 
 /** Renders the skeleton of a page while the page loads. */
 export const skeleton = (label: string): TemplateResult => html`

@@ -1,4 +1,5 @@
-import type { AllFlows } from '../auth/all-flows.js';
+import { allFlows, type AllFlows } from '../auth/all-flows.js';
+import { promptForMfa } from '../auth/mfa.js';
 import {
   adminResources,
   clientResources,
@@ -9,7 +10,6 @@ import {
 } from '../resources/index.js';
 import { adminKeys, type AdminProof } from './admin-keys.js';
 import { bindAll, type BoundResources } from './bind.js';
-import { allFlows, handleMfa } from './client-calls.js';
 import { assemble, type App } from './create-app.js';
 import { createRuntime } from './runtime.js';
 import { assertCanRefresh, serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
@@ -51,7 +51,7 @@ export const createAdminApp = (options: AdminAppOptions): AdminApp => {
   const app = assemble(runtime, {
     resources: (caller) => bindAll(resources, caller),
     flows: allFlows,
-    handleMfa,
+    handleMfa: promptForMfa,
     user: resources.currentUser,
   });
   return { ...app, ...serverTools(runtime, app.getUser) };

@@ -2,10 +2,11 @@ import type { Access } from '../contract/entity.js';
 import { isPorticoError, type PorticoError } from '../errors/portico-error.js';
 import { parseUrl } from '../lib/url.js';
 import { relativePart, RETURN_TO } from '../redirects/redirects.js';
-import { requestStore, setCookieHeaders, type RequestLike } from '../session/request-store.js';
+import { isRequestLike, requestStore, setCookieHeaders, type RequestLike } from '../session/request-store.js';
 import type { Session } from '../session/session.js';
 import { NO_TOKENS } from '../session/tokens.js';
 import type { TokenVerifier, VerifiedToken } from '../session/verify-token.js';
+import { withinMs } from '../transport/send.js';
 import { misconfigured } from './options.js';
 import type { Runtime } from './runtime.js';
 
@@ -58,7 +59,8 @@ type Navigation = Pick<Runtime<Access>, 'redirects'>;
 
 /** Returns the path of the page that a request opens, or `undefined` if users must not return to it. */
 const pageOf = ({ redirects }: Navigation, { method = 'GET', originalUrl, url }: AuthenticatedRequest): string | undefined => {
-  const parsed = parseUrl(originalUrl ?? url ?? '', 'http://relative.invalid');
+  const address = originalUrl ?? url;
+  const parsed = address && parseUrl(address, 'http://relative.invalid');
   if (!parsed || !['GET', 'HEAD'].includes(method)) return undefined;
   try {
     return redirects.link(redirects.resolveRedirect(relativePart(parsed)));
@@ -98,16 +100,26 @@ const verifySession = async (
 };
 
 /** Returns whether the error does not concern the tokens, for example because the service cannot be reached. */
-const isOutage = (error: unknown): error is PorticoError => isPorticoError(error) && !isPorticoError(error, 'CONFIGURATION', 'ASSERTION');
+const isOutage = (error: unknown): error is PorticoError =>
+  isPorticoError(error) && !isPorticoError(error, 'CONFIGURATION', 'ASSERTION', 'ABORTED');
+
+/** Options of `authenticate`. */
+export interface AuthenticateOptions {
+  /** Maximum time that the call waits for the service, milliseconds. If omitted, 5000. A refresh in flight then continues. */
+  readonly maxWaitMs?: number | undefined;
+  /** Aborts the call, which then rejects with ABORTED. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** Creates the function that authenticates requests. */
 export const createAuthenticate =
   <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier) =>
-  async (request: AuthenticatedRequest): Promise<Authentication> => {
+  async (request: AuthenticatedRequest, { maxWaitMs = 5000, signal }: AuthenticateOptions = {}): Promise<Authentication> => {
+    if (!isRequestLike(request)) throw misconfigured('authenticate needs a request with headers. In Hono, pass c.req.raw.');
     const { options } = runtime;
     const session = findSession(runtime, request);
     try {
-      const found = session && (await verifySession(session, verify));
+      const found = session && (await withinMs(runtime.transport, maxWaitMs, signal, () => verifySession(session, verify)));
       const tokens = found ? { accessToken: found.accessToken, refreshToken: session.refreshToken } : NO_TOKENS;
       const setCookie = setCookieHeaders(request, tokens, options.projectId, options);
       return found

@@ -170,13 +170,13 @@ const bindCall = (
   resource: string,
   verb: string,
   { kind, isPublic, list }: CallFacts,
-  load: () => Promise<Endpoint>,
+  load: (signal?: AbortSignal) => Promise<Endpoint>,
   caller: Caller,
 ): unknown => {
   const callOnce = async (given: Plain = {}, { signal }: CallOptions = {}): Promise<unknown> => {
     // The call has the input and the session of this moment, not those of the moment when the row is loaded.
     const [input, tokenSource] = [copyInput(given), caller.tokenSource()];
-    const row = await load();
+    const row = await load(signal);
     const outcome = perform(resource, row, caller, tokenSource, input, signal);
     return row.errors ? asResult(row, outcome) : outcome;
   };
@@ -225,7 +225,7 @@ export const bindAll = <R extends Resources<R>, A extends Access>(
 /** Binds the calls of a list of resources whose rows are loaded with the first call. */
 export const bindCalls = <R extends Resources<R>, A extends Access>(
   calls: CallsOf<R, A>,
-  load: () => Promise<R>,
+  load: (transport: Transport, signal?: AbortSignal) => Promise<R>,
   caller: Caller & { readonly access: A },
 ): BoundResources<R, A> =>
   Object.fromEntries(
@@ -234,7 +234,13 @@ export const bindCalls = <R extends Resources<R>, A extends Access>(
       Object.fromEntries(
         Object.entries(kinds).map(([verb, kind]) => [
           verb,
-          bindCall(name, verb, { kind }, async () => ((await load()) as Record<string, Resource>)[name]![verb]!, caller),
+          bindCall(
+            name,
+            verb,
+            { kind },
+            async (signal) => ((await load(caller.transport, signal)) as Record<string, Resource>)[name]![verb]!,
+            caller,
+          ),
         ]),
       ),
     ]),

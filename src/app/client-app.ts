@@ -2,7 +2,7 @@ import type { AllFlows } from '../auth/all-flows.js';
 import { currentProject } from '../resources/current-project.js';
 import type { ClientResources } from '../resources/client.js';
 import { bindAll, bindCalls, type BoundResources } from './bind.js';
-import { allFlows, handleMfa, loadResources, RESOURCE_CALLS } from './client-calls.js';
+import { clientFlows, handleMfa, loadResources, RESOURCE_CALLS } from './client-calls.js';
 import { createApp, type App } from './create-app.js';
 import type { AppOptions } from './options.js';
 
@@ -21,6 +21,6 @@ export const createClientApp = (options: AppOptions): ClientApp =>
       ...bindAll({ currentProject }, caller),
       ...bindCalls<Omit<ClientResources, 'currentProject'>, 'client'>(RESOURCE_CALLS, loadResources, caller),
     }),
-    flows: allFlows,
+    flows: clientFlows,
     handleMfa,
   });

@@ -1,11 +1,14 @@
-// The calls of client apps, without their code. The first call loads the code, so that a page without calls does not download it.
-import type * as flowsModule from '../auth/all-flows.js';
+// The calls of client apps, without most of their code. The first call loads the code, so that a page without calls does not download it.
 import type { AllFlows } from '../auth/all-flows.js';
-import type { AuthContext, MfaHandler } from '../auth/auth-context.js';
-import { PorticoError } from '../errors/portico-error.js';
+import type { AuthContext, MfaHandler, MfaOption, NoRedirectOption } from '../auth/auth-context.js';
+import { readCallback } from '../auth/oauth-page.js';
+import { listedPageCookies } from '../auth/pending-authorization.js';
 import { passwordFlows, type PasswordFlows } from '../auth/password.js';
 import { lazyModule } from '../errors/lazy-module.js';
+import { PorticoError } from '../errors/portico-error.js';
+import { relativePart } from '../redirects/redirects.js';
 import type { ClientResources } from '../resources/client.js';
+import { withinMs, type Transport } from '../transport/send.js';
 import { copyInput, type CallsOf } from './bind.js';
 
 /** The calls of each resource except `currentProject`, which pages read first. */
@@ -35,59 +38,77 @@ export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'c
   internalProjects: { list: 'read', create: 'write' },
 };
 
-type FlowsModule = typeof flowsModule;
-/** The flows that load with the first call. A sign-in with a password needs no other file. */
+/** The calls of `app.auth` that load with the first call. A sign-in with a password needs no other file. */
 type LaterFlows = Omit<AllFlows, keyof PasswordFlows>;
-/** The name of the function that returns the flow. */
-type FactoryOf<N extends keyof LaterFlows> = {
-  [F in keyof FlowsModule]: FlowsModule[F] extends (context: AuthContext) => { readonly [M in N]: unknown } ? F : never;
-}[keyof FlowsModule];
 
-/** The names of the functions that return the flows. */
-const LATER_FLOWS: { readonly [N in keyof LaterFlows]: FactoryOf<N> } = {
-  updatePassword: 'passwordChangeFlows',
-  setPassword: 'passwordChangeFlows',
-  sendMagicLink: 'magicLinkFlows',
-  signInWithMagicLink: 'magicLinkFlows',
-  verifyEmail: 'verificationFlows',
-  sendVerificationMail: 'verificationFlows',
-  completeMfa: 'mfaFlows',
-  registerPasskey: 'passkeyFlows',
-  preparePasskeySignIn: 'passkeyFlows',
-  signInWithPasskey: 'passkeyFlows',
-  cancelPasskey: 'passkeyFlows',
-  signUpAnonymously: 'anonymousFlows',
-  signInWithOAuth: 'oauthFlows',
-  handleOAuthCallback: 'oauthFlows',
-  linkOAuthAccount: 'oauthFlows',
-  getConnectedAccount: 'oauthFlows',
-  promptCliLogin: 'cliFlows',
-  confirmCliLogin: 'cliFlows',
+/** Whether each call acts for the signed-in user. Such a call is aborted if the user changes while its code loads. */
+const ACTS_FOR_USER: { readonly [N in keyof LaterFlows]: boolean } = {
+  updatePassword: true,
+  setPassword: true,
+  sendMagicLink: false,
+  signInWithMagicLink: false,
+  verifyEmail: false,
+  sendVerificationMail: true,
+  completeMfa: false,
+  registerPasskey: true,
+  preparePasskeySignIn: false,
+  signInWithPasskey: false,
+  cancelPasskey: false,
+  signUpAnonymously: false,
+  signInWithOAuth: false,
+  handleOAuthCallback: false,
+  linkOAuthAccount: true,
+  getConnectedAccount: true,
+  promptCliLogin: false,
+  confirmCliLogin: true,
 };
 
-const loadClient = lazyModule(() => import('../resources/client.js'));
+/** Maximum time that a call waits for its code, milliseconds. */
+const LOAD_MS = 30_000;
 
-/** Loads the rows of the resources. Rejects with CONNECTION if they cannot be loaded. */
-export const loadResources = async (): Promise<ClientResources> => (await loadClient()).clientResources;
+/** Loads the code of most calls. Rejects with LOAD_FAILED if the code cannot be loaded. */
+export const loadCallCode = lazyModule(() => import('./call-code.js'));
 
-/** Loads the code of `app.auth`. Rejects with CONNECTION if it cannot be loaded. */
-export const loadFlows = lazyModule(() => import('../auth/all-flows.js'));
+/** Loads the code of a call. Also rejects with TIMEOUT after `LOAD_MS`, and with ABORTED if the signal aborts or the app is disposed of. */
+const loadFor = (transport: Transport, signal?: AbortSignal) => withinMs(transport, LOAD_MS, signal, loadCallCode);
 
-/** Returns the calls of `app.auth`, except `signOut`. A call rejects with ABORTED if the user changes while its code loads. */
-export const allFlows = (context: AuthContext): AllFlows => {
+/** Loads the rows of the resources for a call. */
+export const loadResources = async (transport: Transport, signal?: AbortSignal): Promise<ClientResources> =>
+  (await loadFor(transport, signal)).clientResources;
+
+/** Returns the calls of `app.auth`, except `signOut`. */
+export const clientFlows = (context: AuthContext): AllFlows => {
+  const { page, sessions, transport } = context;
   const callOf =
-    (name: keyof LaterFlows) =>
-    async (options?: object): Promise<unknown> => {
-      const input = options && copyInput(options);
-      const session = context.sessions.current();
-      const flows = await loadFlows();
-      if (context.sessions.current() !== session) throw new PorticoError('ABORTED', 'The user changed.');
-      const calls = flows[LATER_FLOWS[name]](context) as unknown as Readonly<Record<string, (input?: object) => unknown>>;
-      return calls[name]?.(input);
+    (name: string, isForUser: boolean) =>
+    async (given?: { readonly signal?: AbortSignal }): Promise<unknown> => {
+      const input = given && copyInput(given);
+      const session = sessions.current();
+      const { allFlows } = await loadFor(transport, input?.signal);
+      if (isForUser && sessions.current() !== session) throw new PorticoError('ABORTED', 'The user changed.');
+      return (allFlows(context) as unknown as Readonly<Record<string, (input?: object) => unknown>>)[name]?.(input);
     };
-  const later = Object.fromEntries((Object.keys(LATER_FLOWS) as (keyof LaterFlows)[]).map((name) => [name, callOf(name)]));
-  return { ...passwordFlows(context), ...(later as unknown as LaterFlows) };
+  const later = Object.fromEntries(
+    Object.entries(ACTS_FOR_USER).map(([name, isForUser]) => [name, callOf(name, isForUser)]),
+  ) as unknown as LaterFlows;
+  /** Returns the input with the current page as the page to return to, because the page may change while the code loads. */
+  const withPage = <T extends { readonly returnTo?: string | undefined }>(input: T): T => ({
+    ...input,
+    returnTo: input.returnTo ?? (page && relativePart(new URL(page.href()))),
+  });
+  return {
+    ...passwordFlows(context),
+    ...later,
+    linkOAuthAccount: (options) => later.linkOAuthAccount(withPage(options)),
+    getConnectedAccount: ((options) => later.getConnectedAccount(withPage(options))) as AllFlows['getConnectedAccount'],
+    handleOAuthCallback: (async (options: NoRedirectOption & MfaOption = {}) => {
+      // Removes code and state from the address immediately, so that they are not there while the code loads.
+      const callback = readCallback(context, listedPageCookies(transport.platform));
+      const { completeCallback, completeAndRedirect } = await loadFor(transport);
+      return (options.noRedirect ? completeCallback : completeAndRedirect)(context, callback, options);
+    }) as AllFlows['handleOAuthCallback'],
+  };
 };
 
 /** Asks for the second factor. */
-export const handleMfa: MfaHandler = async (...input) => (await loadFlows()).promptForMfa(...input);
+export const handleMfa: MfaHandler = async (context, challenge) => (await loadFor(context.transport)).promptForMfa(context, challenge);

@@ -1,9 +1,9 @@
-import type { AllFlows } from '../auth/all-flows.js';
+import { allFlows, type AllFlows } from '../auth/all-flows.js';
+import { promptForMfa } from '../auth/mfa.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { clientResources, serverResources, type ClientResources, type ServerResources } from '../resources/index.js';
 import type { RequestLike } from '../session/request-store.js';
 import { bindAll, type BoundResources } from './bind.js';
-import { allFlows, handleMfa } from './client-calls.js';
 import { assemble, type App } from './create-app.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions } from './options.js';
@@ -49,7 +49,7 @@ const openServerApp = (
   const app = assemble(runtime, {
     resources: (caller) => bindAll(resources, caller),
     flows: allFlows,
-    handleMfa,
+    handleMfa: promptForMfa,
     user: resources.currentUser,
   });
   return {

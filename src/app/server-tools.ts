@@ -8,7 +8,7 @@ import type { CookieOptions } from '../session/cookie-store.js';
 import { isRequestLike, requestStore, type RequestLike } from '../session/request-store.js';
 import type { AdminProof } from './admin-keys.js';
 import { bind, type Caller } from './bind.js';
-import { createAuthenticate, type AuthenticatedRequest, type Authentication } from './authenticate.js';
+import { createAuthenticate, type AuthenticatedRequest, type AuthenticateOptions, type Authentication } from './authenticate.js';
 import type { CurrentUser, GetUserOptions, OrElse, UserLookup } from './current-user.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions, StoreInit } from './options.js';
@@ -33,12 +33,13 @@ export interface ServerTools<A extends Access> {
   /**
    * Authenticates a request from its headers and cookies, with the public keys of the service and without a request per call. Refreshes
    * tokens if necessary. Treats malformed tokens as signed out. An access token remains valid for up to ten minutes after its session
-   * has ended. If that matters, use `getUser`. Throws CONFIGURATION if the app cannot refresh or verify tokens.
+   * has ended. If that matters, use `getUser`. Returns the status `error` with TIMEOUT if the service does not respond within `maxWaitMs`.
+   * Rejects with CONFIGURATION if the app cannot refresh or verify tokens.
    * @example
    * const auth = await server.authenticate(request);
    * if (auth.status === 'signed-in') console.log(auth.userId);
    */
-  readonly authenticate: (request: AuthenticatedRequest) => Promise<Authentication>;
+  readonly authenticate: (request: AuthenticatedRequest, options?: AuthenticateOptions) => Promise<Authentication>;
   /**
    * Returns the user with this id, or null if there is none. Not cached.
    * @example
@@ -118,9 +119,9 @@ export const serverTools = <A extends 'server' | 'admin'>(
       const { tokenStore, ...rest } = isRequestLike(given) ? { tokenStore: given } : given;
       return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, runtime.options) }) });
     }) as GetServerUser<A>,
-    authenticate: async (request) => {
+    authenticate: async (request, waiting) => {
       assertCanRefresh(runtime.options);
-      return authenticate(request);
+      return authenticate(request, waiting);
     },
     findUser: (id) =>
       ofUsers.get({ id }).catch((error: unknown) => {

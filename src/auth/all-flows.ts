@@ -1,21 +1,12 @@
-// The flows of `app.auth` that apps load with the first call, in one module.
-import type { anonymousFlows } from './anonymous.js';
-import type { cliFlows } from './cli.js';
-import type { magicLinkFlows } from './magic-link.js';
-import type { mfaFlows } from './mfa.js';
-import type { oauthFlows } from './oauth.js';
-import type { passkeyFlows } from './passkey.js';
-import type { passwordChangeFlows, PasswordFlows } from './password.js';
-import type { verificationFlows } from './verification.js';
-
-export { anonymousFlows } from './anonymous.js';
-export { cliFlows } from './cli.js';
-export { magicLinkFlows } from './magic-link.js';
-export { mfaFlows, promptForMfa } from './mfa.js';
-export { oauthFlows } from './oauth.js';
-export { passkeyFlows } from './passkey.js';
-export { passwordChangeFlows } from './password.js';
-export { verificationFlows } from './verification.js';
+import type { AuthContext } from './auth-context.js';
+import { anonymousFlows } from './anonymous.js';
+import { cliFlows } from './cli.js';
+import { magicLinkFlows } from './magic-link.js';
+import { mfaFlows } from './mfa.js';
+import { oauthFlows } from './oauth.js';
+import { passkeyFlows } from './passkey.js';
+import { passwordChangeFlows, passwordFlows, type PasswordFlows } from './password.js';
+import { verificationFlows } from './verification.js';
 
 /** All calls of `app.auth` except `signOut`. */
 export interface AllFlows
@@ -29,3 +20,15 @@ export interface AllFlows
     ReturnType<typeof anonymousFlows>,
     ReturnType<typeof oauthFlows>,
     ReturnType<typeof cliFlows> {}
+
+export const allFlows = (context: AuthContext): AllFlows => ({
+  ...passwordFlows(context),
+  ...passwordChangeFlows(context),
+  ...magicLinkFlows(context),
+  ...verificationFlows(context),
+  ...mfaFlows(context),
+  ...passkeyFlows(context),
+  ...anonymousFlows(context),
+  ...oauthFlows(context),
+  ...cliFlows(context),
+});

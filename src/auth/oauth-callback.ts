@@ -5,17 +5,9 @@ import { failed, ok, type Result } from '../lib/result.js';
 import { jsonOf } from '../transport/exchange.js';
 import { send } from '../transport/send.js';
 import type { AuthContext, MfaOption, SignedIn } from './auth-context.js';
-import { redirectUriOf, requirePage } from './oauth-start.js';
-import { takePendingAuthorization, type ListedJar, type PendingAuthorization } from './pending-authorization.js';
+import type { OAuthCallback } from './oauth-page.js';
+import { loadProtocol } from './oauth-start.js';
 import { finishSignIn } from './sign-in.js';
-
-/** A return from a provider: the pending authorization, and the address of the page. */
-interface CallbackRequest extends PendingAuthorization {
-  /** Address of the page, including code and state. */
-  readonly url: URL;
-  readonly state: string;
-  readonly redirectUri: string;
-}
 
 interface TokenResponse extends SignedIn {
   readonly afterUrl: string | undefined;
@@ -31,19 +23,6 @@ export interface OAuthCallbackResult {
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Removes code and state from the address, and the verifier from its cookie. Synchronous, so that only one caller gets the values. */
-const readCallback = (context: AuthContext, jar: ListedJar): CallbackRequest | undefined => {
-  const page = requirePage(context);
-  const url = new URL(page.href());
-  const state = url.searchParams.get('state') ?? '';
-  const pending = url.searchParams.get('code') ? takePendingAuthorization(jar, state) : undefined;
-  if (!pending) return undefined;
-  const clean = new URL(url);
-  for (const name of ['code', 'state', 'iss']) clean.searchParams.delete(name);
-  page.rewrite(clean.href);
-  return { ...pending, url, state, redirectUri: redirectUriOf(context) };
-};
-
 const readTokens = (body: unknown): TokenResponse => {
   const response = (body ?? {}) as Readonly<Record<string, unknown>>;
   const [accessToken, refreshToken] = [textOf(response['access_token']), textOf(response['refresh_token'])];
@@ -53,8 +32,8 @@ const readTokens = (body: unknown): TokenResponse => {
 };
 
 /** Requests tokens with the authorization-code grant (RFC 6749 section 4.1.3). Never repeats the request: a code can be used only once. */
-const requestTokens = async (context: AuthContext, { url, state, verifier, redirectUri }: CallbackRequest): Promise<TokenResponse> => {
-  const { validateAuthResponse } = await import('./oauth-protocol.js');
+const requestTokens = async (context: AuthContext, { url, state, verifier, redirectUri }: OAuthCallback): Promise<TokenResponse> => {
+  const { validateAuthResponse } = await loadProtocol();
   const { projectId, publishableClientKey } = context.transport.identity;
   const params = validateAuthResponse({ issuer: context.transport.baseUrl() }, { client_id: projectId }, url, state);
   const form = {
@@ -74,7 +53,7 @@ const CALLBACK_FAILED = 'Error signing in during OAuth callback. Please try agai
 const wrapError = (error: unknown): unknown =>
   isKnownError(error) ? error : new PorticoError(isPorticoError(error) ? error.code : 'PROTOCOL', CALLBACK_FAILED, { cause: error });
 
-const finishCallback = async (context: AuthContext, request: CallbackRequest, options: MfaOption): Promise<OAuthCallbackResult> => {
+const finishCallback = async (context: AuthContext, request: OAuthCallback, options: MfaOption): Promise<OAuthCallbackResult> => {
   let { afterUrl } = request;
   try {
     const response: Result<TokenResponse, unknown> = await requestTokens(context, request).then(ok, failed<unknown>);
@@ -89,19 +68,21 @@ const finishCallback = async (context: AuthContext, request: CallbackRequest, op
 /** Completes a flow without navigating. Returns `undefined` if this browser has no flow to complete. */
 export const completeCallback = async (
   context: AuthContext,
-  jar: () => ListedJar,
+  callback: OAuthCallback | undefined,
   options: MfaOption,
 ): Promise<OAuthCallbackResult | undefined> => {
-  context.assertWritable();
-  const request = readCallback(context, jar());
-  if (request) return finishCallback(context, request, options);
+  if (callback) return finishCallback(context, callback, options);
   console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');
   return undefined;
 };
 
 /** Completes a flow and redirects. Returns whether a flow was completed. */
-export const completeAndRedirect = async (context: AuthContext, jar: () => ListedJar, options: MfaOption): Promise<boolean> => {
-  const outcome = await completeCallback(context, jar, options);
+export const completeAndRedirect = async (
+  context: AuthContext,
+  callback: OAuthCallback | undefined,
+  options: MfaOption,
+): Promise<boolean> => {
+  const outcome = await completeCallback(context, callback, options);
   if (!outcome) return false;
   const { result, afterUrl } = outcome;
   if (result.status === 'ok') {

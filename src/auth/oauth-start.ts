@@ -1,10 +1,13 @@
+import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { Page } from '../redirects/redirects.js';
 import type { OAuthProviderId } from '../resources/oauth-providers.js';
 import { apiUrl, relativePart } from '../redirects/redirects.js';
 import { assertNotDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
+import { redirectUriOf, requirePage } from './oauth-page.js';
 import { savePendingAuthorization, type ListedJar } from './pending-authorization.js';
+
+export const loadProtocol = lazyModule(() => import('./oauth-protocol.js'));
 
 /** An OAuth provider and the options of its flow. */
 export interface OAuthOptions {
@@ -35,41 +38,6 @@ export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] 
   return all;
 };
 
-/** Returns whether a page of another site embeds this page. */
-const isForeignFrame = (): boolean => {
-  if (typeof window === 'undefined') return false;
-  try {
-    return window.top?.location.origin !== window.location.origin;
-  } catch {
-    // Reading the address throws only if the top page is from another origin.
-    return true;
-  }
-};
-
-/**
- * Returns the page of a flow. Throws CONFIGURATION without a page, and in a frame of another site, because that site could trick the
- * user into a click (clickjacking).
- * @param isOtherWindow whether another window navigates, in which case frames are allowed
- */
-export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page => {
-  if (!page) throw new PorticoError('CONFIGURATION', 'Signing in with a provider needs a browser.');
-  if (!isOtherWindow && (page.isForeignFrame ? page.isForeignFrame() : isForeignFrame()))
-    throw new PorticoError('CONFIGURATION', "Signing in with a provider is not possible inside another site's page.");
-  return page;
-};
-
-/**
- * Returns the redirect URI of a flow. RFC 6749 section 4.1.3 requires the same URI when the code is exchanged, so the page to return to
- * is in its query, where the callback page reads it.
- */
-export const redirectUriOf = (context: AuthContext, returnTo?: string): string => {
-  const url = new URL(context.callbackUrl('oauthCallback', returnTo));
-  const reserved = ['code', 'state'].filter((name) => url.searchParams.has(name));
-  if (reserved.length > 0) console.warn(`Portico: removed ${reserved.join(' and ')} from the query of the OAuth callback URL.`);
-  for (const name of reserved) url.searchParams.delete(name);
-  return url.href;
-};
-
 /**
  * Navigates to the provider. Never resolves, because the browser replaces the page. Rejects if the flow cannot start.
  * @param link the access token of the user to whom the account is linked; if omitted, the account signs in
@@ -84,7 +52,7 @@ export const redirectToProvider = async (
   const page = requirePage(context, options.openUrl !== undefined);
   const scopes = scopesFor(context, options);
   const { projectId, publishableClientKey } = context.transport.identity;
-  const oauth = await import('./oauth-protocol.js');
+  const oauth = await loadProtocol();
   const afterUrl = link && (options.returnTo ?? relativePart(new URL(page.href())));
   const returnTo = link ? undefined : options.returnTo;
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];

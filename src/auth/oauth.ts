@@ -1,5 +1,6 @@
 import type { AuthContext, MfaOption, NoRedirectOption } from './auth-context.js';
 import { getConnectedAccount, linkAccount, type ConnectedAccount, type ConnectedAccountOptions } from './connected-account.js';
+import { readCallback } from './oauth-page.js';
 import { completeAndRedirect, completeCallback, type OAuthCallbackResult } from './oauth-callback.js';
 import { redirectToProvider, type OAuthOptions } from './oauth-start.js';
 import { listedPageCookies, type ListedJar } from './pending-authorization.js';
@@ -22,8 +23,8 @@ export interface GetConnectedAccount {
  */
 export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({
   /**
-   * Navigates to the provider; the promise never resolves. Rejects with UNTRUSTED_REDIRECT if `returnTo` is not trusted, and with CONFIGURATION outside a browser, for scopes that are not valid,
-   * and in a frame of another site unless `openUrl` opens another window.
+   * Navigates to the provider; the promise never resolves. Rejects with UNTRUSTED_REDIRECT if `returnTo` is not trusted, and with
+   * CONFIGURATION outside a browser, for scopes that are not valid, and in a frame of another site unless `openUrl` opens another window.
    * @example
    * await app.auth.signInWithOAuth({ provider: 'google', returnTo: '/orders' });
    */
@@ -37,8 +38,8 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
    * @example
    * if (!(await app.auth.handleOAuthCallback())) console.log('No sign-in to complete.');
    */
-  handleOAuthCallback: ((options: NoRedirectOption & MfaOption = {}) =>
-    (options.noRedirect ? completeCallback : completeAndRedirect)(context, jar, options)) as HandleOAuthCallback,
+  handleOAuthCallback: (async (options: NoRedirectOption & MfaOption = {}) =>
+    (options.noRedirect ? completeCallback : completeAndRedirect)(context, readCallback(context, jar()), options)) as HandleOAuthCallback,
 
   /**
    * Navigates to the provider to connect a provider account. Rejects with NOT_SIGNED_IN if nobody is signed in.

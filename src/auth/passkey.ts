@@ -1,3 +1,4 @@
+import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Failure } from '../contract/endpoint.js';
 import type { KnownError } from '../errors/known-error.js';
@@ -42,7 +43,7 @@ export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal'> {
   readonly hostname?: string | undefined;
 }
 
-const loadCeremony = () => import('./passkey-ceremony.js');
+const loadCeremony = lazyModule(() => import('./passkey-ceremony.js'));
 
 const assert = (isTrue: boolean, message: string): void => {
   if (!isTrue) throw new PorticoError('ASSERTION', message);

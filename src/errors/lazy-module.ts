@@ -3,14 +3,14 @@ import { PorticoError } from './portico-error.js';
 /** The number of failures. Makes the address of each further attempt unique. */
 let failures = 0;
 
-/** The error of Chromium for a module that could not be fetched. */
-const NOT_FETCHED = /^TypeError: Failed to fetch dynamically imported module: (https?:\S+)$/;
+/** The errors of Chromium and Firefox for a module that could not be fetched. */
+const NOT_FETCHED = /^TypeError: (?:Failed to fetch|error loading) dynamically imported module: (https?:\S+)$/;
 
 /** Returns whether the page may have digests of modules. They cover no other addresses, at which a changed file would run. */
 const mayHaveDigests = (): boolean => globalThis.document?.querySelector('script[type="importmap"], link[integrity]') !== null;
 
 /**
- * Imports a module, a second time if the first attempt fails. Chromium remembers that a module could not be fetched (WHATWG HTML issue
+ * Imports a module, a second time if the first attempt fails. Browsers remember that a module could not be fetched (WHATWG HTML issue
  * 6768), so the second attempt adds a query to the address, which is in the error.
  */
 const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
@@ -20,13 +20,15 @@ const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
     const address = NOT_FETCHED.exec(String(error))?.[1];
     if (!address) return load();
     if (mayHaveDigests()) throw error;
-    return (await import(/* @vite-ignore */ /* webpackIgnore: true */ `${address}?${(failures += 1)}`)) as T;
+    const url = new URL(address);
+    url.searchParams.set('attempt', String((failures += 1)));
+    return (await import(/* @vite-ignore */ /* webpackIgnore: true */ url.href)) as T;
   }
 };
 
 /**
  * Returns a function that imports a module once, however often it is called. If the module cannot be loaded, the function rejects with
- * CONNECTION, and the next call tries again.
+ * LOAD_FAILED, and the next call tries again.
  * @param load an `import()`, which bundlers replace
  */
 export const lazyModule = <T>(load: () => Promise<T>): (() => Promise<T>) => {
@@ -34,7 +36,7 @@ export const lazyModule = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   return () => {
     loaded ??= importTwice(load).catch((cause: unknown) => {
       loaded = undefined;
-      throw new PorticoError('CONNECTION', 'A part of the app could not be loaded. Reload the page.', { cause });
+      throw new PorticoError('LOAD_FAILED', 'A file of the app could not be loaded. Reload the page.', { cause });
     });
     return loaded;
   };

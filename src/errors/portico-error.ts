@@ -5,6 +5,7 @@ export type PorticoErrorCode =
   | 'CONFIGURATION'
   | 'CONNECTION'
   | 'HTTP'
+  | 'LOAD_FAILED'
   | 'NOT_SIGNED_IN'
   | 'OFFLINE'
   | 'PROTOCOL'

@@ -87,6 +87,8 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
   return response;
 };
 
+const timedOut = (): PorticoError => new PorticoError('TIMEOUT', 'The service did not respond in time.');
+
 /** Returns the result of the work. Rejects with ABORTED if the signal aborts; the work continues, because other calls may share it. */
 const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
   untilAborted(work, signal, () => aborted(signal?.reason));
@@ -127,7 +129,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
     // A refresh of the tokens may have taken a long time.
     const passedMs = platform.elapsed() - begunAt;
-    if (passedMs >= startWithinMs) throw new PorticoError('TIMEOUT', 'The service did not respond in time.');
+    if (passedMs >= startWithinMs) throw timedOut();
     try {
       return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, CALL_MS - passedMs));
     } catch (error) {
@@ -157,6 +159,21 @@ export const untilDisposed = <T>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => withAnySignal([signal, ...signals], work);
+
+/**
+ * Returns the result of the work, which other calls may share. Rejects with TIMEOUT after `ms`, and with ABORTED if the signal aborts or
+ * the app is disposed of. The work then continues.
+ */
+export const withinMs = <T>(transport: Transport, ms: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
+  untilDisposed(transport, signal, (either) =>
+    unlessAborted(either, () => {
+      let cancel: (() => void) | undefined;
+      const late = new Promise<never>((_, reject) => {
+        cancel = transport.platform.after(ms, () => reject(timedOut()), 'in background');
+      });
+      return Promise.race([work(), late]).finally(cancel);
+    }),
+  );
 
 /**
  * Sends a call and returns the successful response. Repeats failed attempts according to the policies of `retry.ts`.

@@ -70,6 +70,14 @@ const hasPage = (tag: string): Promise<boolean> => page.evaluate((name) => custo
 const isDark = (): Promise<boolean> => page.evaluate(() => document.querySelector('portico-sign-in')?.matches(':state(dark)') ?? false);
 
 describe('dist-cdn/portico.js', () => {
+  it('shows its texts correctly on a page that declares no encoding', async () => {
+    await open(`<portico-sign-out></portico-sign-out><script src="/portico.js" ${ATTRIBUTES}></script>`);
+    expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252');
+    await page.getByText('You\u2019re signed out').waitFor();
+    for (const name of ['portico.js', ...readdirSync('dist-cdn/umd').map((file) => `umd/${file}`)])
+      expect(readFileSync(`dist-cdn/${name}`, 'utf8')).toMatch(/^[\x00-\x7f]*$/);
+  });
+
   it('adds one object to the page, with the app that the script tag configures', async () => {
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-handler="/auth"></script>`);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

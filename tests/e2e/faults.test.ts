@@ -74,15 +74,15 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
   });
 
   it.skipIf(site.name === 'script tag')('reports that a file of the SDK could not be loaded, and loads it again', async () => {
-    const { page, email } = await stage.enterKnown(site);
-    await page.route(/all-flows.*\.js/, (route) => route.abort());
+    const { page, email } = await stage.enterNew();
+    await page.route(/call-code.*\.js/, (route) => route.abort());
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('tab', { name: 'Email code' }).click();
     await fill(page, { email });
     await submit(page);
-    await shows(page, 'The service couldn’t be reached.');
+    await shows(page, 'Part of this page failed to load.');
     await holds(page, 'email', email);
-    await page.unroute(/all-flows.*\.js/);
+    await page.unroute(/call-code.*\.js/);
     await submit(page);
     await shows(page, `Enter the code we sent to ${email}`);
   });

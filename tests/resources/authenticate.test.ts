@@ -1,6 +1,7 @@
 // How a host's own server finds out who sent a request.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerApp } from '../../src/server.js';
+import { createClock } from '../support/clock.js';
 import { startStage, type Stage } from './stage.js';
 
 let stage: Stage;
@@ -168,6 +169,40 @@ describe('authenticate', () => {
     expect(await server.authenticate(request)).toMatchObject({ status: 'error', error: { code: 'CONNECTION' }, setCookie: [] });
     isDown = false;
     expect(await server.authenticate(request)).toMatchObject({ status: 'signed-in' });
+  });
+
+  it('reports an error after five seconds, or after maxWaitMs, if the service does not respond', async () => {
+    const { app } = await stage.signUp();
+    const { refreshToken } = await app.session.tokens();
+    const { platform, advance } = createClock({ fetch: () => new Promise(() => undefined), nowMs: stage.now() });
+    const server = stage.openServer({ platform });
+    const request = requestWith(cookieOf(server, refreshToken));
+    const waits = [server.authenticate(request), server.authenticate(request, { maxWaitMs: 1000 })];
+    const ended: number[] = [];
+    waits.forEach((wait, index) => void wait.then(() => ended.push(index)));
+    await advance(1000);
+    expect(ended).toEqual([1]);
+    await advance(4000);
+    for (const auth of await Promise.all(waits)) expect(auth).toMatchObject({ status: 'error', error: { code: 'TIMEOUT' } });
+  });
+
+  it('rejects with ABORTED when its signal aborts', async () => {
+    const { app } = await stage.signUp();
+    const { refreshToken } = await app.session.tokens();
+    const server = stage.openServer({ platform: createClock({ fetch: () => new Promise(() => undefined) }).platform });
+    const controller = new AbortController();
+    const call = server.authenticate(requestWith(cookieOf(server, refreshToken)), { signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
+  });
+
+  it('returns to no page if the request has no address', async () => {
+    expect(await stage.openServer().authenticate({ headers: {} })).toMatchObject({ signInUrl: '/handler/sign-in' });
+  });
+
+  it('throws CONFIGURATION, and says what to pass, for the request object of Hono', async () => {
+    const call = stage.openServer().authenticate({ raw: requestWith({}) } as never);
+    await expect(call).rejects.toMatchObject({ code: 'CONFIGURATION', message: expect.stringContaining('c.req.raw') as string });
   });
 
   it('throws CONFIGURATION if tokens that the service has just issued are not those of baseUrl', async () => {

@@ -1,7 +1,8 @@
 // Creates the environment of a fault case: apps with all features, a scripted network and a virtual clock.
 import type { CliLoginOptions } from '../../../src/auth/cli.ts';
 import { bindAll } from '../../../src/app/bind.ts';
-import { allFlows, handleMfa } from '../../../src/app/client-calls.ts';
+import { handleMfa } from '../../../src/app/client-calls.ts';
+import { allFlows } from '../../../src/auth/all-flows.ts';
 import { createApp } from '../../../src/app/create-app.ts';
 import { createServerApp } from '../../../src/app/server-app.ts';
 import { oauthFlows } from '../../../src/auth/oauth.ts';

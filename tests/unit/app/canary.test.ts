@@ -5,14 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/create-app.js';
 import { oauthFlows } from '../../../src/auth/oauth.js';
 import { requestStore, type App } from '../../../src/index.js';
-import { allFlows, handleMfa } from '../../../src/app/client-calls.js';
+import { handleMfa } from '../../../src/app/client-calls.js';
+import { allFlows } from '../../../src/auth/all-flows.js';
 import type { AllFlows } from '../../../src/auth/all-flows.js';
 import { createCookieStore } from '../../../src/session/cookie-store.js';
 import { createJar as createOAuthJar } from '../auth/oauth-stage.js';
 import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
 import type { Step } from '../../support/network.js';
 import { createNetwork } from '../../support/network.js';
-import { createPage } from './stage.js';
+import { createPage } from './page.js';
 
 const CANARY = {
   access: makeToken({ sub: 'canary-access-7f3e', lifeMs: 1_000_000 }),

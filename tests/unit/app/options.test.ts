@@ -5,7 +5,8 @@ import type { Platform } from '../../../src/lib/platform.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
 import { userAnswer } from '../../support/tokens.js';
-import { createAppStage, createPage, CREDENTIALS, ORIGIN, signedIn, signInStep } from './stage.js';
+import { createPage } from './page.js';
+import { createAppStage, CREDENTIALS, ORIGIN, signedIn, signInStep } from './stage.js';
 
 const create = (options: Record<string, unknown>) => () =>
   createClientApp({ projectId: 'p', baseUrl: 'https://api.example', tokenStore: 'memory', ...options } as AppOptions);

@@ -1,11 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { KnownError } from '../../../src/index.js';
 import { knownError, makeToken, signInAnswer } from '../../support/tokens.js';
 import { createAppStage, ORIGIN, signedIn } from './stage.js';
 
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
-const ceremony = vi.hoisted(() => ({ createPasskey: vi.fn(), pickPasskey: vi.fn(), cancelCeremony: vi.fn() }));
+const ceremony = vi.hoisted(() => {
+  // Other tests in this process may have loaded the code of the ceremony.
+  vi.resetModules();
+  return { createPasskey: vi.fn(), pickPasskey: vi.fn(), cancelCeremony: vi.fn() };
+});
 vi.mock('../../../src/auth/passkey-ceremony.js', () => ceremony);
+
+afterAll(() => vi.resetModules());
 
 const creation = (userId: string, id: unknown = PLACEHOLDER) => ({
   body: { options_json: { rp: { name: 'Demo', id }, user: { id: userId, name: 'a' }, challenge: 'c' }, code: 'x'.repeat(45) },

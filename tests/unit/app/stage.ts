@@ -1,36 +1,12 @@
 // A client app on a fake page with a scripted network, for the tests in this folder.
-import { loadFlows, loadResources } from '../../../src/app/client-calls.js';
-import type { Page } from '../../../src/redirects/redirects.js';
+import { loadCallCode } from '../../../src/app/client-calls.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { createNetwork, type Network } from '../../support/network.js';
 import { makeToken, signInAnswer } from '../../support/tokens.js';
+import { createPage, type FakePage } from './page.js';
 
 // The virtual clock does not wait for modules, so they are loaded before the tests begin. tests/e2e/faults.test.ts loads them late.
-await Promise.all([
-  loadFlows(),
-  loadResources(),
-  import('../../../src/auth/oauth-protocol.js'),
-  import('../../../src/auth/passkey-ceremony.js'),
-]);
-
-export interface Visit {
-  readonly how: 'assign' | 'replace' | 'rewrite';
-  readonly url: string;
-}
-
-export interface FakePage extends Page {
-  readonly visits: Visit[];
-}
-
-export const createPage = (start: string): FakePage => {
-  const visits: Visit[] = [];
-  let href = start;
-  const go = (how: Visit['how']) => (url: string) => {
-    visits.push({ how, url });
-    href = new URL(url, href).href;
-  };
-  return { visits, href: () => href, assign: go('assign'), replace: go('replace'), rewrite: go('rewrite') };
-};
+await Promise.all([loadCallCode(), import('../../../src/auth/oauth-protocol.js'), import('../../../src/auth/passkey-ceremony.js')]);
 
 export interface AppStage {
   readonly app: ClientApp;

@@ -6,7 +6,7 @@ import { promptForMfa } from '../../../src/auth/mfa.js';
 import type { ListedJar } from '../../../src/auth/pending-authorization.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';
-import { createPage, type FakePage } from '../app/stage.js';
+import { createPage, type FakePage } from '../app/page.js';
 
 export const API = 'https://api.example';
 export const APP = 'https://app.example';

@@ -19,7 +19,7 @@ describe('a module that loads later', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('rejects all waiting calls with CONNECTION if it cannot be loaded, and the next call tries again', async () => {
+  it('rejects all waiting calls with LOAD_FAILED if it cannot be loaded, and the next call tries again', async () => {
     const load = vi
       .fn(async () => 'module')
       .mockRejectedValueOnce(UNREACHABLE)
@@ -27,7 +27,7 @@ describe('a module that loads later', () => {
     const get = lazyModule(load);
     const outcomes = await Promise.allSettled([get(), get()]);
     for (const outcome of outcomes)
-      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'CONNECTION', cause: UNREACHABLE } });
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'LOAD_FAILED', cause: UNREACHABLE } });
     expect(await get()).toBe('module');
     expect(load).toHaveBeenCalledTimes(3);
   });

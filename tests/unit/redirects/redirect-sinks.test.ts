@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import cases from '../../cases/redirect-cases.json' with { type: 'json' };
 import { oauthFlows } from '../../../src/auth/oauth.js';
 import type { AppOptions } from '../../../src/index.js';
-import { allFlows, handleMfa } from '../../../src/app/client-calls.js';
+import { handleMfa } from '../../../src/app/client-calls.js';
+import { allFlows } from '../../../src/auth/all-flows.js';
 import type { AllFlows } from '../../../src/auth/all-flows.js';
 import { createApp, type App } from '../../../src/app/create-app.js';
 import { createNetwork, type Step } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';
 import { createJar } from '../auth/oauth-stage.js';
-import { CREDENTIALS, createPage } from '../app/stage.js';
+import { createPage } from '../app/page.js';
+import { CREDENTIALS } from '../app/stage.js';
 
 type Subject = App<AllFlows & ReturnType<typeof oauthFlows>>;
 type Case = (typeof cases)[number];

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createAppStage, createPage, ORIGIN } from '../app/stage.js';
+import { createPage } from '../app/page.js';
+import { createAppStage, ORIGIN } from '../app/stage.js';
 
 const back = (to: string): string => `after_auth_return_to=${encodeURIComponent(to)}`;
 const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) =>

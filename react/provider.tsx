@@ -31,13 +31,13 @@ export interface PorticoProviderProps {
 }
 
 /**
- * Returns the state of a user that a server has read. In a browser, also sets it as the value of the app's query, unless the user has
- * signed in or out since. A server never does, because its app may serve several users.
+ * Returns the state of a user that a server has read. In a browser, also sets it as the value of the app's query, unless another user has
+ * signed in or the user has signed out since. A server never does, because its app may serve several users.
  */
 const useInitialUser = (app: ClientApp, session: InitialSession | undefined): QueryState<CurrentUser | null> | undefined => {
   const [state] = useState(() => {
     if (!session) return undefined;
-    const isCurrent = app.session.isSignedIn() === (session.user !== null);
+    const isCurrent = session.user ? app.session.userId() === session.user.id : !app.session.isSignedIn();
     if (typeof window !== 'undefined' && isCurrent) primeQuery(app.user, session.user);
     return { status: 'ready', data: session.user, error: undefined, isReloading: false } as const;
   });

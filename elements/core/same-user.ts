@@ -1,7 +1,10 @@
 import type { ElementApp } from '../context.js';
 
-/** Returns the id of the cached user, before an action that waits for the page or the user. Anonymous users have an id as well. */
-export const userIdOf = (app: ElementApp | undefined): string | undefined => app?.user.state.data?.id;
+/**
+ * Returns the id of the current user, before an action that waits for the page or the user. If the user is not loaded, reads the id from
+ * the access token. Anonymous users have an id as well.
+ */
+export const userIdOf = (app: ElementApp | undefined): string | undefined => app?.user.state.data?.id ?? app?.session.userId();
 
 /**
  * Returns whether the app still has the same user after an action has waited. If another user has signed in, also in another tab, the
@@ -12,7 +15,7 @@ export const isStillUser = async (app: ElementApp | undefined, id: string | unde
   // `isSignedIn` reads the token store. If the store contains another session, the cached user is dropped. While the user is read, the
   // session may change again.
   while (app?.session.isSignedIn()) {
-    if (app.user.state.data !== undefined) return userIdOf(app) === id;
+    if (app.user.state.data !== undefined) return app.user.state.data?.id === id;
     await app.user.read();
   }
   return true;

@@ -16,6 +16,7 @@ import {
 import type { Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
+import { copyInput } from '../lib/copy-input.js';
 import { failed, ok } from '../lib/result.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
 import { send, type TokenSource, type Transport } from '../transport/send.js';
@@ -158,13 +159,6 @@ const perform = async (
     if (row.method !== 'GET') refresh();
   }
 };
-
-/**
- * Returns a copy of the input of a call, because the caller may change its object while the code of the call loads. Objects of classes
- * stay as they are: copies would lose their getters.
- */
-export const copyInput = <T extends object>(input: T): T =>
-  [Object.prototype, null].includes(Object.getPrototypeOf(input)) ? { ...input } : input;
 
 const bindCall = (
   resource: string,

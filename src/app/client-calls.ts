@@ -6,10 +6,11 @@ import { listedPageCookies } from '../auth/pending-authorization.js';
 import { passwordFlows, type PasswordFlows } from '../auth/password.js';
 import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
+import { copyInput } from '../lib/copy-input.js';
 import { relativePart } from '../redirects/redirects.js';
 import type { ClientResources } from '../resources/client.js';
 import { withinMs, type Transport } from '../transport/send.js';
-import { copyInput, type CallsOf } from './bind.js';
+import type { CallsOf } from './bind.js';
 
 /** The calls of each resource except `currentProject`, which pages read first. */
 export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'client'> = {

@@ -24,10 +24,14 @@ export interface AppOptions extends CookieOptions {
   readonly publishableClientKey?: string | undefined;
   /**
    * Origin of the service, for example `https://api.example.com`, or an object with one origin for browsers and one
-   * for servers. If omitted, the environment variable `PORTICO_API_URL`, or `NEXT_PUBLIC_PORTICO_API_URL`.
+   * for servers. If omitted, the environment variables `PORTICO_API_URL` for servers and `NEXT_PUBLIC_PORTICO_API_URL` for browsers; if
+   * only one is set, that one for both.
    */
   readonly baseUrl?: BaseUrl | undefined;
-  /** Where to store the tokens of the signed-in user. If omitted, cookies in a browser, and memory elsewhere. */
+  /**
+   * Where to store the tokens of the signed-in user. If omitted, cookies in a browser, and memory elsewhere: a program has one session. All
+   * visitors of a server would share it, so servers pass requests to `createServerApp`.
+   */
   readonly tokenStore?: StoreInit | undefined;
   /** Addresses of the pages. If omitted, paths below `urls.handler` (`/handler`), and `/` for `home`. */
   readonly urls?: Partial<Urls> | undefined;
@@ -51,14 +55,32 @@ export interface AppOptions extends CookieOptions {
 export type ResolvedOptions = AppOptions & Required<Pick<AppOptions, 'tokenStore' | 'redirectMethod'>>;
 
 /** Returns the base URL of the environment. Bundlers replace these expressions, so each variable has its full name here. */
-const environmentUrl = (): string | undefined =>
-  typeof process === 'undefined' ? undefined : process.env.PORTICO_API_URL || process.env.NEXT_PUBLIC_PORTICO_API_URL;
+const environmentUrl = (): BaseUrl | undefined => {
+  if (typeof process === 'undefined') return undefined;
+  const server = process.env.PORTICO_API_URL || process.env.NEXT_PUBLIC_PORTICO_API_URL;
+  return server ? { server, browser: process.env.NEXT_PUBLIC_PORTICO_API_URL || server } : undefined;
+};
+
+let isSharingPrinted = false;
+
+/** Creates the store of an app outside a browser, if the host names none. Warns once of a sign-in, because a server would share it. */
+const createProcessStore = (): TokenStore => ({
+  ...createMemoryStore(),
+  assertWritable: () => {
+    if (isSharingPrinted) return;
+    isSharingPrinted = true;
+    console.warn(
+      'Portico: everything in this process shares this session. On a server, pass each request to createServerApp. ' +
+        "In a program with one user, set tokenStore: 'memory'.",
+    );
+  },
+});
 
 /** Returns the options with the defaults of this environment. */
 export const withDefaults = ({ baseUrl, tokenStore, redirectMethod, ...options }: AppOptions): ResolvedOptions => ({
   ...options,
   baseUrl: baseUrl ?? environmentUrl(),
-  tokenStore: tokenStore === undefined ? (isBrowser() ? 'cookie' : 'memory') : tokenStore,
+  tokenStore: tokenStore === undefined ? (isBrowser() ? 'cookie' : createProcessStore()) : tokenStore,
   redirectMethod: redirectMethod ?? (isBrowser() ? 'window' : 'none'),
 });
 

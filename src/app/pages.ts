@@ -1,4 +1,5 @@
 import type { ListPage } from '../contract/endpoint.js';
+import { copyInput } from '../lib/copy-input.js';
 
 /** The first page of a list. `for await` iterates over the items of all pages, and requests a page when the previous one ends. */
 export interface Pages<T> extends Promise<ListPage<T>>, AsyncIterable<T> {}
@@ -9,7 +10,7 @@ type Input = Readonly<Record<string, unknown>>;
 export const pagesOf =
   <O>(call: (input?: Input, options?: O) => Promise<unknown>) =>
   (given?: Input, options?: O): Pages<unknown> => {
-    const input: Input = { ...given };
+    const input = copyInput(given ?? {});
     const read = (more?: Input) => call({ ...input, ...more }, options) as Promise<ListPage<unknown>>;
     const first = read();
     const iterate = async function* (): AsyncGenerator {

@@ -200,6 +200,7 @@ export const createAuthContext = <A extends Access>(
     onMfaRequired: options.onMfaRequired,
     oauthScopes: options.oauthScopesOnSignIn ?? {},
     redirect: (name) => redirects.to(name, { replace: true }),
+    trustedLink: (url) => redirects.link(redirects.resolveRedirect(url)),
     redirectToUrl: (url, resolveOptions) => redirects.toUrl(url, { ...resolveOptions, replace: true }),
     inFlight: new Map(),
   };

@@ -59,6 +59,8 @@ export interface AuthContext {
   /** Replaces the page with a URL. Rejects with UNTRUSTED_REDIRECT if the URL is not trusted. */
   readonly redirectToUrl: (url: string, options?: { readonly isSignedOut: boolean }) => Promise<void>;
   readonly callbackUrl: (page: CallbackPage, returnTo?: string) => string;
+  /** Returns the URL as a link, resolved against the current page. Throws UNTRUSTED_REDIRECT if the URL is not trusted. */
+  readonly trustedLink: (url: string) => string;
   /** Sign-ins in flight, by key. */
   readonly inFlight: Map<string, Promise<unknown>>;
 }

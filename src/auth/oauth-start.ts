@@ -53,7 +53,7 @@ export const redirectToProvider = async (
   const scopes = scopesFor(context, options);
   const { projectId, publishableClientKey } = context.transport.identity;
   const oauth = await loadProtocol();
-  const afterUrl = link && (options.returnTo ?? relativePart(new URL(page.href())));
+  const afterUrl = link && (options.returnTo === undefined ? relativePart(new URL(page.href())) : context.trustedLink(options.returnTo));
   const returnTo = link ? undefined : options.returnTo;
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
   const query = {

@@ -65,8 +65,12 @@ const decodeShape = (shape: Shape, wire: unknown): Wire => {
 const encodeValue = (field: Field, value: unknown): unknown => {
   if (value === undefined || value === null) return value;
   switch (field.kind) {
-    case 'date':
-      return (value as Date).getTime();
+    case 'date': {
+      const time = (value as Date).getTime();
+      // JSON would turn NaN into null, which means `never` for an expiry.
+      if (Number.isNaN(time)) throw new PorticoError('ASSERTION', 'A date in the input is not valid.');
+      return time;
+    }
     case 'bytes':
       return toBase64(value as Uint8Array);
     case 'list':

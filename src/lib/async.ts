@@ -37,7 +37,8 @@ const onAbort = (signal: AbortSignal | undefined, action: () => void): (() => vo
 export const untilAborted = <T>(work: () => Promise<T>, signal: AbortSignal | undefined, reason: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = onAbort(signal, () => reject(reason()));
-    if (!signal?.aborted) void work().then(resolve, reject).finally(stop);
+    const run = async (): Promise<T> => work();
+    if (!signal?.aborted) void run().then(resolve, reject).finally(stop);
   });
 
 /**

@@ -11,6 +11,8 @@ export type TrustedUrl = URL & { readonly [trusted]: true };
 export interface RedirectPolicy {
   /** Origin of the current page, or `null` if there is none. */
   readonly origin: string | null;
+  /** The current page, to which a query or a fragment without a path belongs. If omitted, the sign-in page. */
+  readonly page?: URL | undefined;
   /** Trusted URLs besides the page's own origin: origins, optionally with a path. */
   readonly trusted: readonly string[];
   /** Whether every loopback address is trusted, on any port. */
@@ -101,11 +103,15 @@ const readText = (value: unknown): string | undefined =>
 /** Returns whether the text is a value that was converted to a string by mistake. */
 const isMistake = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
 
-const parseRelative = (text: string, origin: string | null): URL | undefined => {
+const parseRelative = (text: string, { origin, page }: RedirectPolicy): URL | undefined => {
   if (text.startsWith('//') || /^:|^[^/?#][^/]*:/.test(text) || isMistake(text) || !origin || !parseUrl(origin)) return undefined;
-  const url = parseUrl(text, `${origin}/handler/sign-in`);
+  const url = parseUrl(text, /^[?#]/.test(text) && page ? page : `${origin}/handler/sign-in`);
   return url && isSound(url) && url.origin === new URL(origin).origin ? url : undefined;
 };
+
+/** Returns whether a URL is too long, as text for links. Non-ASCII characters are escaped there, and so are longer than in the value. */
+const isLong = (url: URL, { origin }: RedirectPolicy): boolean =>
+  url.href.length - (url.origin === origin ? origin.length : 0) > MAX_URL_LENGTH;
 
 const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
 
@@ -122,8 +128,14 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
     return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
-/** Converts the path to lower case and removes the last slash, because some routers ignore these differences. */
-const foldPath = (path: string): string => path.toLowerCase().replace(/(.)\/$/, '$1');
+/** Converts the path to lower case and removes parameters, the last spaces and the last slash, because some routers ignore these. */
+const foldPath = (path: string): string =>
+  path
+    .toLowerCase()
+    .replaceAll(/;[^/]*/g, '')
+    .replaceAll('%20', ' ')
+    .trimEnd()
+    .replace(/(.)\/$/, '$1');
 
 /** Returns whether a router may open the page for this URL. Compares paths, the parameters of the page and its fragment. */
 const mayOpen = (url: URL, page: URL, isSame: (path: string, pagePath: string) => boolean): boolean => {
@@ -154,8 +166,8 @@ const isActing = (url: URL, { origin, acting = ACTING_PAGES, entries = [] }: Red
 export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl | undefined => {
   const text = readText(value);
   if (text === undefined) return undefined;
-  const url = SCHEME.test(text) && !text.startsWith('/') ? parseAbsolute(text) : parseRelative(text, policy.origin);
-  if (!url) return undefined;
+  const url = SCHEME.test(text) && !text.startsWith('/') ? parseAbsolute(text) : parseRelative(text, policy);
+  if (!url || isLong(url, policy)) return undefined;
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
   // `?tab=2` stays on the current page, so it is allowed even if that page acts when it opens.
   return !/^[?#]/.test(text) && isActing(url, policy) ? undefined : (url as TrustedUrl);

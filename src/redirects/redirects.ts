@@ -150,6 +150,7 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
     const url = toTrustedUrl(value, {
       // The origin of a sandboxed frame is `null`. Relative URLs are refused there.
       origin: current.origin,
+      page: page && current,
       trusted: [...trustedOrigins, ...Object.values(urls).filter(isAbsolute)],
       allowLocalhost: false,
       acting: handlerAddresses(urls, ACTING_PAGES, current),
@@ -205,7 +206,11 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
       throw new PorticoError('CONFIGURATION', `Outside a browser, pass the callback URL for "${name}" to the call.`);
     const url = find(name);
     const target = back === undefined ? remembered().url : resolveRedirect(back);
-    if (target) url.searchParams.set(RETURN_TO, link(target));
+    // The callback page may be on another origin, where a path would be another page.
+    const text = target && (page && target.origin !== url.origin ? target.href : link(target));
+    // A page that is allowed here because it is the current page may be refused later. The service compares the URL with a later one.
+    if (text !== undefined && trust(text)) url.searchParams.set(RETURN_TO, text);
+    else if (back !== undefined) throw untrustedRedirect(back);
     url.hash = '';
     return url.href;
   };

@@ -11,6 +11,13 @@ export interface AppSession {
    */
   readonly isSignedIn: () => boolean;
   /**
+   * Returns the id of the signed-in user, read from the stored access token. Returns `undefined` if nobody is signed in or no access token
+   * is stored. Servers must not trust it: `server.authenticate` verifies tokens.
+   * @example
+   * console.log(app.session.userId());
+   */
+  readonly userId: () => string | undefined;
+  /**
    * Calls the listener immediately, and whenever a user signs in or out in this tab or another.
    * @returns A function that stops the calls.
    * @example
@@ -41,6 +48,7 @@ export const appSession = (sessions: Sessions): AppSession => {
   const listen: AppSession['listen'] = (listener) => sessions.watch((session) => listener(!session.isInvalid));
   return {
     isSignedIn,
+    userId: () => sessions.current().userId,
     listen,
     watch: (listener) => {
       const stop = listen(listener);

@@ -116,21 +116,30 @@ export const setCookieHeaders = (
   return values;
 };
 
+/** The store of a request, and the tokens in the headers of the request when it was created. */
+interface KnownStore {
+  readonly headers: string;
+  readonly refreshToken: string | null;
+  readonly store: TokenStore;
+}
+
 /** The latest store of each request, by project and options. */
-const stores = new WeakMap<object, Map<string, { readonly tokens: string; readonly store: TokenStore }>>();
+const stores = new WeakMap<object, Map<string, KnownStore>>();
 
 /**
  * Returns the store of a request. Calls with the same request, tokens, project and options share one store and one session. Hosts may
- * reuse a request object for another request. Writing to the store does not set cookies.
+ * reuse a request object for another request, so a user who has signed in to the store is not the user of later calls. Writing to the
+ * store does not set cookies.
  */
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
-  const ofRequest = stores.get(request) ?? new Map<string, { tokens: string; store: TokenStore }>();
+  const ofRequest = stores.get(request) ?? new Map<string, KnownStore>();
   stores.set(request, ofRequest);
   const key = JSON.stringify([options.legacyCookies, options.secureCookies, projectId]);
-  const tokens = JSON.stringify(['x-stack-auth', 'authorization', 'cookie'].map((name) => header(request, name)));
+  const headers = JSON.stringify(['x-stack-auth', 'authorization', 'cookie'].map((name) => header(request, name)));
   const known = ofRequest.get(key);
-  if (known?.tokens === tokens) return known.store;
-  const store = createMemoryStore(tokensOfRequest(request, projectId, options));
-  ofRequest.set(key, { tokens, store });
+  if (known?.headers === headers && [known.refreshToken, null].includes(known.store.read().refreshToken)) return known.store;
+  const tokens = tokensOfRequest(request, projectId, options);
+  const store = createMemoryStore(tokens);
+  ofRequest.set(key, { headers, refreshToken: tokens.refreshToken, store });
   return store;
 };

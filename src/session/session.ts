@@ -63,6 +63,11 @@ export class Session implements TokenSource {
     return this.#cached?.token.token ?? null;
   }
 
+  /** Id of the user in the cached access token. */
+  get userId(): string | undefined {
+    return this.#cached?.token.userId;
+  }
+
   /**
    * Returns tokens that stay valid for at least `minimumMs`, or `null` if the session has ended.
    * Rejects with ASSERTION if the service issues a token that expires earlier, and with the error of a refresh that fails.

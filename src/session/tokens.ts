@@ -21,6 +21,8 @@ const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
 export interface AccessToken {
   readonly token: string;
+  /** Id of the user. `undefined` if the token does not contain it. */
+  readonly userId: string | undefined;
   /** Value of `exp`, milliseconds, on the service's wall clock. */
   readonly expiresAtMs: number;
   /** Lifetime of the token, milliseconds. `undefined` if the token does not contain it. */
@@ -59,7 +61,8 @@ export const parseAccessToken = (token: unknown): AccessToken => {
   const expiresAtMs = readTimeMs(claims, 'exp');
   const issuedAtMs = readTimeMs(claims, 'iat');
   const lifeMs = expiresAtMs === undefined || issuedAtMs === undefined ? undefined : expiresAtMs - issuedAtMs;
-  return { token, expiresAtMs: expiresAtMs ?? MAX_DATE_MS, lifeMs };
+  const userId = typeof claims['sub'] === 'string' ? claims['sub'] : undefined;
+  return { token, userId, expiresAtMs: expiresAtMs ?? MAX_DATE_MS, lifeMs };
 };
 
 /** Parses a token like `parseAccessToken`, but returns `undefined` instead of throwing. */

@@ -113,6 +113,20 @@ describe('a session that a server has read', () => {
     for (const opened of [app, server]) opened.dispose();
   });
 
+  it('is replaced if another user has signed in since, so that no action is for the wrong user', async () => {
+    const { app: server } = await openWatchedApp();
+    await signUp(server);
+    const user = await server.getUser();
+    const { app } = await openWatchedApp();
+    const email = await signUp(app);
+    const { app: browser } = await openWatchedApp({ tokenStore: await app.session.tokens() });
+    const { host, root } = await hydrate(browser, { user });
+    await shows(host, `signed-in ${email}`);
+    expect(browser.user.state.data?.primaryEmail).to.equal(email);
+    root.unmount();
+    for (const opened of [app, browser, server]) opened.dispose();
+  });
+
   it('is replaced if the user has signed out since', async () => {
     const { app: server } = await openWatchedApp();
     const email = await signUp(server);

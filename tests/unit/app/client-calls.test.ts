@@ -43,7 +43,7 @@ describe('while the code of a call loads', () => {
     expect(network.to('POST /auth/password/set')[0]?.body).toBe('{"password":"correct horse battery"}');
   });
 
-  it('an input that is an object of a class keeps its getters', async () => {
+  it('an input that is an object of a class has its getters', async () => {
     const { app, network, run } = createAppStage({ tokenStore: tokensOf('a') });
     network.script({ ...knownError('VERIFICATION_CODE_NOT_FOUND', 404), match: 'POST /auth/otp/sign-in' }, { body: { success: true } });
     class Input {
@@ -58,5 +58,25 @@ describe('while the code of a call loads', () => {
     await run(Promise.all([app.auth.signInWithMagicLink(new Input()), app.teams.delete(new Input())]));
     expect(network.to('POST /auth/otp/sign-in')[0]?.body).toBe('{"code":"one"}');
     expect(network.to('DELETE /teams/one')).toHaveLength(1);
+  });
+});
+
+describe('an input that is an object of a class', () => {
+  class Reference {
+    #id: string;
+    constructor(id: string) {
+      this.#id = id;
+    }
+    get id(): string {
+      return this.#id;
+    }
+  }
+
+  it('identifies its query by its getters', () => {
+    const { app } = createAppStage({ tokenStore: tokensOf('a') });
+    const query = app.teams.get.query(new Reference('one'));
+    expect(query).toBe(app.teams.get.query({ id: 'one' }));
+    expect(query).not.toBe(app.teams.get.query(new Reference('two')));
+    expect(app.teams.get.query(Object.create({ id: 'two' }) as { id: string })).toBe(app.teams.get.query({ id: 'two' }));
   });
 });

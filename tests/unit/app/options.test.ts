@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { stopwatch } from '../../../src/internal.js';
+import { withDefaults } from '../../../src/app/options.js';
 import type { Platform } from '../../../src/lib/platform.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
@@ -59,6 +60,32 @@ describe('an app of which only the project is configured', () => {
     await clock.run(app.auth.signInWithPassword(CREDENTIALS));
     expect(sent[0]?.url.origin).toBe('https://env.example');
     expect([app.session.isSignedIn(), app.redirectMethod]).toEqual([true, 'none']);
+  });
+
+  it('uses PORTICO_API_URL for requests and NEXT_PUBLIC_PORTICO_API_URL for browsers if both are set', () => {
+    vi.stubEnv('PORTICO_API_URL', 'http://internal:8080');
+    vi.stubEnv('NEXT_PUBLIC_PORTICO_API_URL', 'https://api.example');
+    expect(withDefaults(minimal).baseUrl).toEqual({ server: 'http://internal:8080', browser: 'https://api.example' });
+  });
+
+  it('warns once of a sign-in outside a browser, because all visitors of a server would share the session', async () => {
+    // The module remembers that it has warned.
+    vi.resetModules();
+    const fresh = await import('../../../src/index.js');
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const signIn = async (options: Partial<AppOptions>): Promise<void> => {
+      const { clock, script } = createNetwork();
+      script(signInStep('a'));
+      const app = fresh.createClientApp({ ...minimal, baseUrl: 'https://api.example', platform: clock.platform, ...options });
+      await clock.run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
+    };
+    await signIn({ tokenStore: 'memory' });
+    expect(warn).not.toHaveBeenCalled();
+    await signIn({});
+    await signIn({});
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('createServerApp')]]);
+    vi.restoreAllMocks();
+    vi.resetModules();
   });
 
   it('keeps tokens in cookies and navigates by the window in a browser', () => {

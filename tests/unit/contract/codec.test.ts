@@ -130,3 +130,12 @@ describe('encoding', () => {
     expect(encode(entity({ a: text }), { a: '1', isAdmin: true })).toEqual({ a: '1' });
   });
 });
+
+describe('a date that is not valid', () => {
+  it.each([new Date(Number.NaN), new Date('2027-02-31T00:00:00+2')])(
+    'is refused, because its JSON would mean `never`: %s',
+    (signedUpAt) => {
+      expect(() => encode(entity({ signedUpAt: nullable(date) }), { signedUpAt })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
+    },
+  );
+});

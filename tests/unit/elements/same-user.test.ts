@@ -17,7 +17,7 @@ const changeStore = ({ from, to }: { readonly from: Id; readonly to: Id }) => {
     isChanged = false;
     return to !== undefined;
   };
-  return { user, app: { user, session: { isSignedIn } } as unknown as App };
+  return { user, app: { user, session: { isSignedIn, userId: () => undefined } } as unknown as App };
 };
 
 describe('the user of an action that has waited', () => {
@@ -29,6 +29,12 @@ describe('the user of an action that has waited', () => {
   ] as const)('is %s', async (_, change, isSame) => {
     const { app } = changeStore(change);
     expect(await isStillUser(app, userIdOf(app))).toBe(isSame);
+  });
+
+  it('is known from the session if the user was not loaded when the action began', async () => {
+    const { app } = changeStore({ from: undefined, to: 'bob' });
+    const id = userIdOf({ ...app, session: { ...app.session, userId: () => 'ada' } });
+    expect(await isStillUser(app, id)).toBe(false);
   });
 
   it('is replaced if another user signs in while it is read', async () => {

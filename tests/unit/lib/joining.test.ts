@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { joinInFlight } from '../../../src/lib/async.js';
+import { joinInFlight, untilAborted } from '../../../src/lib/async.js';
 import { createWatchers } from '../../../src/lib/watchers.js';
 
 describe('joinInFlight', () => {
@@ -32,6 +32,18 @@ describe('joinInFlight', () => {
     };
     expect(() => joinInFlight(inFlight, 'a', broken)).toThrow('broken');
     expect(await joinInFlight(inFlight, 'a', async () => 'fine')).toBe('fine');
+  });
+});
+
+describe('untilAborted', () => {
+  it('removes its listener if the work throws synchronously', async () => {
+    const { signal } = new AbortController();
+    const remove = vi.spyOn(signal, 'removeEventListener');
+    const work = (): Promise<void> => {
+      throw new Error('broken');
+    };
+    await expect(untilAborted(work, signal, () => new Error('aborted'))).rejects.toThrow('broken');
+    await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce());
   });
 });
 

@@ -107,3 +107,33 @@ describe('every redirect', () => {
     expect(app.redirects.resolveRedirect('/auth/account-settings').href).toBe(`${ORIGIN}/auth/account-settings`);
   });
 });
+
+describe('a page to return to', () => {
+  it('that is a query or a fragment belongs to the current page', () => {
+    const { app } = onPage(`${ORIGIN}/settings?tab=1#top`);
+    expect(app.redirects.resolveRedirect('?tab=2').href).toBe(`${ORIGIN}/settings?tab=2`);
+    expect(app.redirects.callbackUrl('oauthCallback', '#part')).toBe(`${ORIGIN}/handler/oauth-callback?${back('/settings?tab=1#part')}`);
+  });
+
+  // The service compares the callback URL of the start of a sign-in with the one of its end.
+  it.each(['?x=1', '#part', `/${'é'.repeat(400)}`])('is left out of a callback URL if the callback page would refuse it: %s', (value) => {
+    const { app } = onPage(`${ORIGIN}/handler/sign-in?${back(value)}`);
+    const start = app.redirects.callbackUrl('oauthCallback');
+    expect(start).toBe(`${ORIGIN}/handler/oauth-callback`);
+    expect(() => app.redirects.callbackUrl('oauthCallback', value)).toThrow(UNTRUSTED);
+  });
+
+  it('is an absolute URL in the link to a callback page of another origin', () => {
+    const urls = { magicLinkCallback: 'https://auth.example/magic' };
+    const { app } = onPage(`${ORIGIN}/shop`, { urls });
+    expect(app.redirects.callbackUrl('magicLinkCallback', '/dashboard')).toBe(`https://auth.example/magic?${back(`${ORIGIN}/dashboard`)}`);
+  });
+
+  it.each(['/handler/sign-out;x', '/handler/sign-out%3bx', '/handler/sign-out%20', '/handler/sign-out;x/'])(
+    'is no page that acts, also with characters that some servers ignore: %s',
+    (path) => {
+      const { app } = onPage(`${ORIGIN}/shop`);
+      expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);
+    },
+  );
+});

@@ -124,6 +124,23 @@ describe('the cookies of a request over TLS', () => {
   });
 });
 
+describe('the store of a request object that a host uses again', () => {
+  it('has no user who signed in to the store of the earlier request', () => {
+    const request = { headers: {} };
+    const first = requestStore(request, PROJECT);
+    expect(requestStore(request, PROJECT)).toBe(first);
+    first.write({ accessToken: null, refreshToken: 'refresh-of-ada' });
+    expect(requestStore(request, PROJECT).read()).toEqual(NONE);
+  });
+
+  it('is shared after the user of the request has signed out', () => {
+    const request = new Request('http://127.0.0.1:3000', { headers: { cookie: `stack-refresh-${PROJECT}=refresh-of-ada` } });
+    const first = requestStore(request, PROJECT);
+    first.write(NONE);
+    expect(requestStore(request, PROJECT)).toBe(first);
+  });
+});
+
 // Browsers treat a no-break space as part of the name, so they do not enforce a prefix that follows it.
 describe('a forged or repeated __Host- name', () => {
   const at = (url: string, cookie: string) => tokensOfRequest(new Request(url, { headers: { cookie } }), PROJECT);

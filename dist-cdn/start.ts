@@ -6,13 +6,13 @@ const THEMES: readonly string[] = ['light', 'dark', 'auto'];
 const isTheme = (text: string | undefined): text is Theme => text !== undefined && THEMES.includes(text);
 
 /** Creates the app that the attributes describe. Returns undefined if they contain no project id. */
-const appOf = ({ projectId, publishableClientKey, apiUrl, handler }: DOMStringMap): ClientApp | undefined => {
+const appOf = ({ projectId, publishableClientKey, baseUrl = '', handlerPath }: DOMStringMap): ClientApp | undefined => {
   if (!projectId) return undefined;
   return createClientApp({
     projectId,
     publishableClientKey,
-    baseUrl: apiUrl ?? '',
-    urls: handler ? { handler } : {},
+    baseUrl,
+    urls: handlerPath ? { handler: handlerPath } : {},
     tokenStore: 'cookie',
     redirectMethod: 'window',
   });

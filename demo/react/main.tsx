@@ -6,11 +6,11 @@ import { Account } from './account.js';
 import { Home } from './home.js';
 
 const root = document.querySelector('#root') as HTMLElement;
-const { projectId = '', publishableClientKey, apiUrl = '' } = root.dataset;
+const { projectId = '', publishableClientKey, baseUrl = '' } = root.dataset;
 const app = createClientApp({
   projectId,
   publishableClientKey,
-  baseUrl: apiUrl,
+  baseUrl,
   urls: { handler: '/react/handler', home: '/react/' },
 });
 

@@ -27,7 +27,7 @@ export class ProviderElement extends LitElement {
     projectId: { attribute: 'project-id' },
     publishableClientKey: { attribute: 'publishable-client-key' },
     baseUrl: { attribute: 'base-url' },
-    handlerBase: { attribute: 'handler-base' },
+    handlerPath: { attribute: 'handler-path' },
     redirectMethod: { attribute: 'redirect-method' },
     theme: { reflect: true },
     app: { attribute: false },
@@ -42,7 +42,7 @@ export class ProviderElement extends LitElement {
   /** Origin of the authentication service. */
   declare baseUrl: string | undefined;
   /** Path of the handler pages. If omitted, `/handler`. */
-  declare handlerBase: string | undefined;
+  declare handlerPath: string | undefined;
   /** How the app redirects. If omitted, `window`. `none` turns off redirects. */
   declare redirectMethod: 'window' | 'none' | undefined;
   /** Theme of the elements: `light`, `dark` or `auto`. */
@@ -85,14 +85,14 @@ export class ProviderElement extends LitElement {
   }
 
   #appOfAttributes(): ClientApp | undefined {
-    const { projectId, publishableClientKey, baseUrl, handlerBase, redirectMethod, navigate } = this;
+    const { projectId, publishableClientKey, baseUrl, handlerPath, redirectMethod, navigate } = this;
     if (!projectId || !baseUrl) return this.#disposeOwn();
-    const key = JSON.stringify([projectId, publishableClientKey, baseUrl, handlerBase, redirectMethod, navigate !== undefined]);
+    const key = JSON.stringify([projectId, publishableClientKey, baseUrl, handlerPath, redirectMethod, navigate !== undefined]);
     if (this.#own && key === this.#madeFrom) return this.#own;
     this.#own?.dispose();
     this.#madeFrom = key;
     const method: RedirectMethod = navigate ? { navigate: (url, options) => this.navigate?.(url, options) } : (redirectMethod ?? 'window');
-    const urls = handlerBase === undefined ? {} : { handler: handlerBase };
+    const urls = handlerPath === undefined ? {} : { handler: handlerPath };
     this.#own = createClientApp({ projectId, publishableClientKey, baseUrl, urls, redirectMethod: method, tokenStore: 'cookie' });
     return this.#own;
   }

@@ -78,7 +78,7 @@ export const createBackend = async (options: BackendOptions): Promise<Backend> =
   const tokens = createTokens({ secret, now, issuer: origin, lifeMs: options.accessTokenLifeMs ?? TEN_MINUTES_MS });
   const report = options.report ?? reportToStandardError;
   const mailing = mailSettings(options);
-  const mail = createMail({ ...platform, ...mailing, db, report: (error) => report(error, 'of mail') });
+  const mail = createMail({ ...platform, ...mailing, db, report });
   const tools: Tools = {
     ...platform,
     ...{ db, exclusively, secret, tokens, passwords, mail, findMailServer: mailing.findMailServer },

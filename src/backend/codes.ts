@@ -25,6 +25,8 @@ export interface CodeData {
     readonly email?: string | undefined;
     /** The provider account and its tokens, encrypted with the code. Both are stored when the second step is complete. */
     readonly sealedAttachment?: string | undefined;
+    /** Id of the passkey with which the sign-in started. Removing the passkey revokes the sign-in. */
+    readonly credentialId?: string | undefined;
   };
   'passkey-registration': { readonly userId: string; readonly challenge: string };
   'passkey-sign-in': { readonly challenge: string };

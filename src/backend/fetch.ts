@@ -4,18 +4,15 @@ import { mount } from './mount.js';
 import { complete, errorResponse, jsonResponse } from './respond.js';
 import { routeTable } from './routes.js';
 
-/** Called with every unexpected error of the server. */
-export type Report = (error: unknown, requestId: string) => void;
+/** Called with every unexpected error of the server. `what` is the part that failed: `Request <id>`, or a task in the background. */
+export type Report = (error: unknown, what: string) => void;
 
 /** Returns the innermost cause, because the outer errors of drizzle contain the values of the query, which may be secret. */
 const firstCause = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error);
 
-export const reportToStandardError: Report = (error, requestId) => {
+export const reportToStandardError: Report = (error, what) => {
   const cause = firstCause(error);
-  console.error(
-    `Request ${requestId} failed:`,
-    cause instanceof Error ? (cause.stack ?? cause.message) : 'something that is not an error was thrown',
-  );
+  console.error(`${what} failed:`, cause instanceof Error ? (cause.stack ?? cause.message) : 'something that is not an error was thrown');
 };
 
 /** Returns a redirect if the path has trailing slashes. */

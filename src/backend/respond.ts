@@ -42,10 +42,10 @@ export const knownErrorResponse = ({ code, status, details, message }: KnownErro
 };
 
 /** Creates the response to a request that failed. Passes unexpected errors to `report`, because the response must not describe them. */
-export const errorResponse = (error: unknown, requestId: string, report: (error: unknown, requestId: string) => void): Response => {
+export const errorResponse = (error: unknown, requestId: string, report: (error: unknown, what: string) => void): Response => {
   if (isKnownError(error)) return knownErrorResponse(error);
   if (error instanceof StatusError) return textResponse(error.message, error.status);
-  report(error, requestId);
+  report(error, `Request ${requestId}`);
   return textResponse(`Something went wrong on the server. Request id: ${requestId}`, 500);
 };
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
     }
     if (pathname === '/portico.js')
       return route.fulfill({ contentType: 'text/javascript', body: readFileSync('dist-cdn/portico.js', 'utf8') });
-    const tag = '<script src="/portico.js" data-project-id="p" data-publishable-client-key="k" data-api-url="https://api.test"></script>';
+    const tag = '<script src="/portico.js" data-project-id="p" data-publishable-client-key="k" data-base-url="https://api.test"></script>';
     const body = `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"></head><body>${hostname.startsWith('app') ? tag : ''}</body></html>`;
     return route.fulfill({ contentType: 'text/html', body });
   });

@@ -8,7 +8,7 @@ import { openBrowser } from '../support/visitor.ts';
 
 const ORIGIN = 'http://site.test';
 const TAG =
-  '<script type="module" src="/portico.esm.js" data-project-id="p" data-publishable-client-key="k" data-api-url="https://api.test"></script>';
+  '<script type="module" src="/portico.esm.js" data-project-id="p" data-publishable-client-key="k" data-base-url="https://api.test"></script>';
 
 let browser: Browser;
 let page: Page;

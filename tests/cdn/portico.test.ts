@@ -7,7 +7,7 @@ import { ELEMENTS } from '../../elements/registry.js';
 import { openBrowser } from '../support/visitor.ts';
 
 const ORIGIN = 'http://site.test';
-const ATTRIBUTES = 'data-project-id="p" data-publishable-client-key="k" data-api-url="https://api.test"';
+const ATTRIBUTES = 'data-project-id="p" data-publishable-client-key="k" data-base-url="https://api.test"';
 
 let browser: Browser;
 let page: Page;
@@ -79,7 +79,7 @@ describe('dist-cdn/portico.js', () => {
   });
 
   it('adds one object to the page, with the app that the script tag configures', async () => {
-    await open(`<script src="/portico.js" ${ATTRIBUTES} data-handler="/auth"></script>`);
+    await open(`<script src="/portico.js" ${ATTRIBUTES} data-handler-path="/auth"></script>`);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(await global()).toEqual({
       names: ['app', 'createClientApp', 'define', 'version'],

@@ -10,8 +10,8 @@ const SERVICE = 'https://api.test';
 const EVIL = 'https://evil.test';
 const PROJECT = 'data-project-id="p" data-publishable-client-key="k"';
 const SETTINGS = '<portico-account-settings></portico-account-settings>';
-const CLASSIC = `<script src="/portico.js" ${PROJECT} data-api-url="${SERVICE}"></script>`;
-const MODULE = `<script type="module" src="/portico.esm.js" ${PROJECT} data-api-url="${SERVICE}"></script>`;
+const CLASSIC = `<script src="/portico.js" ${PROJECT} data-base-url="${SERVICE}"></script>`;
+const MODULE = `<script type="module" src="/portico.esm.js" ${PROJECT} data-base-url="${SERVICE}"></script>`;
 
 let browser: Browser;
 let page: Page;
@@ -61,10 +61,10 @@ const isDefined = (tag: string): Promise<boolean> => page.evaluate((name) => cus
 
 describe('markup of the host page beside the script tag', () => {
   it.each([
-    ['classic', `<img name="currentScript" alt="" ${PROJECT} data-api-url="${EVIL}">${CLASSIC}`],
+    ['classic', `<img name="currentScript" alt="" ${PROJECT} data-base-url="${EVIL}">${CLASSIC}`],
     [
       'module',
-      `<form name="scripts"><input src="${SITE}/portico.esm.js" ${PROJECT} data-api-url="${EVIL}"><input name="scripts"></form>${MODULE}`,
+      `<form name="scripts"><input src="${SITE}/portico.esm.js" ${PROJECT} data-base-url="${EVIL}"><input name="scripts"></form>${MODULE}`,
     ],
   ])('is not mistaken for the tag of the %s file', async (_, markup) => {
     await open(`${markup}<portico-sign-in></portico-sign-in>`);

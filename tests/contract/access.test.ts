@@ -128,7 +128,7 @@ describe('admin access tokens', () => {
     }
   });
 
-  it('are refused if they belong to another user or project, are invalid or have expired', async () => {
+  it('are refused if their user does not own the project or is not a user of `internal`, if they are invalid, and if they have expired', async () => {
     const { projectId } = client.backend.demo;
     const stranger = await signUpOwner([]);
     const user = await client.signUp();

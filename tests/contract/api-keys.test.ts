@@ -84,14 +84,6 @@ describe('a key of a user', () => {
     await send('DELETE', `/users/${user.id}`);
     expect(problemOf(await check(value))).toEqual(NOT_FOUND);
   });
-
-  it('cannot be created in a project that does not allow user keys', async () => {
-    const without = await (await signUpOwner(client)).createProject();
-    for (const kind of ['user', 'team']) {
-      const answer = await client.send('POST', `/${kind}-api-keys/check`, { access: 'server', project: without, body: { api_key: 'x' } });
-      expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
-    }
-  });
 });
 
 describe('a key of a team', () => {
@@ -124,5 +116,29 @@ describe('a key of a team', () => {
     const other = await newTeam(await newUser());
     const key = (await send('POST', '/team-api-keys', wanted(other.id))).body;
     expect(problemOf(await send('GET', `/team-api-keys/${key.id}?team_id=${NOBODY}`))).toEqual(NOT_FOUND);
+  });
+});
+
+describe.each([
+  ['user', 'team'],
+  ['team', 'user'],
+])('a key of a %s, in a project that allows only keys of a %s,', (kind, other) => {
+  it('cannot be created, listed or checked', async () => {
+    const restricted = await (await signUpOwner(client)).createProject({ [`allow_${other}_api_keys`]: true });
+    const call = (method: string, path: string, body?: unknown) =>
+      client.send(method, path, { project: restricted, access: 'server', ...(body !== undefined && { body }) });
+    const owners: Body = {
+      user: (await call('POST', '/users', {})).body.id,
+      team: (await call('POST', '/teams', { display_name: 'T' })).body.id,
+    };
+    const create = (owner: string) =>
+      call('POST', `/${owner}-api-keys`, { [`${owner}_id`]: owners[owner], description: '', expires_at_millis: null });
+    expect((await create(other)).status).toBe(200);
+    for (const answer of [
+      await create(kind),
+      await call('GET', `/${kind}-api-keys?${kind}_id=${owners[kind]}`),
+      await call('POST', `/${kind}-api-keys/check`, { api_key: 'x' }),
+    ])
+      expect([answer.status, answer.body]).toEqual([400, `This project does not use API keys of ${kind}s.`]);
   });
 });

@@ -71,19 +71,22 @@ describe('sign-up', () => {
     );
   });
 
-  it('counts the length of a password in UTF-16 units, from 8 to 70', async () => {
+  it('requires a password of 8 to 70 UTF-16 code units and at most 71 bytes of UTF-8', async () => {
     const lengths: [string, unknown][] = [
       ['', known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 })],
       ['seven77', known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 })],
+      // 7 code units, 13 bytes.
+      [`${'\u{1f600}'.repeat(3)}x`, known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 })],
       ['p'.repeat(71), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
       ['\u{1f600}'.repeat(36), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
-      // 72 bytes (bcrypt).
+      // 36 code units, 72 bytes: bcrypt ignores all further bytes.
       ['\u{e4}'.repeat(36), known(400, 'PASSWORD_TOO_LONG', { maxLength: 70 })],
     ];
     for (const [password, expected] of lengths) {
       expect(problemOf(await signUp({ email: client.newEmail(), password, verification_callback_url: CALLBACK }))).toEqual(expected);
     }
-    for (const password of ['eight888', 'p'.repeat(70), '\u{1f600}'.repeat(4)]) {
+    // 8 code units but 4 characters, and 36 code units but 71 bytes.
+    for (const password of ['eight888', 'p'.repeat(70), '\u{1f600}'.repeat(4), `${'\u{e4}'.repeat(35)}x`]) {
       const email = client.newEmail();
       expect((await signUp({ email, password, verification_callback_url: CALLBACK })).status).toBe(200);
       expect((await signIn(email, password)).status).toBe(200);

@@ -1,4 +1,4 @@
-// When the database connection breaks before the session of a sign-in is stored, the code of the sign-in stays valid.
+// Sign-ins whose database connection breaks before the session is stored. The code or proof of the sign-in stays valid.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { CALLBACK, type Answer } from './client.js';
@@ -11,7 +11,7 @@ const PAGE = 'http://localhost:3999';
 
 const google = createGoogle();
 
-describe.skipIf(missingPostgres())('a sign-in that is interrupted', () => {
+describe.skipIf(missingPostgres())('a sign-in whose database connection breaks before the session is stored', () => {
   const client = usePostgres({ report: () => undefined, fetchProvider: google.fetch });
   beforeAll(() => configure(client, STANDARD));
 
@@ -58,10 +58,10 @@ describe.skipIf(missingPostgres())('a sign-in that is interrupted', () => {
   };
 
   it.each([
-    ['by mail', byMail],
-    ['by passkey', byPasskey],
-    ['by a provider', byProvider],
-  ])('%s can be sent again', { timeout: 60_000 }, async (_, prepare) => {
+    ['a mailed code', byMail],
+    ['a passkey', byPasskey],
+    ['a provider', byProvider],
+  ])('fails, and succeeds when the same request with %s is sent again', { timeout: 60_000 }, async (_, prepare) => {
     const send = await prepare();
     expect((await breakOff(send))?.status).toBe(500);
     expect((await send()).status).toBe(200);

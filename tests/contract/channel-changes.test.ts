@@ -24,7 +24,7 @@ describe('an address that already exists', () => {
     expect(problemOf(await change(user, mine, { value: other.email }))).toEqual(taken(null));
   });
 
-  it('is refused if the same user has it, with and without the type', async () => {
+  it('is refused if the same user has it, whether or not the change names the type', async () => {
     const user = await client.signUp();
     expect((await add(user, user.email)).status).toBe(400);
     const { id } = (await add(user, client.newEmail())).body;
@@ -33,7 +33,7 @@ describe('an address that already exists', () => {
     expect(problemOf(await change(user, id, { value: 'nonsense' }))).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
   });
 
-  it('is given to only one of the users who request it at the same time', async () => {
+  it('is added once if twelve users, or one user twelve times, add it at the same time', async () => {
     const email = client.newEmail();
     const users = await Promise.all(Array.from({ length: 12 }, () => client.signUp()));
     const answers = await Promise.all(users.map((user) => add(user, email, { used_for_auth: true })));
@@ -44,7 +44,7 @@ describe('an address that already exists', () => {
 });
 
 describe('the primary address', () => {
-  it('exists at most once, and is null after it is unset', async () => {
+  it('is the only primary one, also after simultaneous changes, and is null after it is unset', async () => {
     const user = await client.signUp();
     const second = (await add(user, client.newEmail(), { is_primary: true })).body;
     const third = (await add(user, client.newEmail())).body;
@@ -65,7 +65,7 @@ describe('the primary address', () => {
   });
 });
 
-it('remains verified when the same value is written again', async () => {
+it('an address remains verified when the same value is written again, but not when another value is written', async () => {
   const user = await client.signUp();
   await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
   const [{ id }] = (await client.send('GET', '/contact-channels?user_id=me', { as: user })).body.items;
@@ -73,7 +73,7 @@ it('remains verified when the same value is written again', async () => {
   expect((await change(user, id, { value: client.newEmail() })).body.is_verified).toBe(false);
 });
 
-it('cannot be added to a user who does not exist', async () => {
+it('an address cannot be added to a user who does not exist', async () => {
   const body = { ...channel(client.newEmail()), user_id: NOBODY };
   expect(problemOf(await client.send('POST', '/contact-channels', { access: 'server', body }))).toEqual(known(404, 'USER_NOT_FOUND'));
 });

@@ -8,6 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { DemoAccess } from '../../src/backend/backend.js';
+import { CALLBACK, PASSWORD, sendTo } from './client.js';
 
 describe('npm run backend', () => {
   const directory = mkdtempSync(join(tmpdir(), 'portico-command-'));
@@ -44,24 +46,30 @@ describe('npm run backend', () => {
     return /http:\/\/localhost:\d+/.exec(output())?.[0] as string;
   };
 
+  const reach = (url: string, demo: DemoAccess) => sendTo({ fetch: (request) => fetch(request), demo }, url);
+
   it(
-    'prints its addresses, refuses a second process on its directory, loses no data after kill -9, and stops cleanly',
+    'prints its addresses, refuses a second process on its directory, keeps acknowledged data after kill -9, and stops cleanly',
     { timeout: 180_000 },
     async () => {
       const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };
       const first = run(storage);
       const url = await ready(first);
-      const { apiUrl } = (await (await fetch(`${url}/demo.json`)).json()) as { apiUrl: string };
-      expect(apiUrl).toBe(url);
+      const demo = (await (await fetch(`${url}/demo.json`)).json()) as DemoAccess;
+      expect(demo.apiUrl).toBe(url);
       const second = await run(storage).ended;
       expect(second).toEqual({
         code: 1,
         stderr: expect.stringMatching(/^The data directory .* is in use by another process \(pid \d+\)\. .*\n$/),
       });
+      const account = { email: 'ada@example.com', password: PASSWORD };
+      const signUp = { ...account, verification_callback_url: CALLBACK };
+      const created = await reach(url, demo)('POST', '/auth/password/sign-up', { body: signUp });
       first.child.kill('SIGKILL');
       await first.ended;
       const third = run(storage);
-      await ready(third);
+      const found = await reach(await ready(third), demo)('POST', '/auth/password/sign-in', { body: account });
+      expect([created.status, found.status, found.body.user_id]).toEqual([200, 200, created.body.user_id]);
       third.child.kill('SIGTERM');
       expect(await third.ended).toEqual({ code: 0, stderr: '' });
     },

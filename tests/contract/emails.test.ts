@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
-import { listenSmtp, listenSmtpIfFree, type SmtpListener } from '../../src/backend/mail/smtp-listener.js';
+import { listenSmtp, type SmtpListener } from '../../src/backend/mail/smtp-listener.js';
 import { CALLBACK, startClient, type Body, type Client } from './client.js';
 import { signUpOwner } from './owner.js';
 
@@ -14,7 +14,7 @@ let smtp: SmtpListener;
 let project: ProjectAccess;
 beforeAll(async () => {
   client = await startClient();
-  smtp = await listenSmtp(client.backend.inbox, 0);
+  smtp = await listenSmtp(client.backend.inbox, 0, console.warn);
   project = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server() });
 });
 afterAll(async () => {
@@ -220,13 +220,5 @@ describe('a mail server with a certificate from an unknown authority', () => {
     expect(entry.error).toEqual({ errorType: 'UNKNOWN', message: tested.body.error_message, canRetry: false });
     expect(visits).toBe(2);
     untrusted.close(() => undefined);
-  });
-});
-
-describe('the shared mail server of this machine', () => {
-  it('is not started when its port is taken', async () => {
-    const warnings: string[] = [];
-    expect(await listenSmtpIfFree(client.backend.inbox, smtp.port, (message) => warnings.push(message))).toBeUndefined();
-    expect(warnings).toEqual([expect.stringContaining('EADDRINUSE')]);
   });
 });

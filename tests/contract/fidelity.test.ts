@@ -29,10 +29,18 @@ describe('the callback of a provider', () => {
     expect(await ask()).toMatchObject({ status: 201, body: { access_token: expect.any(String) } });
   });
 
-  it('requires a state that matches the name of the cookie', async () => {
+  it('requires a cookie that is named after the state, in the browser that started the flow', async () => {
     await configure(client, SHARED);
-    const begun = await createBrowser(client).go(authorizeUrl(client, newFlow()));
-    expect(arrivedWith(begun).state).toMatch(/^[0-9a-z]{45}$/);
+    const [browser, other] = [createBrowser(client), createBrowser(client)];
+    const begun = await browser.go(authorizeUrl(client, newFlow()));
+    const { state = '' } = arrivedWith(begun);
+    expect(state).toMatch(/^[0-9a-z]{45}$/);
+    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(`^stack-oauth-inner-${state}=true; `)]);
+    await other.go(authorizeUrl(client, newFlow()));
+    const refused = await other.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&code=x`);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringMatching(/^This sign-in is unknown\./)]);
+    const accepted = await browser.follow(begun.headers.get('location') ?? '', { login: client.newEmail() });
+    expect(arrivedWith(accepted).code).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
@@ -79,7 +87,7 @@ describe('a lifetime of zero or less', () => {
     expect((await client.send('POST', '/auth/cli/complete', { body: answer })).status).toBe(400);
   });
 
-  it('is refused if it exceeds the upper limit', async () => {
+  it('is refused below the lower limit', async () => {
     for (const answer of [await createSession(-31_708_800_001), await startLogin(-86_400_001)])
       expect(problemOf(answer)).toEqual(known(400, 'SCHEMA_ERROR', expect.anything()));
   });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('a password reset with an address that was added later', () => {
-  it('succeeds after it was verified, even if a server has since made it the primary address', async () => {
+  it('succeeds and keeps the second factor if the user has verified the address, even if a server has since made it the primary one', async () => {
     const owner = await client.signUp();
     client.wait(1000);
     const desk = deskOf(owner);
@@ -35,7 +35,7 @@ describe('a password reset with an address that was added later', () => {
     expect(body.requires_totp_mfa).toBe(true);
   });
 
-  it('is refused if the first address was verified outside a session and then removed', async () => {
+  it('is refused if the address replaced the first one, which was verified outside a session', async () => {
     const owner = await client.signUp();
     await verify(owner.email);
     const desk = deskOf(owner);
@@ -68,7 +68,7 @@ describe('a password reset with an address that was added later', () => {
   });
 });
 
-it('is refused if the verification mail was opened in an impersonation session', async () => {
+it('the first sign-in code for an address removes the password if the verification mail was opened in an impersonation session', async () => {
   const user = await client.signUp();
   const body = { user_id: user.user_id, is_impersonation: true };
   await verify(user.email, (await client.send('POST', '/auth/sessions', { access: 'server', body })).body);
@@ -76,7 +76,7 @@ it('is refused if the verification mail was opened in an impersonation session',
   expect(problemOf(await signIn(user.email, PASSWORD))).toEqual(NO_ACCESS);
 });
 
-describe('an address that becomes a sign-in address after another one, whose verification mail was not opened', () => {
+describe('an address that becomes a sign-in address after another one', () => {
   const addSecond = async () => {
     const owner = await client.signUp();
     client.wait(1000);
@@ -86,7 +86,7 @@ describe('an address that becomes a sign-in address after another one, whose ver
     return { owner, desk, email };
   };
 
-  it('does not sign its reader in to the account', async () => {
+  it('does not sign its reader in to the account if the other one is not verified', async () => {
     const { owner, desk, email } = await addSecond();
     await desk.mailLink(email);
     await verify(email);
@@ -95,7 +95,7 @@ describe('an address that becomes a sign-in address after another one, whose ver
     expect((await signIn(owner.email, PASSWORD)).body.user_id).toBe(owner.user_id);
   });
 
-  it('cannot reset the password, even if a third address has been verified since', async () => {
+  it('cannot reset the password if neither is verified, even if a third address has been verified since', async () => {
     const { owner, desk, email } = await addSecond();
     client.wait(1000);
     const right = client.newEmail();

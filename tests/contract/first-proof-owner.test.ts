@@ -43,7 +43,7 @@ const ways: readonly [string, (story: Story) => Promise<void>][] = [
       await desk.byServer({ primary_email: next, primary_email_verified: true });
     },
   ],
-  ['its only address is changed to the mistyped one', ({ desk, first, mistyped }) => desk.replace(first, mistyped)],
+  ['the only address is changed to the mistyped one', ({ desk, first, mistyped }) => desk.replace(first, mistyped)],
   [
     'the mistyped one is added and the first one is deleted',
     async ({ desk, first, mistyped }) => {
@@ -160,7 +160,7 @@ describe('an owner who changes a verified address, and opens the mail to the new
     expect((await signInByMail(user.email)).body.is_new_user).toBe(true);
   });
 
-  it('gets the new address if a server deletes the new user and verifies the address', async () => {
+  it('gets the new address back if a server deletes the user whom a sign-in code created, and verifies the address', async () => {
     const { user, desk, next } = await change();
     const { body } = await signInByMail(next);
     await client.send('DELETE', `/users/${body.user_id}`, { access: 'server' });
@@ -169,7 +169,7 @@ describe('an owner who changes a verified address, and opens the mail to the new
     expect((await signIn(next, PASSWORD)).body.user_id).toBe(user.user_id);
   });
 
-  it('signs in without a new user after a server has verified the address', async () => {
+  it('signs in with a code, which creates no user, after a server has verified the new address', async () => {
     const { user, desk, next } = await change();
     const set = (sign_up_enabled: boolean) =>
       client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { sign_up_enabled } } });
@@ -181,7 +181,7 @@ describe('an owner who changes a verified address, and opens the mail to the new
   });
 });
 
-it('keeps the address verified if a server makes it the primary one', async () => {
+it('an address that its user has verified stays verified if a server makes it the primary one', async () => {
   const user = await client.signUp();
   const desk = deskOf(user);
   const second = client.newEmail();

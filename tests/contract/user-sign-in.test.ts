@@ -2,48 +2,80 @@
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { useClient } from './use-client.js';
 
 const SECRET = new TextEncoder().encode('Portico test secret!');
+const PAGE = 'http://localhost:3999';
 const USED = known(409, 'VERIFICATION_CODE_ALREADY_USED');
 
 const client = useClient();
 
 const server = (method: string, path: string, body?: unknown): Promise<Answer> => client.send(method, path, { access: 'server', body });
 
+const passkeyCall = async (path: string, body: object, as?: Body): Promise<Answer> =>
+  client.send('POST', `/auth/passkey/${path}`, { body, ...(as && { as }) });
+
+const createPasskeyOf = async (user: Body) => {
+  const { options_json, code } = (await passkeyCall('initiate-passkey-registration', {}, user)).body;
+  const { authenticator, response } = createPasskey(options_json, PAGE);
+  await passkeyCall('register', { credential: response, code }, user);
+  const signIn = async (): Promise<Answer> => {
+    const challenge = (await passkeyCall('initiate-passkey-authentication', {})).body;
+    const authentication_response = usePasskey(authenticator, challenge.options_json, PAGE);
+    return passkeyCall('sign-in', { authentication_response, code: challenge.code });
+  };
+  return { signIn };
+};
+
 describe('a sign-in that is waiting for the second factor', () => {
-  /** Creates a user and sends the password. `finish` sends the second factor. */
-  const begin = async () => {
+  /** Creates a user with a second factor and a passkey. */
+  const createOwner = async () => {
     const user = await client.signUp();
+    const passkey = await createPasskeyOf(user);
     const change = (body: object) => server('PATCH', `/users/${user.user_id}`, body);
     await change({ totp_secret_base64: Buffer.from(SECRET).toString('base64') });
-    const first = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
+    return { user, passkey, change };
+  };
+
+  /** Takes the response to a first factor, and returns a function that sends the second factor. */
+  const wait = (first: Answer) => {
     const body = { code: first.body.details.attempt_code, type: 'totp', totp: totpAt(SECRET, client.now()) };
-    return { user, change, finish: () => client.send('POST', '/auth/mfa/sign-in', { body }) };
+    return () => client.send('POST', '/auth/mfa/sign-in', { body });
+  };
+
+  const begin = async () => {
+    const { user, passkey, change } = await createOwner();
+    const byPassword = wait(await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } }));
+    return { change, byPassword, byPasskey: wait(await passkey.signIn()) };
   };
 
   it.each([{ display_name: 'Ada' }, { server_metadata: 1 }, { primary_email_verified: true }])(
     'remains valid after the change %j',
     async (body) => {
-      const { change, finish } = await begin();
+      const { change, byPassword } = await begin();
       await change(body);
-      expect((await finish()).status).toBe(200);
+      expect((await byPassword()).status).toBe(200);
     },
   );
 
-  it.each([{ password: 'another horse 2' }, { password: null }, { passkey_auth_enabled: false }])(
-    'ends with the change %j',
-    async (body) => {
-      const { change, finish } = await begin();
-      expect((await change(body)).status).toBe(200);
-      expect(problemOf(await finish())).toEqual(USED);
-    },
-  );
+  it.each([{ password: 'another horse 2' }, { password: null }])('ends with the change %j, whatever it started with', async (body) => {
+    const { change, byPassword, byPasskey } = await begin();
+    expect((await change(body)).status).toBe(200);
+    expect([problemOf(await byPassword()), problemOf(await byPasskey())]).toEqual([USED, USED]);
+  });
+
+  it('ends when the passkey is removed, if it started with the passkey', async () => {
+    const { change, byPassword, byPasskey } = await begin();
+    expect((await change({ passkey_auth_enabled: false })).status).toBe(200);
+    expect(problemOf(await byPasskey())).toEqual(USED);
+    expect((await byPassword()).status).toBe(200);
+  });
 
   it('ends when the second factor is removed', async () => {
-    const { change, finish } = await begin();
+    const { change, byPassword } = await begin();
     expect((await change({ totp_secret_base64: null })).body.requires_totp_mfa).toBe(false);
-    expect(problemOf(await finish())).toEqual(known(400, 'INVALID_TOTP_CODE'));
+    expect(problemOf(await byPassword())).toEqual(known(400, 'INVALID_TOTP_CODE'));
   });
 });
 

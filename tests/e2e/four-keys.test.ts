@@ -45,7 +45,7 @@ describe('with four keys, in a form of the site, a user', () => {
   /** Opens a page of a site with its own form, which has no method. */
   const open = async (page: Page): Promise<void> => {
     const { demo, url } = stage.stack;
-    const script = `<script src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"></script>`;
+    const script = `<script src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-base-url="${url}"></script>`;
     const body = `<portico-credential-form>${FORM}</portico-credential-form>${script}`;
     const head = '<head><title>Own form</title><link rel="icon" href="data:,"></head>';
     const answer = { contentType: 'text/html', body: `<!doctype html><html lang="en">${head}<body>${body}</body></html>` };

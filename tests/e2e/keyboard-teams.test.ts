@@ -32,7 +32,7 @@ const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<
 const openHost = async ({ page }: KeyboardVisitor): Promise<void> => {
   const { demo, url } = stage.stack;
   const body = `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,">
-    <script defer src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"></script></head>
+    <script defer src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-base-url="${url}"></script></head>
     <body><header><portico-team-switcher allow-none></portico-team-switcher>
       <portico-user-button theme-toggle><button slot="item" value="help">Help</button></portico-user-button></header>
     <main><portico-message-card heading="Almost there" primary="Go on" secondary="Not now">Two ways.</portico-message-card>

@@ -122,7 +122,7 @@ describe('a page of another site', () => {
   beforeAll(async () => {
     host = createServer((request, response) => {
       const { demo, url } = stage.stack;
-      const script = `<script defer src="${url}/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"></script>`;
+      const script = `<script defer src="${url}/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-base-url="${url}"></script>`;
       const inside = `${script}<main><portico-handler></portico-handler></main>`;
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(

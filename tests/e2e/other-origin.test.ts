@@ -20,7 +20,7 @@ const page = (attributes: string): string => `<!doctype html>
 <body><main><portico-handler full-page></portico-handler></main></body></html>`;
 
 const project = (): string =>
-  `data-project-id="${stage.stack.demo.projectId}" data-publishable-client-key="${stage.stack.demo.publishableClientKey}" data-api-url="${stage.stack.url}"`;
+  `data-project-id="${stage.stack.demo.projectId}" data-publishable-client-key="${stage.stack.demo.publishableClientKey}" data-base-url="${stage.stack.url}"`;
 
 /** The strictest policy for such a site, with the script and the service on another origin. */
 const policy = (): string =>
@@ -38,7 +38,7 @@ beforeAll(async () => {
   host = createServer((request, response) => {
     const isBroken = request.url?.startsWith('/broken/');
     response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('content-security-policy', policy());
-    response.end(page(isBroken ? 'data-project-id="p" data-api-url="nonsense"' : project()));
+    response.end(page(isBroken ? 'data-project-id="p" data-base-url="nonsense"' : project()));
   });
   await new Promise<void>((resolve) => void host.listen(0, 'localhost', resolve));
 });

@@ -20,7 +20,7 @@ export const openTab = async ({ demo, url }: Stack, context: BrowserContext, cop
   const { projectId, publishableClientKey } = demo;
   const tag = (copy: number): string =>
     `<script src="/portico.js?copy=${copy}" data-project-id="${projectId}" data-publishable-client-key="${publishableClientKey}"
-      data-api-url="${url}"></script><script>(window.apps ??= []).push(Portico.app)</script>`;
+      data-base-url="${url}"></script><script>(window.apps ??= []).push(Portico.app)</script>`;
   const body = `<!doctype html><html lang="en"><head><title>Tab</title><link rel="icon" href="data:,"></head><body>${Array.from(
     { length: copies },
     (_, copy) => tag(copy),

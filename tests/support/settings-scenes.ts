@@ -158,7 +158,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
 
 /** Shows the elements for page headers of hosts, on an otherwise empty page. */
 const openWidgets = async ({ visitor: { page }, stack: { demo, url } }: Stage): Promise<void> => {
-  const facts = `data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-api-url="${url}"`;
+  const facts = `data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-base-url="${url}"`;
   const widgets = `<portico-team-switcher allow-none></portico-team-switcher>
     <portico-user-button show-user-info theme-toggle placement="start"></portico-user-button>
     <portico-user-avatar></portico-user-avatar><portico-team-icon name="Rockets"></portico-team-icon>

@@ -68,7 +68,7 @@ export const authPasskey: Handlers<typeof rows> = {
       const user = await lockUser(inside, call.project.id, passkey.userId);
       await consumeCode(inside, call, submitted);
       if (!user || !(await countUse(inside, passkey, outcome.of))) throw signInFailed();
-      return { user };
+      return { user, credentialId: passkey.credentialId };
     });
   },
 };

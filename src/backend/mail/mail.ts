@@ -32,7 +32,7 @@ export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly findMailServer: FindMailServer;
   /** Port of the backend's own mail server. */
   readonly smtpPort: number;
-  readonly report: (error: unknown) => void;
+  readonly report: (error: unknown, what: string) => void;
 }
 
 const PATIENCE_MS = 2000;
@@ -47,7 +47,7 @@ export const createMail = (options: MailOptions): Mail => {
     isDue = false;
     running = deliverDue(options)
       .catch((error: unknown) => {
-        if (!isClosed) options.report(error);
+        if (!isClosed) options.report(error, 'The delivery of queued emails');
       })
       .finally(() => {
         running = undefined;

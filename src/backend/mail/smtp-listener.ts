@@ -16,6 +16,8 @@ const readAll = async (stream: SMTPServerDataStream): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
+type Warn = (message: string) => void;
+
 /** Stores one email per recipient of the envelope, including blind copies. */
 const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, recipients: readonly string[]): Promise<undefined> => {
   const raw = await readAll(stream);
@@ -31,9 +33,10 @@ const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, reci
 /**
  * Starts a mail server on loopback that accepts every user name and password, and stores every email in the mailbox.
  *
+ * @param warn called with every later error of the server, for example when the process has no file descriptors left
  * @throws the system error if the port is in use
  */
-export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<SmtpListener> => {
+export const listenSmtp = async (inbox: ReceivingInbox, port: number, warn: Warn): Promise<SmtpListener> => {
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -56,11 +59,13 @@ export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<S
     server.once('error', reject);
     server.listen(port, HOST, resolve);
   });
-  // Ignores errors of connections, for example when a client disconnects early.
+  // Ignores errors of connections, for example when a client disconnects early. Errors of the server itself are reported below.
   server.on('error', () => undefined);
   const address = server.server.address();
+  const usedPort = typeof address === 'object' && address ? address.port : port;
+  server.server.on('error', ({ message }) => warn(`The mail server on ${HOST}:${usedPort} reported an error: ${message}`));
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: usedPort,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 };
@@ -68,13 +73,9 @@ export const listenSmtp = async (inbox: ReceivingInbox, port: number): Promise<S
 /**
  * Starts the mail server. If the port is in use, prints a warning and returns undefined, because the backend works without a mail server.
  */
-export const listenSmtpIfFree = async (
-  inbox: ReceivingInbox,
-  port: number,
-  warn: (message: string) => void,
-): Promise<SmtpListener | undefined> => {
+export const listenSmtpIfFree = async (inbox: ReceivingInbox, port: number, warn: Warn): Promise<SmtpListener | undefined> => {
   try {
-    return await listenSmtp(inbox, port);
+    return await listenSmtp(inbox, port, warn);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     warn(`The mail server did not start on ${HOST}:${port} (${code ?? message}). Set SMTP_PORT to another port.`);

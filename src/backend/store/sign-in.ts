@@ -16,6 +16,8 @@ export interface Entrant {
   readonly email?: string | undefined;
   /** Provider account and tokens that are stored after the second factor. */
   readonly attachment?: Attachment | undefined;
+  /** Id of the passkey that was used. */
+  readonly credentialId?: string | undefined;
 }
 
 /**
@@ -28,11 +30,12 @@ export const signIn = async (
   prove: (inside: Db) => Promise<Entrant>,
 ): Promise<SessionTokens & { readonly userId: string; readonly isNewUser: boolean }> => {
   const outcome = await call.transact(async (inside) => {
-    const { user, isNewUser = false, parentSession, email, attachment } = await prove(inside);
+    const { user, isNewUser = false, parentSession, email, attachment, credentialId } = await prove(inside);
     const userId = user.id;
     if (user.totpSecret !== null) {
       const sealedFor = (code: string) => attachment && sealAttachment(call, code, attachment);
-      return createCode(inside, call, 'mfa', (code) => ({ userId, isNewUser, parentSession, email, sealedAttachment: sealedFor(code) }));
+      const data = { userId, isNewUser, parentSession, email, credentialId };
+      return createCode(inside, call, 'mfa', (code) => ({ ...data, sealedAttachment: sealedFor(code) }));
     }
     return { ...(await startSession(inside, call, userId, { parentSession })), userId, isNewUser };
   });

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { toBase64 } from '../../lib/base64url.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { notAMember, userNotFound } from '../problem.js';
-import { passkeys, teamMemberships, users } from '../db/schema/index.js';
+import { passkeys, teamMemberships, users, verificationCodes } from '../db/schema/index.js';
 import { createAccount } from './accounts.js';
 import { updatePrimaryEmail } from './primary-email.js';
 import { refreshSearchText } from './search.js';
@@ -48,10 +48,10 @@ const newPasswordHash = async (call: Call, { password, passwordHash }: UserPatch
 const changesSignIn = ({ totpSecret, otpAuthEnabled, passkeyAuthEnabled }: UserPatch): boolean =>
   [totpSecret, otpAuthEnabled, passkeyAuthEnabled].some((value) => value !== undefined);
 
-/** Removes the passkey, and revokes incomplete sign-ins that wait for a second factor. */
+/** Removes the passkey, and revokes sign-ins that started with it and wait for a second factor. */
 const dropPasskey = async (db: Db, call: Call, userId: string): Promise<void> => {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
-  await voidCodes(db, call, userId, ['mfa']);
+  await voidCodes(db, call, userId, ['mfa'], sql`${verificationCodes.data} ->> 'credentialId' is not null`);
 };
 
 /** Changes the members of the patch in one transaction, and returns the user. */

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { SignInPage } from '../../../elements/index.js';
 import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
-import { control, fieldOf, fill, focused, noticeOf, press, put, show, submit, titleOf, until } from '../support/screen.js';
-import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
+import { control, fieldOf, fill, noticeOf, press, put, show, submit, titleOf, until } from '../support/screen.js';
+import { hearAnnouncements, hearEvents, silence, type Heard } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
@@ -24,6 +24,9 @@ const send = (page: SignInPage, email: string): void => {
 
 const kept = (page: SignInPage): readonly string[] => [fieldOf(page, 'email').value, fieldOf(page, 'password').value];
 
+/** Returns the detail of each recorded error event. */
+const errorsOf = (heard: readonly Heard[]) => heard.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail);
+
 describe('an error', () => {
   afterEach(tidyUp);
 
@@ -44,7 +47,7 @@ describe('an error', () => {
     ['an unknown error', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
     ['a known error without its own message', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
   ] as const) {
-    it(`(${name}) is shown and announced once, and does not clear the typed text`, async () => {
+    it(`(${name}) is shown and announced once, does not clear the typed text, and disappears with the next attempt`, async () => {
       const { stage, page } = await open();
       const said = hearAnnouncements();
       const heard = hearEvents();
@@ -55,10 +58,15 @@ describe('an error', () => {
       expect(kept(page)).to.deep.equal([email, PASSWORD]);
       await silence(said);
       expect(said).to.deep.equal([text]);
-      const errors = heard.filter(({ type }) => type === 'portico-error');
-      expect(errors.map(({ detail }) => detail['code'])).to.deep.equal([code]);
-      expect(JSON.stringify(errors.map(({ detail }) => detail))).not.to.contain('secret');
-      stage.answer(SIGN_IN, () => fetch('/__nothing'));
+      const errors = errorsOf(heard);
+      expect(errors.map((detail) => detail['code'])).to.deep.equal([code]);
+      expect(JSON.stringify(errors)).not.to.contain(PASSWORD);
+      stage.answer(SIGN_IN, undefined);
+      const release = stage.hold(SIGN_IN);
+      submit(page);
+      await until(() => noticeOf(page) === '', 'it disappears');
+      release();
+      await until(() => stage.went.length, 'the redirect');
     });
   }
 
@@ -72,6 +80,7 @@ describe('an error', () => {
     stage.cut(false);
     submit(page);
     await until(() => stage.went.length, 'the redirect');
+    expect(noticeOf(page)).to.equal('');
   });
 
   it('of an offline browser is shown with a hint about the connection until the browser is online again', async () => {
@@ -149,6 +158,7 @@ describe('an error', () => {
 
   it('does not occur when an element is moved: the element keeps the typed text and the request', async () => {
     const { stage, page } = await open();
+    const heard = hearEvents();
     fill(page, { email: 'ada@example.com' });
     const place = document.createElement('section');
     page.parentElement?.append(place);
@@ -163,16 +173,18 @@ describe('an error', () => {
     await until(() => stage.went.length, 'the redirect');
     expect(stage.calls(SIGN_IN)).to.have.length(1);
     await until(() => page.phase === 'done', 'the end');
+    expect([errorsOf(heard), noticeOf(page)]).to.deep.equal([[], '']);
   });
 
   it('does not occur when an element is moved: the element still updates when the session changes', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-in');
+    const heard = hearEvents();
     const place = document.createElement('section');
     page.before(place);
     place.append(page);
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => titleOf(page) === 'Sign in', 'it shows the form');
-    expect(focused()).not.to.equal(null);
+    expect([errorsOf(heard), noticeOf(page)]).to.deep.equal([[], '']);
   });
 });

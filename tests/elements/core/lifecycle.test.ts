@@ -83,7 +83,7 @@ describe('lifecycle', () => {
     provider.setAttribute('project-id', projectId);
     provider.setAttribute('publishable-client-key', publishableClientKey);
     provider.setAttribute('base-url', apiUrl);
-    provider.setAttribute('handler-base', '/account');
+    provider.setAttribute('handler-path', '/account');
     provider.setAttribute('theme', 'dark');
     provider.messages = { 'auth.signIn.title': 'Welcome' };
     await until(() => page.phase === 'ready' && titleOf(page) === 'Welcome', 'it is ready');

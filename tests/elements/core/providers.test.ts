@@ -81,7 +81,7 @@ describe('provider', () => {
     expect(appOf(), 'a new app, because the first app is disposed').not.to.equal(first);
     provider.remove();
     await until(() => appOf() === undefined, 'the app is disposed');
-    provider.handlerBase = '/elsewhere';
+    provider.handlerPath = '/elsewhere';
     await provider.updateComplete;
     expect(appOf()).to.equal(undefined);
     document.body.append(provider);

@@ -6,7 +6,7 @@ import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import type { Transport, Wait } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
 import { misconfigured, storeOf, VERSION, withDefaults, type AppOptions, type ResolvedOptions, type StoreInit } from './options.js';
-import { browserPage, type Page } from '../redirects/redirects.js';
+import { browserPage, type Page } from '../redirects/page.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { isBrowser, isWait, systemPlatform, type Platform } from '../lib/platform.js';

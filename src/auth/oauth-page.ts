@@ -1,6 +1,6 @@
 // The pages of a flow with a provider: the page that starts the flow, and the page that the provider redirects to.
 import { PorticoError } from '../errors/portico-error.js';
-import type { Page } from '../redirects/redirects.js';
+import type { Page } from '../redirects/page.js';
 import type { AuthContext } from './auth-context.js';
 import { takePendingAuthorization, type ListedJar, type PendingAuthorization } from './pending-authorization.js';
 

@@ -1,6 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
+import type { Page } from './page.js';
 import { toTrustedUrl, type TrustedUrl } from './policy.js';
 import { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
@@ -18,28 +19,6 @@ const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
 const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
 /** Pages between signing in and the page to return to. Their URLs contain the page to return to. Users never return to these pages. */
 const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
-
-/** The page in which an app runs. Tests and hosts can pass their own. */
-export interface Page {
-  readonly href: () => string;
-  readonly assign: (url: string) => void;
-  readonly replace: (url: string) => void;
-  /** Changes the address without navigating. */
-  readonly rewrite: (url: string) => void;
-  /** Returns whether a page of another site embeds this page. If omitted, reads this from `window`. */
-  readonly isForeignFrame?: () => boolean;
-}
-
-/** Returns the page of the browser, or `undefined` on a server. */
-export const browserPage = (): Page | undefined => {
-  if (typeof location === 'undefined' || typeof document === 'undefined') return undefined;
-  return {
-    href: () => location.href,
-    assign: (url) => location.assign(url),
-    replace: (url) => location.replace(url),
-    rewrite: (url) => history.replaceState(history.state, '', url),
-  };
-};
 
 /** The way in which an app navigates. */
 export type RedirectMethod =
@@ -173,8 +152,29 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
   return { currentUrl, find, trust, remembered, resolveRedirect, link };
 };
 
+const createCallbackUrl =
+  (
+    urls: Urls,
+    page: Page | undefined,
+    { find, trust, remembered, resolveRedirect, link }: ReturnType<typeof createRedirectContext>,
+  ): RedirectUrls['callbackUrl'] =>
+  (name, back) => {
+    if (!page && !isAbsolute(urls[name]))
+      throw new PorticoError('CONFIGURATION', `Outside a browser, pass the callback URL for "${name}" to the call.`);
+    const url = find(name);
+    const target = back === undefined ? remembered().url : resolveRedirect(back);
+    // The callback page may be on another origin, where a path would be another page.
+    const text = target && (page && target.origin !== url.origin ? target.href : link(target));
+    // A page that is allowed here because it is the current page may be refused later. The service compares the URL with a later one.
+    if (text !== undefined && trust(text)) url.searchParams.set(RETURN_TO, text);
+    else if (back !== undefined) throw untrustedRedirect(back);
+    url.hash = '';
+    return url.href;
+  };
+
 const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined): RedirectUrls => {
-  const { currentUrl, find, trust, remembered, resolveRedirect, link } = createRedirectContext(urls, trustedOrigins, page);
+  const context = createRedirectContext(urls, trustedOrigins, page);
+  const { currentUrl, find, trust, remembered, resolveRedirect, link } = context;
 
   /** Returns the current page, if a redirect from the target may return to it. */
   const pageToRemember = (target: URL): string | undefined => {
@@ -201,20 +201,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
     return url;
   };
 
-  const callbackUrl: RedirectUrls['callbackUrl'] = (name, back) => {
-    if (!page && !isAbsolute(urls[name]))
-      throw new PorticoError('CONFIGURATION', `Outside a browser, pass the callback URL for "${name}" to the call.`);
-    const url = find(name);
-    const target = back === undefined ? remembered().url : resolveRedirect(back);
-    // The callback page may be on another origin, where a path would be another page.
-    const text = target && (page && target.origin !== url.origin ? target.href : link(target));
-    // A page that is allowed here because it is the current page may be refused later. The service compares the URL with a later one.
-    if (text !== undefined && trust(text)) url.searchParams.set(RETURN_TO, text);
-    else if (back !== undefined) throw untrustedRedirect(back);
-    url.hash = '';
-    return url.href;
-  };
-
+  const callbackUrl = createCallbackUrl(urls, page, context);
   return { resolveRedirect, remembered, destination, link, href: (name, options) => link(destination(name, options)), callbackUrl };
 };
 

@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { stopwatch } from '../../../src/internal.js';
-import { withDefaults } from '../../../src/app/options.js';
 import type { Platform } from '../../../src/lib/platform.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
 import { userAnswer } from '../../support/tokens.js';
-import { createPage } from './page.js';
 import { createAppStage, CREDENTIALS, ORIGIN, signedIn, signInStep } from './stage.js';
 
 const create = (options: Record<string, unknown>) => () =>
@@ -46,60 +44,6 @@ describe('an app cannot be created', () => {
       expect(create({ tokenStore })).toThrow(CONFIGURATION);
       expect(create({ tokenStore })).not.toThrow(/secret/);
     }
-  });
-});
-
-describe('an app of which only the project is configured', () => {
-  const minimal = { projectId: 'p', publishableClientKey: 'pck_1' };
-
-  it.each(['PORTICO_API_URL', 'NEXT_PUBLIC_PORTICO_API_URL'])('sends its requests to %s, and keeps tokens in memory', async (name) => {
-    vi.stubEnv(name, 'https://env.example');
-    const { clock, sent, script } = createNetwork();
-    script(signInStep('a'), { match: 'GET /users/me', ...userAnswer() });
-    const app = createClientApp({ ...minimal, platform: clock.platform });
-    await clock.run(app.auth.signInWithPassword(CREDENTIALS));
-    expect(sent[0]?.url.origin).toBe('https://env.example');
-    expect([app.session.isSignedIn(), app.redirectMethod]).toEqual([true, 'none']);
-  });
-
-  it('uses PORTICO_API_URL for requests and NEXT_PUBLIC_PORTICO_API_URL for browsers if both are set', () => {
-    vi.stubEnv('PORTICO_API_URL', 'http://internal:8080');
-    vi.stubEnv('NEXT_PUBLIC_PORTICO_API_URL', 'https://api.example');
-    expect(withDefaults(minimal).baseUrl).toEqual({ server: 'http://internal:8080', browser: 'https://api.example' });
-  });
-
-  it('warns once of a sign-in outside a browser, because all visitors of a server would share the session', async () => {
-    // The module remembers that it has warned.
-    vi.resetModules();
-    const fresh = await import('../../../src/index.js');
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    const signIn = async (options: Partial<AppOptions>): Promise<void> => {
-      const { clock, script } = createNetwork();
-      script(signInStep('a'));
-      const app = fresh.createClientApp({ ...minimal, baseUrl: 'https://api.example', platform: clock.platform, ...options });
-      await clock.run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
-    };
-    await signIn({ tokenStore: 'memory' });
-    expect(warn).not.toHaveBeenCalled();
-    await signIn({});
-    await signIn({});
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('createServerApp')]]);
-    vi.restoreAllMocks();
-    vi.resetModules();
-  });
-
-  it('keeps tokens in cookies and navigates by the window in a browser', () => {
-    for (const name of ['window', 'document']) vi.stubGlobal(name, { cookie: '', location: { href: `${ORIGIN}/`, protocol: 'https:' } });
-    const app = createClientApp({ ...minimal, baseUrl: 'https://api.example', page: createPage(`${ORIGIN}/`) });
-    expect(app.redirectMethod).toBe('window');
-    app.dispose();
-  });
-
-  it('prefers `baseUrl` to the environment, and cannot be created if neither is set', () => {
-    vi.stubEnv('PORTICO_API_URL', 'https://env.example');
-    expect(create({ baseUrl: 'ftp://x' })).toThrow(CONFIGURATION);
-    vi.stubEnv('PORTICO_API_URL', '');
-    expect(create({ baseUrl: undefined })).toThrow('baseUrl must be the web address of the service.');
   });
 });
 

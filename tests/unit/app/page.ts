@@ -1,4 +1,4 @@
-import type { Page } from '../../../src/redirects/redirects.js';
+import type { Page } from '../../../src/redirects/page.js';
 
 export interface Visit {
   readonly how: 'assign' | 'replace' | 'rewrite';

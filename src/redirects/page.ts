@@ -1,0 +1,21 @@
+/** The page in which an app runs. Tests and hosts can pass their own. */
+export interface Page {
+  readonly href: () => string;
+  readonly assign: (url: string) => void;
+  readonly replace: (url: string) => void;
+  /** Changes the address without navigating. */
+  readonly rewrite: (url: string) => void;
+  /** Returns whether a page of another site embeds this page. If omitted, reads this from `window`. */
+  readonly isForeignFrame?: () => boolean;
+}
+
+/** Returns the page of the browser, or `undefined` on a server. */
+export const browserPage = (): Page | undefined => {
+  if (typeof location === 'undefined' || typeof document === 'undefined') return undefined;
+  return {
+    href: () => location.href,
+    assign: (url) => location.assign(url),
+    replace: (url) => location.replace(url),
+    rewrite: (url) => history.replaceState(history.state, '', url),
+  };
+};

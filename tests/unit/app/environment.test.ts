@@ -1,0 +1,67 @@
+// The options that an app takes from its environment.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withDefaults } from '../../../src/app/options.js';
+import { createClientApp, type AppOptions } from '../../../src/index.js';
+import { createNetwork } from '../../support/network.js';
+import { userAnswer } from '../../support/tokens.js';
+import { createPage } from './page.js';
+import { CREDENTIALS, ORIGIN, signInStep } from './stage.js';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+describe('an app of which only the project is configured', () => {
+  const minimal = { projectId: 'p', publishableClientKey: 'pck_1' };
+
+  it.each(['PORTICO_API_URL', 'NEXT_PUBLIC_PORTICO_API_URL'])('sends its requests to %s, and keeps tokens in memory', async (name) => {
+    vi.stubEnv(name, 'https://env.example');
+    const { clock, sent, script } = createNetwork();
+    script(signInStep('a'), { match: 'GET /users/me', ...userAnswer() });
+    const app = createClientApp({ ...minimal, platform: clock.platform });
+    await clock.run(app.auth.signInWithPassword(CREDENTIALS));
+    expect(sent[0]?.url.origin).toBe('https://env.example');
+    expect([app.session.isSignedIn(), app.redirectMethod]).toEqual([true, 'none']);
+  });
+
+  it('uses PORTICO_API_URL for requests and NEXT_PUBLIC_PORTICO_API_URL for browsers if both are set', () => {
+    vi.stubEnv('PORTICO_API_URL', 'http://internal:8080');
+    vi.stubEnv('NEXT_PUBLIC_PORTICO_API_URL', 'https://api.example');
+    expect(withDefaults(minimal).baseUrl).toEqual({ server: 'http://internal:8080', browser: 'https://api.example' });
+  });
+
+  it('warns once of a sign-in outside a browser, because all visitors of a server would share the session', async () => {
+    // The module remembers that it has warned.
+    vi.resetModules();
+    const fresh = await import('../../../src/index.js');
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const signIn = async (options: Partial<AppOptions>): Promise<void> => {
+      const { clock, script } = createNetwork();
+      script(signInStep('a'));
+      const app = fresh.createClientApp({ ...minimal, baseUrl: 'https://api.example', platform: clock.platform, ...options });
+      await clock.run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
+    };
+    await signIn({ tokenStore: 'memory' });
+    expect(warn).not.toHaveBeenCalled();
+    await signIn({});
+    await signIn({});
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('createServerApp')]]);
+    vi.restoreAllMocks();
+    vi.resetModules();
+  });
+
+  it('keeps tokens in cookies and navigates by the window in a browser', () => {
+    for (const name of ['window', 'document']) vi.stubGlobal(name, { cookie: '', location: { href: `${ORIGIN}/`, protocol: 'https:' } });
+    const app = createClientApp({ ...minimal, baseUrl: 'https://api.example', page: createPage(`${ORIGIN}/`) });
+    expect(app.redirectMethod).toBe('window');
+    app.dispose();
+  });
+
+  it('prefers `baseUrl` to the environment, and cannot be created if neither is set', () => {
+    vi.stubEnv('PORTICO_API_URL', 'https://env.example');
+    expect(() => createClientApp({ ...minimal, baseUrl: 'ftp://x' })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
+    vi.stubEnv('PORTICO_API_URL', '');
+    expect(() => createClientApp(minimal)).toThrow('baseUrl must be the web address of the service.');
+  });
+});

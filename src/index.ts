@@ -18,12 +18,13 @@ export { isErrorCode, isKnownError, KnownError } from './errors/known-error.js';
 export { isPorticoError, PorticoError, type PorticoErrorCode } from './errors/portico-error.js';
 export type { PreparedPasskey } from './auth/passkey.js';
 export type { ConnectedAccount, ConnectedAccountOptions } from './auth/connected-account.js';
-export type { OAuthCallbackResult } from './auth/oauth-callback.js';
+export type { HandleOAuthCallback, OAuthCallbackResult } from './auth/oauth-page.js';
 export type { OAuthOptions } from './auth/oauth-start.js';
 export type { Platform } from './lib/platform.js';
 export type { Result } from './lib/result.js';
 export { ContactChannel } from './resources/contact-channels.js';
-export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey, apiKeyProblem } from './resources/api-keys.js';
+export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey } from './resources/api-keys.js';
+export { apiKeyProblem } from './resources/api-key-problem.js';
 export { ProjectPermission, TeamPermission } from './resources/permissions.js';
 export { ActiveSession } from './resources/sessions.js';
 export { TeamInvitation } from './resources/team-invitations.js';
@@ -43,7 +44,7 @@ export type { CodeInput, MfaFailure, MfaOption, NoRedirectOption } from './auth/
 export type { CliConfirmation, CliLoginOptions } from './auth/cli.js';
 export type { MagicLinkMail, MagicLinkSignIn } from './auth/magic-link.js';
 export type { MfaCompletion } from './auth/mfa.js';
-export type { GetConnectedAccount, HandleOAuthCallback } from './auth/oauth.js';
+export type { GetConnectedAccount } from './auth/oauth.js';
 export type { PasskeyFlows, PasskeyRegistration, PasskeySignIn } from './auth/passkey.js';
 export type {
   EmailAndPassword,

@@ -9,6 +9,5 @@ export type { TrustedUrl } from './redirects/policy.js';
 export type { Page } from './redirects/page.js';
 export { relativePart, RETURN_TO } from './redirects/redirects.js';
 export { HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
-export { authOtp } from './resources/auth-otp.js';
 export { authPassword } from './resources/auth-password.js';
 export { primeQuery } from './cache/query.js';

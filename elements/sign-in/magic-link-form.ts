@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError } from '../../src/index.js';
-import { authOtp } from '../../src/internal.js';
+import { authPassword } from '../../src/internal.js';
 import { SignInForm } from '../core/sign-in-form.js';
 import { CountdownController } from '../form/countdown.js';
 import { FormController, type FieldSpec } from '../form/form-controller.js';
@@ -15,7 +15,7 @@ import { forgetLink, recallLink, rememberLink, type PendingLink } from './pendin
 import { announce } from '../core/announcer.js';
 
 const EMAIL = {
-  email: { input: INPUTS.emailToSend.name, words: 'email', rule: authOtp.sendSignInCode.body.shape.email },
+  email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.signUp.body.shape.email },
 } as const satisfies Record<string, FieldSpec>;
 
 const CODE_LENGTH = 6;

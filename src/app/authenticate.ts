@@ -105,7 +105,10 @@ const isOutage = (error: unknown): error is PorticoError =>
 
 /** Options of `authenticate`. */
 export interface AuthenticateOptions {
-  /** Maximum time that the call waits for the service, milliseconds. If omitted, 5000. A refresh in flight then continues. */
+  /**
+   * Maximum time of the call, including the verification on this server, milliseconds. At most 2,147,483,647; if omitted, 5000. A refresh in
+   * flight then continues.
+   */
   readonly maxWaitMs?: number | undefined;
   /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
@@ -119,7 +122,7 @@ export const createAuthenticate =
     const { options } = runtime;
     const session = findSession(runtime, request);
     try {
-      const found = session && (await withinMs(runtime.transport, maxWaitMs, signal, () => verifySession(session, verify)));
+      const found = session && (await withinMs(runtime.transport, { ms: maxWaitMs, signal }, () => verifySession(session, verify)));
       const tokens = found ? { accessToken: found.accessToken, refreshToken: session.refreshToken } : NO_TOKENS;
       const setCookie = setCookieHeaders(request, tokens, options.projectId, options);
       return found

@@ -15,7 +15,7 @@ import {
 } from '../contract/endpoint.js';
 import type { Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
-import { PorticoError } from '../errors/portico-error.js';
+import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { copyInput } from '../lib/copy-input.js';
 import { failed, ok } from '../lib/result.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
@@ -100,6 +100,12 @@ const readResponse = (row: Endpoint, { access, transport }: Caller, response: Ra
   return row.list ? readList(row, entity, response, transport.platform) : decode(entity, jsonOf(response));
 };
 
+/** Adds the endpoint to the message of a PROTOCOL error. The path has placeholders instead of values. */
+const withEndpoint = (error: unknown, { method, path }: Endpoint): unknown =>
+  isPorticoError(error, 'PROTOCOL')
+    ? new PorticoError('PROTOCOL', `${error.message.replace(/\.$/, '')} (${method} ${path}).`, { cause: error.cause })
+    : error;
+
 const sendOnce = async (
   caller: Caller,
   tokenSource: TokenSource | undefined,
@@ -149,7 +155,10 @@ const perform = async (
   input: Plain,
   signal?: AbortSignal,
 ): Promise<unknown> => {
-  const sendRow: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
+  const sendRow: ClientCall['send'] = (sent, ...rest) =>
+    sendOnce(caller, tokenSource, sent, ...rest).catch((error: unknown) => {
+      throw withEndpoint(error, sent);
+    });
   const refresh = (): void => caller.cache.invalidate([resource, ...(row.invalidates ?? [])]);
   try {
     return await (caller.access === 'client' && row.clientCall
@@ -219,7 +228,7 @@ export const bindAll = <R extends Resources<R>, A extends Access>(
 /** Binds the calls of a list of resources whose rows are loaded with the first call. */
 export const bindCalls = <R extends Resources<R>, A extends Access>(
   calls: CallsOf<R, A>,
-  load: (transport: Transport, signal?: AbortSignal) => Promise<R>,
+  load: (signal?: AbortSignal) => Promise<R>,
   caller: Caller & { readonly access: A },
 ): BoundResources<R, A> =>
   Object.fromEntries(
@@ -228,13 +237,7 @@ export const bindCalls = <R extends Resources<R>, A extends Access>(
       Object.fromEntries(
         Object.entries(kinds).map(([verb, kind]) => [
           verb,
-          bindCall(
-            name,
-            verb,
-            { kind },
-            async (signal) => ((await load(caller.transport, signal)) as Record<string, Resource>)[name]![verb]!,
-            caller,
-          ),
+          bindCall(name, verb, { kind }, async (signal) => ((await load(signal)) as Record<string, Resource>)[name]![verb]!, caller),
         ]),
       ),
     ]),

@@ -19,7 +19,11 @@ export const createClientApp = (options: AppOptions): ClientApp =>
   createApp(options, {
     resources: (caller): BoundResources<ClientResources, 'client'> => ({
       ...bindAll({ currentProject }, caller),
-      ...bindCalls<Omit<ClientResources, 'currentProject'>, 'client'>(RESOURCE_CALLS, loadResources, caller),
+      ...bindCalls<Omit<ClientResources, 'currentProject'>, 'client'>(
+        RESOURCE_CALLS,
+        (signal) => loadResources(caller.transport, signal),
+        caller,
+      ),
     }),
     flows: clientFlows,
     handleMfa,

@@ -71,7 +71,7 @@ const createProcessStore = (): TokenStore => ({
     if (isSharingPrinted) return;
     isSharingPrinted = true;
     console.warn(
-      'Portico: everything in this process shares this session. On a server, pass each request to createServerApp. ' +
+      'Portico: everything in this process shares this session. On a server, pass each request to a server app. ' +
         "In a program with one user, set tokenStore: 'memory'.",
     );
   },

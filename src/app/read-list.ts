@@ -10,13 +10,9 @@ const SLICE_MS = 50;
 /** Minimum length of a response that is parsed in a separate task, characters. Parsing cannot be divided into shorter tasks. */
 const LONG_TEXT = 1_000_000;
 
-/** Decodes a list with pauses, so that a long list does not block the page. A hidden page makes none, because browsers prolong its timers. */
+/** Decodes a list with pauses, so that a long list does not block the page. */
 export const readList = async (row: Endpoint, entity: Entity, response: RawResponse, platform: Platform): Promise<unknown> => {
-  const nextTask = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (globalThis.document?.hidden) resolve();
-      else platform.after(0, resolve);
-    });
+  const nextTask = (): Promise<void> => new Promise((resolve) => void platform.after(0, resolve));
   if (response.text.length > LONG_TEXT) await nextTask();
   let since = platform.elapsed();
   const value = jsonOf(response) as { items?: unknown; pagination?: { next_cursor?: string | null } } | null;

@@ -34,7 +34,7 @@ export interface ServerTools<A extends Access> {
    * Authenticates a request from its headers and cookies, with the public keys of the service and without a request per call. Refreshes
    * tokens if necessary. Treats malformed tokens as signed out. An access token remains valid for up to ten minutes after its session
    * has ended. If that matters, use `getUser`. Returns the status `error` with TIMEOUT if the service does not respond within `maxWaitMs`.
-   * Rejects with CONFIGURATION if the app cannot refresh or verify tokens.
+   * Rejects with CONFIGURATION if the app cannot refresh or verify tokens, and with ABORTED if the app is disposed of.
    * @example
    * const auth = await server.authenticate(request);
    * if (auth.status === 'signed-in') console.log(auth.userId);
@@ -119,9 +119,9 @@ export const serverTools = <A extends 'server' | 'admin'>(
       const { tokenStore, ...rest } = isRequestLike(given) ? { tokenStore: given } : given;
       return getUser({ ...rest, ...(tokenStore !== undefined && { tokenStore: storeInit(tokenStore, runtime.options) }) });
     }) as GetServerUser<A>,
-    authenticate: async (request, waiting) => {
+    authenticate: async (request, options) => {
       assertCanRefresh(runtime.options);
-      return authenticate(request, waiting);
+      return authenticate(request, options);
     },
     findUser: (id) =>
       ofUsers.get({ id }).catch((error: unknown) => {

@@ -5,19 +5,10 @@ import { failed, ok, type Result } from '../lib/result.js';
 import { jsonOf } from '../transport/exchange.js';
 import { send } from '../transport/send.js';
 import type { AuthContext, MfaOption, SignedIn } from './auth-context.js';
-import type { OAuthCallback } from './oauth-page.js';
-import { loadProtocol } from './oauth-start.js';
+import { loadProtocol, type CompleteOAuth, type OAuthCallback, type OAuthCallbackResult } from './oauth-page.js';
 import { finishSignIn } from './sign-in.js';
 
 interface TokenResponse extends SignedIn {
-  readonly afterUrl: string | undefined;
-}
-
-/** The outcome of a flow with a provider. */
-export interface OAuthCallbackResult {
-  /** The success or the error. The error is a known error of the service, or a PorticoError whose cause is the reason. */
-  readonly result: Result<{ readonly isNewUser: boolean }, unknown>;
-  /** URL to navigate to, if the flow links an account. Check this URL with `app.redirects.resolveRedirect` first. */
   readonly afterUrl: string | undefined;
 }
 
@@ -65,25 +56,10 @@ const finishCallback = async (context: AuthContext, request: OAuthCallback, opti
   }
 };
 
-/** Completes a flow without navigating. Returns `undefined` if this browser has no flow to complete. */
-export const completeCallback = async (
-  context: AuthContext,
-  callback: OAuthCallback | undefined,
-  options: MfaOption,
-): Promise<OAuthCallbackResult | undefined> => {
-  if (callback) return finishCallback(context, callback, options);
-  console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');
-  return undefined;
-};
-
-/** Completes a flow and redirects. Returns whether a flow was completed. */
-export const completeAndRedirect = async (
-  context: AuthContext,
-  callback: OAuthCallback | undefined,
-  options: MfaOption,
-): Promise<boolean> => {
-  const outcome = await completeCallback(context, callback, options);
-  if (!outcome) return false;
+/** Completes a flow. Redirects, unless `noRedirect` is set. */
+export const completeOAuth: CompleteOAuth = async (context, callback, { noRedirect, mfa }) => {
+  const outcome = await finishCallback(context, callback, { mfa });
+  if (noRedirect) return outcome;
   const { result, afterUrl } = outcome;
   if (result.status === 'ok') {
     await (afterUrl === undefined

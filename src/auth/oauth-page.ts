@@ -1,8 +1,13 @@
 // The pages of a flow with a provider: the page that starts the flow, and the page that the provider redirects to.
+import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
+import type { Result } from '../lib/result.js';
 import type { Page } from '../redirects/page.js';
-import type { AuthContext } from './auth-context.js';
-import { takePendingAuthorization, type ListedJar, type PendingAuthorization } from './pending-authorization.js';
+import { loadFor } from '../transport/load.js';
+import type { AuthContext, MfaOption, NoRedirectOption } from './auth-context.js';
+import { savePendingAuthorization, takePendingAuthorization, type ListedJar, type PendingAuthorization } from './pending-authorization.js';
+
+export const loadProtocol = lazyModule(() => import('./oauth-protocol.js'));
 
 /** Returns whether a page of another site embeds this page. */
 const isForeignFrame = (): boolean => {
@@ -47,16 +52,73 @@ export interface OAuthCallback extends PendingAuthorization {
   readonly redirectUri: string;
 }
 
+/** Returns the address without the parameters of the provider. */
+const withoutCode = (url: URL): string => {
+  const clean = new URL(url);
+  for (const name of ['code', 'state', 'iss']) clean.searchParams.delete(name);
+  return clean.href;
+};
+
 /** Removes code and state from the address, and the verifier from its cookie. Synchronous, so that only one caller gets the values. */
-export const readCallback = (context: AuthContext, jar: ListedJar): OAuthCallback | undefined => {
+const takeCallback = (context: AuthContext, jar: ListedJar): OAuthCallback | undefined => {
   context.assertWritable();
   const page = requirePage(context);
   const url = new URL(page.href());
   const state = url.searchParams.get('state') ?? '';
   const pending = url.searchParams.get('code') ? takePendingAuthorization(jar, state) : undefined;
   if (!pending) return undefined;
-  const clean = new URL(url);
-  for (const name of ['code', 'state', 'iss']) clean.searchParams.delete(name);
-  page.rewrite(clean.href);
+  page.rewrite(withoutCode(url));
   return { ...pending, url, state, redirectUri: redirectUriOf(context) };
 };
+
+/** Puts a callback back, so that the flow can be completed after a reload. */
+const putBack = (context: AuthContext, jar: ListedJar, callback: OAuthCallback): void => {
+  savePendingAuthorization(jar, callback.state, callback);
+  const page = requirePage(context);
+  if (page.href() === withoutCode(callback.url)) page.rewrite(callback.url.href);
+};
+
+/** The outcome of a flow with a provider. */
+export interface OAuthCallbackResult {
+  /** The success or the error. The error is a known error of the service, or a PorticoError whose cause is the reason. */
+  readonly result: Result<{ readonly isNewUser: boolean }, unknown>;
+  /** URL to navigate to, if the flow links an account. Check this URL with `app.redirects.resolveRedirect` first. */
+  readonly afterUrl: string | undefined;
+}
+
+/** With `noRedirect`, returns the outcome of the flow. Otherwise, returns whether there was a flow to complete. */
+export interface HandleOAuthCallback {
+  (options: MfaOption & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
+  (options?: MfaOption): Promise<boolean>;
+}
+
+export type CallbackOptions = NoRedirectOption & MfaOption;
+/** Completes a flow with the response of a provider. */
+export type CompleteOAuth = (
+  context: AuthContext,
+  callback: OAuthCallback,
+  options: CallbackOptions,
+) => Promise<OAuthCallbackResult | boolean>;
+
+/**
+ * Returns the call that completes a flow. It takes code and state from the address before its code loads.
+ * @param loadCode loads the code; if it fails, the flow can be completed after a reload
+ */
+export const oauthCallbackFlow = (context: AuthContext, jar: () => ListedJar, loadCode: () => Promise<CompleteOAuth>) =>
+  (async (options: CallbackOptions = {}) => {
+    const { noRedirect, mfa } = options;
+    const ownJar = jar();
+    const callback = takeCallback(context, ownJar);
+    if (!callback) {
+      console.warn('Portico: this page was not opened by a sign-in that began in this browser. Nothing was done.');
+      return noRedirect ? undefined : false;
+    }
+    let complete: CompleteOAuth;
+    try {
+      [complete] = await Promise.all([loadCode(), loadFor(context.transport, loadProtocol)]);
+    } catch (error) {
+      putBack(context, ownJar, callback);
+      throw error;
+    }
+    return complete(context, callback, { noRedirect, mfa });
+  }) as HandleOAuthCallback;

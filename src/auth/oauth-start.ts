@@ -1,13 +1,11 @@
-import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthProviderId } from '../resources/oauth-providers.js';
 import { apiUrl, relativePart } from '../redirects/redirects.js';
+import { loadFor } from '../transport/load.js';
 import { assertNotDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
-import { redirectUriOf, requirePage } from './oauth-page.js';
+import { loadProtocol, redirectUriOf, requirePage } from './oauth-page.js';
 import { savePendingAuthorization, type ListedJar } from './pending-authorization.js';
-
-export const loadProtocol = lazyModule(() => import('./oauth-protocol.js'));
 
 /** An OAuth provider and the options of its flow. */
 export interface OAuthOptions {
@@ -52,7 +50,7 @@ export const redirectToProvider = async (
   const page = requirePage(context, options.openUrl !== undefined);
   const scopes = scopesFor(context, options);
   const { projectId, publishableClientKey } = context.transport.identity;
-  const oauth = await loadProtocol();
+  const oauth = await loadFor(context.transport, loadProtocol);
   const afterUrl = link && (options.returnTo === undefined ? relativePart(new URL(page.href())) : context.trustedLink(options.returnTo));
   const returnTo = link ? undefined : options.returnTo;
   const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];

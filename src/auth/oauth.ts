@@ -1,15 +1,9 @@
-import type { AuthContext, MfaOption, NoRedirectOption } from './auth-context.js';
+import type { AuthContext } from './auth-context.js';
 import { getConnectedAccount, linkAccount, type ConnectedAccount, type ConnectedAccountOptions } from './connected-account.js';
-import { readCallback } from './oauth-page.js';
-import { completeAndRedirect, completeCallback, type OAuthCallbackResult } from './oauth-callback.js';
+import { completeOAuth } from './oauth-callback.js';
+import { oauthCallbackFlow } from './oauth-page.js';
 import { redirectToProvider, type OAuthOptions } from './oauth-start.js';
 import { listedPageCookies, type ListedJar } from './pending-authorization.js';
-
-/** With `noRedirect`, returns the outcome of the flow. Otherwise, returns whether there was a flow to complete. */
-export interface HandleOAuthCallback {
-  (options: MfaOption & { readonly noRedirect: true }): Promise<OAuthCallbackResult | undefined>;
-  (options?: MfaOption): Promise<boolean>;
-}
 
 /** Returns null only if `or` is omitted or is `return-null`. */
 export interface GetConnectedAccount {
@@ -38,8 +32,7 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
    * @example
    * if (!(await app.auth.handleOAuthCallback())) console.log('No sign-in to complete.');
    */
-  handleOAuthCallback: (async (options: NoRedirectOption & MfaOption = {}) =>
-    (options.noRedirect ? completeCallback : completeAndRedirect)(context, readCallback(context, jar()), options)) as HandleOAuthCallback,
+  handleOAuthCallback: oauthCallbackFlow(context, jar, async () => completeOAuth),
 
   /**
    * Navigates to the provider to connect a provider account. Rejects with NOT_SIGNED_IN if nobody is signed in.

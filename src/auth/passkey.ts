@@ -4,6 +4,7 @@ import type { Failure } from '../contract/endpoint.js';
 import type { KnownError } from '../errors/known-error.js';
 import { ok, withoutData, type Result } from '../lib/result.js';
 import { authPasskey } from '../resources/auth-passkey.js';
+import { loadFor } from '../transport/load.js';
 import type { AuthContext, Calls, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
@@ -85,10 +86,12 @@ const signInWithPasskey = async (
   input: PasskeySignIn,
 ): Promise<Result<undefined, SignInFailure>> => {
   context.assertWritable();
-  const prepared = input.prepared ? ok(input.prepared) : await prepare(context, calls);
+  const [prepared, { pickPasskey }] = await Promise.all([
+    input.prepared ? ok(input.prepared) : prepare(context, calls),
+    loadFor(context.transport, loadCeremony),
+  ]);
   if (prepared.status === 'error') return prepared;
   const { options, code } = prepared.data;
-  const { pickPasskey } = await loadCeremony();
   const picked = await pickPasskey(options, input.autofill === true, input.signal);
   if (picked.status === 'error') return picked;
   const result = await signIn(context, {
@@ -144,20 +147,20 @@ export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
   const publicCalls = context.bind('authPasskey', authPasskey, null);
   return {
     registerPasskey: async ({ hostname, signal } = {}) => {
-      const started = await calls.startRegistration({});
+      // Loads the code beside the request, because Safari allows a passkey only for a short time after a click.
+      const [started, { createPasskey }] = await Promise.all([calls.startRegistration({}), loadFor(context.transport, loadCeremony)]);
       if (started.status === 'error') return started;
       const { rp, user, ...rest } = started.data.optionsJson as CreationOptions;
       assertUserId(user?.id);
-      const { createPasskey } = await loadCeremony();
       const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(context, rp?.id, hostname) } }, signal);
       if (made.status === 'error') return made;
       return withoutData(await calls.register({ credential: made.data, code: started.data.code }));
     },
     preparePasskeySignIn: async () => {
-      const [prepared] = await Promise.all([prepare(context, publicCalls), loadCeremony()]);
+      const [prepared] = await Promise.all([prepare(context, publicCalls), loadFor(context.transport, loadCeremony)]);
       return prepared;
     },
     signInWithPasskey: (input = {}) => signInWithPasskey(context, publicCalls, input),
-    cancelPasskey: async () => (await loadCeremony()).cancelCeremony(),
+    cancelPasskey: async () => (await loadFor(context.transport, loadCeremony)).cancelCeremony(),
   };
 };

@@ -7,7 +7,7 @@ let failures = 0;
 const NOT_FETCHED = /^TypeError: (?:Failed to fetch|error loading) dynamically imported module: (https?:\S+)$/;
 
 /** Returns whether the page may have digests of modules. They cover no other addresses, at which a changed file would run. */
-const mayHaveDigests = (): boolean => globalThis.document?.querySelector('script[type="importmap"], link[integrity]') !== null;
+const mayHaveDigests = (): boolean => !!globalThis.document?.querySelector('script[type="importmap"], link[integrity]');
 
 /**
  * Imports a module, a second time if the first attempt fails. Browsers remember that a module could not be fetched (WHATWG HTML issue
@@ -22,9 +22,12 @@ const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
     if (mayHaveDigests()) throw error;
     const url = new URL(address);
     url.searchParams.set('attempt', String((failures += 1)));
-    return (await import(/* @vite-ignore */ /* webpackIgnore: true */ url.href)) as T;
+    return (await import(/* @vite-ignore */ /* webpackIgnore: true */ `${url.href}`)) as T;
   }
 };
+
+export const loadFailed = (cause?: unknown): PorticoError =>
+  new PorticoError('LOAD_FAILED', 'A file of the app could not be loaded. Reload the page.', { cause });
 
 /**
  * Returns a function that imports a module once, however often it is called. If the module cannot be loaded, the function rejects with
@@ -36,7 +39,7 @@ export const lazyModule = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   return () => {
     loaded ??= importTwice(load).catch((cause: unknown) => {
       loaded = undefined;
-      throw new PorticoError('LOAD_FAILED', 'A file of the app could not be loaded. Reload the page.', { cause });
+      throw loadFailed(cause);
     });
     return loaded;
   };

@@ -161,19 +161,21 @@ export const untilDisposed = <T>(
 ): Promise<T> => withAnySignal([signal, ...signals], work);
 
 /**
- * Returns the result of the work, which other calls may share. Rejects with TIMEOUT after `ms`, and with ABORTED if the signal aborts or
- * the app is disposed of. The work then continues.
+ * Returns the result of the work, which other calls may share. Rejects with the error of `late` after `ms`, and with ABORTED if the signal
+ * aborts or the app is disposed of. The work then continues.
  */
-export const withinMs = <T>(transport: Transport, ms: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
-  untilDisposed(transport, signal, (either) =>
-    unlessAborted(either, () => {
-      let cancel: (() => void) | undefined;
-      const late = new Promise<never>((_, reject) => {
-        cancel = transport.platform.after(ms, () => reject(timedOut()), 'in background');
-      });
-      return Promise.race([work(), late]).finally(cancel);
-    }),
-  );
+export const withinMs = <T>(
+  transport: Transport,
+  { ms, late = timedOut, signal }: { readonly ms: number; readonly late?: () => PorticoError; readonly signal?: AbortSignal | undefined },
+  work: () => Promise<T>,
+): Promise<T> =>
+  untilDisposed(transport, signal, (either) => {
+    let cancel: (() => void) | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      cancel = transport.platform.after(ms, () => reject(late()), 'in background');
+    });
+    return unlessAborted(either, () => Promise.race([work(), limit])).finally(() => cancel?.());
+  });
 
 /**
  * Sends a call and returns the successful response. Repeats failed attempts according to the policies of `retry.ts`.

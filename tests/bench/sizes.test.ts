@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUNDLES, KB, isPresent, measure } from './sizes.ts';
+import { BUNDLES, KB, firstLoad, isPresent, measure } from './sizes.ts';
 
 describe('bundle sizes (brotli, 1 KB = 1024 bytes)', () => {
   for (const bundle of BUNDLES) {
@@ -11,3 +11,15 @@ describe('bundle sizes (brotli, 1 KB = 1024 bytes)', () => {
     });
   }
 });
+
+// Browsers remember that an imported file could not be loaded, so a second attempt can load only `call-code` itself.
+it.each(['createClientApp', 'sign-in page, Lit and createClientApp', 'React example of the README without React'])(
+  'the code of most calls is one file: %s',
+  { timeout: 60_000 },
+  async (name) => {
+    const chunks = await BUNDLES.find((bundle) => bundle.name === name)!.chunks();
+    const callCode = [...chunks.values()].find(({ fileName }) => fileName.startsWith('call-code'));
+    const first = firstLoad(chunks).map(({ fileName }) => fileName);
+    expect(callCode?.imports.filter((file) => !first.includes(file))).toEqual([]);
+  },
+);

@@ -11,6 +11,7 @@ import type { ListedJar } from '../../../src/auth/pending-authorization.ts';
 import { authPasswordChange } from '../../../src/resources/auth-password.ts';
 import { clientResources } from '../../../src/resources/index.ts';
 import { createMemoryStore } from '../../../src/session/token-store.ts';
+import '../../support/call-code.ts';
 import { START_MS } from '../../support/clock.ts';
 import { createNetwork } from '../../support/network.ts';
 import { makeToken } from '../../support/tokens.ts';

@@ -8,6 +8,7 @@ import { Team } from '../../../src/resources/signed-in-user.js';
 import { createNetwork } from '../../support/network.js';
 import { START_MS } from '../../support/clock.js';
 import { knownError } from '../../support/tokens.js';
+import { createAppStage, signedIn } from './stage.js';
 
 const Patch = partial(entity({ displayName: text, profileImageUrl: nullable(text) }));
 const teams = {
@@ -129,6 +130,17 @@ describe('a bound row', () => {
     });
     expect(await outcome(bound.get({ id: 't1' }))).toMatchObject({ error: { code: 'USER_NOT_FOUND' } });
     expect(await run(bound.say())).toBe('hello');
+  });
+
+  it('names the endpoint, without values, if a response is not usable', async () => {
+    const { app, network, outcome } = createAppStage(signedIn());
+    network.script({ match: 'GET /teams/t1', body: { id: 't1' } });
+    expect(await outcome(app.teams.get({ id: 't1' }))).toMatchObject({
+      error: {
+        code: 'PROTOCOL',
+        message: 'The service responded with something that is not complete: display_name is missing (GET /teams/{id}).',
+      },
+    });
   });
 
   it.each([{ items: {} }, {}, [], null, 'x'])('refuses a list without items: %j', async (body) => {

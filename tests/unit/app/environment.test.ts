@@ -46,7 +46,7 @@ describe('an app of which only the project is configured', () => {
     expect(warn).not.toHaveBeenCalled();
     await signIn({});
     await signIn({});
-    expect(warn.mock.calls).toEqual([[expect.stringContaining('createServerApp')]]);
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('a server app')]]);
     vi.restoreAllMocks();
     vi.resetModules();
   });

@@ -1,32 +1,44 @@
-// The code of most calls loads with the first call. Here the file is slow, because the network hangs.
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+// The code of most calls loads with the first call. Here its files are slow, because the network hangs. The tests run in order: the files
+// arrive one after the other.
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as CallCode from '../../../src/app/call-code.js';
+import type * as Protocol from '../../../src/auth/oauth-protocol.js';
 import { createClientApp } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken, signInAnswer } from '../../support/tokens.js';
 import { createPage } from './page.js';
 
-const file = vi.hoisted(() => {
+const files = vi.hoisted(() => {
   // Other tests in this process may have loaded the code.
   vi.resetModules();
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  return { arrived, arrive };
+  const slowFile = () => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    return { arrived, arrive };
+  };
+  return { callCode: slowFile(), protocol: slowFile() };
 });
 vi.mock('../../../src/app/call-code.js', async (original) => {
-  await file.arrived;
+  await files.callCode.arrived;
   return original<typeof CallCode>();
 });
+vi.mock('../../../src/auth/oauth-protocol.js', async (original) => {
+  await files.protocol.arrived;
+  return original<typeof Protocol>();
+});
+vi.mock('../../../src/auth/passkey-ceremony.js', () => new Promise(() => undefined));
 
 const tokensOf = (sub: string) => ({ accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` });
 const STATE = 's'.repeat(43);
+const COOKIE = `stack-oauth-outer-${STATE}=${'v'.repeat(43)}`;
+const CALLBACK = `https://app.example/settings?code=c0de&state=${STATE}`;
 
 let projects = 0;
-const openApp = () => {
+const openApp = (tokens = tokensOf('a')) => {
   const network = createNetwork();
-  const store = createMemoryStore(tokensOf('a'));
-  const page = createPage(`https://app.example/settings?code=c0de&state=${STATE}`);
+  const store = createMemoryStore(tokens);
+  const page = createPage(CALLBACK);
   const app = createClientApp({
     projectId: `slow-${(projects += 1)}`,
     publishableClientKey: 'pck_1',
@@ -40,52 +52,116 @@ const openApp = () => {
 };
 
 let stage: ReturnType<typeof openApp>;
-beforeEach(() => (stage = openApp()));
-afterAll(() => vi.resetModules());
+let cookies: { cookie: string };
+/** Returns name and value of the cookie that was set last. */
+const lastCookie = (): string => cookies.cookie.replace(/;.*/s, '');
+beforeEach(() => {
+  stage = openApp();
+  cookies = { cookie: COOKIE };
+  vi.stubGlobal('document', cookies);
+});
+afterEach(() => void vi.unstubAllGlobals());
+afterAll(() => void vi.resetModules());
 
-const later = {
-  'a call of a resource': (signal?: AbortSignal) => stage.app.teams.list({}, { signal }),
-  'a call of auth': (signal?: AbortSignal) => stage.app.auth.signInWithPasskey({ signal }),
+const isCode = (code: string) => expect.objectContaining({ code });
+/** Expects the call to reject with LOAD_FAILED after 30 seconds. */
+const expectToFail = async (call: Promise<unknown>): Promise<void> => {
+  const outcome = expect(call).rejects.toEqual(isCode('LOAD_FAILED'));
+  await stage.clock.advance(30_000);
+  await outcome;
+};
+const expectPutBack = (): void => {
+  expect(stage.page.href()).toBe(CALLBACK);
+  expect(lastCookie()).toBe(COOKIE);
 };
 
-describe.each(Object.entries(later))('while its code loads, %s', (_, call) => {
-  it('rejects with ABORTED when its signal aborts', async () => {
+describe('while the code of calls loads', () => {
+  it('a call of a resource rejects with ABORTED when its signal aborts, and stops its timer', async () => {
     const controller = new AbortController();
-    const outcome = expect(call(controller.signal)).rejects.toMatchObject({ code: 'ABORTED' });
+    const outcome = expect(stage.app.teams.list({}, { signal: controller.signal })).rejects.toEqual(isCode('ABORTED'));
     controller.abort();
     await outcome;
+    await stage.clock.settle();
+    expect(stage.clock.timers()).toBe(0);
   });
 
-  it('rejects with ABORTED when the app is disposed of', async () => {
-    const outcome = expect(call()).rejects.toMatchObject({ code: 'ABORTED' });
+  const calls = {
+    'a call of a resource': () => stage.app.teams.list(),
+    'a call of auth': () => stage.app.auth.signInWithPasskey(),
+  };
+
+  it.each(Object.entries(calls))('%s rejects with ABORTED when the app is disposed of', async (_, call) => {
+    const outcome = expect(call()).rejects.toEqual(isCode('ABORTED'));
     stage.app.dispose();
     await outcome;
   });
 
-  it('rejects with TIMEOUT after 30 seconds', async () => {
-    const outcome = expect(call()).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await stage.clock.advance(30_000);
-    await outcome;
+  it.each(Object.entries(calls))('%s rejects with LOAD_FAILED after 30 seconds', async (_, call) => expectToFail(call()));
+
+  it('a return from a provider is taken from the address, and put back if the code does not load', async () => {
+    const callback = stage.app.auth.handleOAuthCallback();
+    expect([stage.page.href(), lastCookie()]).toEqual(['https://app.example/settings', COOKIE.replace(/=.*/, '=')]);
+    await expectToFail(callback);
+    expectPutBack();
+  });
+
+  it('a return from a provider is not put back at the address of another page', async () => {
+    const callback = stage.app.auth.handleOAuthCallback();
+    stage.page.assign('https://app.example/other');
+    await expectToFail(callback);
+    expect([stage.page.href(), lastCookie()]).toEqual(['https://app.example/other', COOKIE]);
+  });
+
+  it('a page without a return from a provider needs no code', async () => {
+    vi.spyOn(console, 'warn').mockReturnValueOnce();
+    stage.page.assign('https://app.example/');
+    expect(await stage.app.auth.handleOAuthCallback()).toBe(false);
+    expect(await stage.app.auth.handleOAuthCallback({ noRedirect: true })).toBeUndefined();
+    vi.restoreAllMocks();
+  });
+
+  it('calls without an input that they need reject and do not throw', async () => {
+    await expect(stage.app.auth.linkOAuthAccount(undefined as never)).rejects.toBeInstanceOf(TypeError);
   });
 });
 
-describe('when the code has loaded late', () => {
-  it('a sign-in continues although another tab has signed out, and a flow that returned has the address of its start', async () => {
-    vi.stubGlobal('document', { cookie: `stack-oauth-outer-${STATE}=${'v'.repeat(43)}` });
-    const { app, network, store, page } = stage;
-    network.script(
-      { match: 'POST /auth/otp/sign-in', ...signInAnswer(makeToken({ sub: 'b' }), 'refresh-b') },
-      { match: 'POST /auth/oauth/token', status: 500, body: {}, always: true },
-    );
+describe('when the code of calls has loaded late', () => {
+  it('a sign-in continues although another tab has signed out, but an anonymous sign-up does not replace a user', async () => {
+    const { app, network, store } = stage;
+    const other = openApp({ accessToken: null as never, refreshToken: null as never });
+    network.script({ match: 'POST /auth/otp/sign-in', ...signInAnswer(makeToken({ sub: 'b' }), 'refresh-b') });
+    other.network.script({ match: 'POST /auth/password/sign-in', ...signInAnswer(makeToken({ sub: 'ada' }), 'refresh-ada') });
     const signIn = app.auth.signInWithMagicLink({ code: 'a'.repeat(45) });
-    const callback = app.auth.handleOAuthCallback({ noRedirect: true });
-    expect(page.href()).toBe('https://app.example/settings');
-    page.assign('https://app.example/other');
+    const anonymous = expect(other.app.getUser({ or: 'anonymous' })).rejects.toEqual(isCode('ABORTED'));
+    await other.clock.settle();
+    await other.app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
     store.write({ accessToken: null, refreshToken: null });
-    file.arrive();
+    files.callCode.arrive();
     expect(await signIn).toMatchObject({ status: 'ok' });
-    await stage.clock.run(callback);
+    await anonymous;
+    expect(other.store.read().refreshToken).toBe('refresh-ada');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a sign-in with a provider', () => stage.app.auth.signInWithOAuth({ provider: 'google' })],
+    ['the end of a prompt for a passkey', () => stage.app.auth.cancelPasskey()],
+    ['a prompt for a passkey', () => stage.app.auth.signInWithPasskey({ prepared: { options: {}, code: 'c' } })],
+  ])('%s rejects with LOAD_FAILED if a further file does not load', async (_, call) => expectToFail(call()));
+
+  it('a return from a provider is put back if a further file does not load', async () => {
+    await expectToFail(stage.app.auth.handleOAuthCallback());
+    expectPutBack();
+  });
+
+  it('a return from a provider is completed although the page has changed', async () => {
+    const { app, network, page } = stage;
+    network.script({ match: 'POST /auth/oauth/token', status: 500, body: {}, always: true });
+    const callback = app.auth.handleOAuthCallback({ noRedirect: true });
+    page.assign('https://app.example/other');
+    files.protocol.arrive();
+    await import('../../../src/auth/oauth-protocol.js');
+    expect(await stage.clock.run(callback)).toMatchObject({ result: { status: 'error' } });
     expect(network.to('POST /auth/oauth/token')[0]?.body).toContain('code=c0de');
-    vi.unstubAllGlobals();
+    expect(page.href()).toBe('https://app.example/other');
   });
 });

@@ -1,12 +1,9 @@
 // A client app on a fake page with a scripted network, for the tests in this folder.
-import { loadCallCode } from '../../../src/app/client-calls.js';
+import '../../support/call-code.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { createNetwork, type Network } from '../../support/network.js';
 import { makeToken, signInAnswer } from '../../support/tokens.js';
 import { createPage, type FakePage } from './page.js';
-
-// The virtual clock does not wait for modules, so they are loaded before the tests begin. tests/e2e/faults.test.ts loads them late.
-await Promise.all([loadCallCode(), import('../../../src/auth/oauth-protocol.js'), import('../../../src/auth/passkey-ceremony.js')]);
 
 export interface AppStage {
   readonly app: ClientApp;

@@ -2,6 +2,7 @@
 // the user out, and only repeatable calls are repeated.
 import { expect, it } from 'vitest';
 import { createClientApp } from '../../../src/index.js';
+import '../../support/call-code.js';
 import { createClock } from '../../support/clock.js';
 import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
 

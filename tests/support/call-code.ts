@@ -1,0 +1,6 @@
+// Loads the code that apps load with the first call, because the virtual clock does not wait for modules. tests/e2e/faults.test.ts and
+// tests/unit/app/slow-code.test.ts load the code late.
+import { loadCallCode } from '../../src/app/client-calls.js';
+import { loadProtocol } from '../../src/auth/oauth-page.js';
+
+await Promise.all([loadCallCode(), loadProtocol(), import('../../src/auth/passkey-ceremony.js')]);

@@ -34,8 +34,8 @@ const CACHE = join(ROOT, 'node_modules/.cache/portico-package');
 const PACKING = join(CACHE, `packing-${process.pid}`);
 const SOURCES = ['src', 'elements', 'react', 'vite.config.ts', 'package.json', 'tests/support/build-server-package.ts'];
 const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
-/** The packages that a host with React installs. */
-const OF_THE_HOST = ['react', 'react-dom', '@types/react', '@types/react-dom'];
+/** The packages that a host with React and a server installs. */
+const OF_THE_HOST = ['react', 'react-dom', '@types/react', '@types/react-dom', 'hono'];
 
 const npm = (folder: string, ...args: string[]): string => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
 

@@ -1,4 +1,4 @@
-// Compiles and runs twelve everyday tasks against the packed packages.
+// Compiles and runs twelve everyday tasks, and middlewares of servers, against the packed packages.
 import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,18 +10,19 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { HOST } from './entries.ts';
 
 const FOLDER = join(HOST, 'tasks');
-const SOURCE = fileURLToPath(new URL('../types/tasks.ts', import.meta.url));
+const PROGRAMS = { tasks: 'All twelve tasks are done.', middlewares: 'All middlewares let the right requests pass.' };
+const files = Object.keys(PROGRAMS).map((name) => `${name}.ts`);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 let stack: Stack;
 beforeAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
-  copyFileSync(SOURCE, join(FOLDER, 'tasks.ts'));
+  for (const file of files) copyFileSync(fileURLToPath(new URL(`../types/${file}`, import.meta.url)), join(FOLDER, file));
   stack = await startStack();
 });
 afterAll(() => stack?.close());
 
-describe('twelve everyday tasks', () => {
+describe('programs of hosts', () => {
   it('compile in a host with strict types', () => {
     const compilerOptions = {
       strict: true,
@@ -33,13 +34,13 @@ describe('twelve everyday tasks', () => {
       typeRoots: [join(ROOT, 'node_modules/@types')],
       types: ['node'],
     };
-    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['tasks.ts'] }));
+    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
     expect(spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { encoding: 'utf8' }).stdout).toBe('');
   });
 
-  it('run against the service', async () => {
-    const file = join(FOLDER, 'tasks.mjs');
-    const bundle = await rolldown({ input: join(FOLDER, 'tasks.ts'), platform: 'node', external: /^(?:portico-auth|react|node:)/ });
+  it.each(Object.entries(PROGRAMS))('run against the service: %s', async (name, lastLine) => {
+    const file = join(FOLDER, `${name}.mjs`);
+    const bundle = await rolldown({ input: join(FOLDER, `${name}.ts`), platform: 'node', external: /^(?:portico-auth|react|hono|node:)/ });
     await bundle.write({ file });
     const { demo, url } = stack;
     const { stdout } = await promisify(execFile)(process.execPath, [file], {
@@ -54,6 +55,6 @@ describe('twelve everyday tasks', () => {
         SECRET_KEY: demo.secretServerKey,
       },
     });
-    expect(stdout.trim()).toBe('All twelve tasks are done.');
+    expect(stdout.trim()).toBe(lastLine);
   });
 });

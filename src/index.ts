@@ -44,6 +44,8 @@ export type { CodeInput, MfaFailure, MfaOption, NoRedirectOption } from './auth/
 export type { CliConfirmation, CliLoginOptions } from './auth/cli.js';
 export type { MagicLinkMail, MagicLinkSignIn } from './auth/magic-link.js';
 export type { MfaCompletion } from './auth/mfa.js';
+export type { QrCode } from './auth/totp-key.js';
+export type { TotpConfirmation, TotpSetup, TotpStart, WrongTotpCode } from './auth/totp.js';
 export type { GetConnectedAccount } from './auth/oauth.js';
 export type { PasskeyFlows, PasskeyRegistration, PasskeySignIn } from './auth/passkey.js';
 export type {

@@ -1,5 +1,5 @@
 import { css, html, nothing, type CSSResultGroup, type TemplateResult } from 'lit';
-import { KnownError } from '../../src/index.js';
+import type { TotpSetup } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { CopyButton } from '../ui/copy-button.js';
 import { FormController } from '../form/form-controller.js';
@@ -13,16 +13,22 @@ import { section } from '../styles/section.js';
 
 const [TURN_ON, TURN_OFF] = ['turn-on', 'turn-off'] as const;
 
-const loadKeys = () => import('./totp-key.js');
-type Keys = Awaited<ReturnType<typeof loadKeys>>;
-
 /** A key that the user is setting up in an authenticator app. */
-interface Enrollment {
+interface Enrollment extends TotpSetup {
   readonly userId: string;
-  readonly key: ReturnType<Keys['createKey']>;
-  readonly picture: SVGElement;
-  readonly judge: Keys['judge'];
 }
+
+/** Renders a QR code. The code is dark on a light background in every theme, because some scanners require this. */
+const picture = ({ size, path }: TotpSetup['qr'], label: string): TemplateResult => html`<svg
+  class="qr"
+  viewBox="0 0 ${size} ${size}"
+  role="img"
+  aria-label=${label}
+  shape-rendering="crispEdges"
+>
+  <rect width="100%" height="100%" fill="#fff"></rect>
+  <path d=${path} fill="#000"></path>
+</svg>`;
 
 const ownStyles = css`
   .enrollment {
@@ -131,9 +137,8 @@ export class MfaSection extends SettingsSection {
 
   #turnOn(userId: string, account: string): TemplateResult {
     const begin = async (): Promise<void> => {
-      const { createKey, qrCode, judge } = await loadKeys();
-      const key = createKey(this.#project.data?.displayName ?? location.hostname, account);
-      this.#enrollment = { userId, key, picture: qrCode(key.uri, this.t('account.mfa.qr')), judge };
+      const setup = await this.api?.auth.startTotp({ issuer: this.#project.data?.displayName ?? location.hostname, account });
+      if (setup) this.#enrollment = { userId, ...setup };
     };
     const onClick = (): void => void this.action.run(TURN_ON, begin).then(() => this.#focus('.key'));
     return button({ label: this.t('common.turnOn'), isBusy: this.action.isBusy(TURN_ON), onClick });
@@ -154,20 +159,20 @@ export class MfaSection extends SettingsSection {
     });
   }
 
-  #setUp({ key, picture }: Enrollment): TemplateResult {
+  #setUp({ uri, secret, qr }: Enrollment): TemplateResult {
     const { t } = this;
     const form = this.#form;
     // A phone cannot scan a QR code on its own screen, so phones show a link to the app.
-    const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), key.uri) : nothing;
+    const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), uri) : nothing;
     return html`<form class="portico-form enrollment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
-        ${picture}
+        ${picture(qr, t('account.mfa.qr'))}
         <div class="by-hand">
           <span>${t('account.mfa.scan')}</span>
           ${open}
           <span class="row-detail">${t('account.mfa.key')}</span>
-          <code dir="ltr" translate="no">${key.text}</code>
-          ${button({ ...this.#copyButton.options(t('account.mfa.copy'), t('account.mfa.copied')), onClick: () => void this.#copy(key.text) })}
+          <code dir="ltr" translate="no">${secret.match(/.{4}/g)?.join(' ')}</code>
+          ${button({ ...this.#copyButton.options(t('account.mfa.copy'), t('account.mfa.copied')), onClick: () => void this.#copy(secret) })}
         </div>
       </div>
       ${form.notice}
@@ -200,14 +205,9 @@ export class MfaSection extends SettingsSection {
 
   /** Checks the code in the browser, because the service accepts the key without a code. */
   async #confirm(code: string) {
-    const { api } = this;
-    if (!api || !this.#enrollment) return undefined;
-    const { key, judge } = this.#enrollment;
-    const verdict = judge(key.secret, code, api.clock.now());
-    this.#isClockOff = verdict === 'clock';
-    if (verdict !== 'right') return { status: 'error', error: new KnownError('INVALID_TOTP_CODE', 'The code is wrong.') } as const;
-    await api.currentUser.update({ totpSecret: key.secret });
-    return { status: 'ok', data: undefined } as const;
+    const result = await this.api?.auth.confirmTotp({ code });
+    this.#isClockOff = result?.status === 'error' && result.error.isClockWrong;
+    return result;
   }
 
   #finish(): void {
@@ -222,9 +222,8 @@ export class MfaSection extends SettingsSection {
     void this.#focus('.row-actions button');
   };
 
-  /** Deletes the key from memory. */
+  /** Removes the key from the page. */
   #forget(): void {
-    this.#enrollment?.key.secret.fill(0);
     this.#enrollment = undefined;
     this.#typed = '';
     this.#isClockOff = false;
@@ -232,7 +231,7 @@ export class MfaSection extends SettingsSection {
   }
 
   async #copy(text: string): Promise<void> {
-    if (await this.#copyButton.copy(text.replaceAll(' ', ''), this.t('account.mfa.copied'))) return;
+    if (await this.#copyButton.copy(text, this.t('account.mfa.copied'))) return;
     // The browser blocked the clipboard. Selects the key, so that the user can copy it with the keyboard.
     const code = this.renderRoot.querySelector('code');
     if (code) getSelection()?.selectAllChildren(code);

@@ -52,6 +52,8 @@ const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LaterFlows]: boolean } = {
   verifyEmail: false,
   sendVerificationMail: true,
   completeMfa: false,
+  startTotp: true,
+  confirmTotp: true,
   registerPasskey: true,
   preparePasskeySignIn: false,
   signInWithPasskey: false,

@@ -6,6 +6,7 @@ import { mfaFlows } from './mfa.js';
 import { oauthFlows } from './oauth.js';
 import { passkeyFlows } from './passkey.js';
 import { passwordChangeFlows, passwordFlows, type PasswordFlows } from './password.js';
+import { totpFlows } from './totp.js';
 import { verificationFlows } from './verification.js';
 
 /** All calls of `app.auth` except `signOut`. */
@@ -16,6 +17,7 @@ export interface AllFlows
     ReturnType<typeof magicLinkFlows>,
     ReturnType<typeof verificationFlows>,
     ReturnType<typeof mfaFlows>,
+    ReturnType<typeof totpFlows>,
     ReturnType<typeof passkeyFlows>,
     ReturnType<typeof anonymousFlows>,
     ReturnType<typeof oauthFlows>,
@@ -27,6 +29,7 @@ export const allFlows = (context: AuthContext): AllFlows => ({
   ...magicLinkFlows(context),
   ...verificationFlows(context),
   ...mfaFlows(context),
+  ...totpFlows(context),
   ...passkeyFlows(context),
   ...anonymousFlows(context),
   ...oauthFlows(context),

@@ -67,9 +67,12 @@ assert.deepEqual(
   [team.id],
 );
 
-// 9. Turn two-step verification on, with the secret of an authenticator app.
-const secret = crypto.getRandomValues(new Uint8Array(20));
-assert.equal((await app.currentUser.update({ totpSecret: secret })).isMultiFactorRequired, true);
+// 9. Turn two-step verification on, with a key for an authenticator app and a code from it.
+const { uri, qr } = await app.auth.startTotp();
+assert.match(uri, /^otpauth:\/\/totp\//);
+assert.ok(qr.size > 20);
+const confirmed = await app.auth.confirmTotp({ code: 'not a code' });
+assert.equal(confirmed.status === 'error' && confirmed.error.code, 'INVALID_TOTP_CODE');
 assert.equal((await app.currentUser.update({ totpSecret: null })).isMultiFactorRequired, false);
 
 // 10. Add an email address, and send a verification link to it.

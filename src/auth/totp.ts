@@ -1,0 +1,104 @@
+import { KnownError } from '../errors/known-error.js';
+import { lazyModule } from '../errors/lazy-module.js';
+import { PorticoError } from '../errors/portico-error.js';
+import { failed, ok, type Result } from '../lib/result.js';
+import { currentProject } from '../resources/current-project.js';
+import { currentUser } from '../resources/users.js';
+import type { Session } from '../session/session.js';
+import { loadFor } from '../transport/load.js';
+import type { AuthContext } from './auth-context.js';
+import type { QrCode } from './totp-key.js';
+
+const loadTotpKey = lazyModule(() => import('./totp-key.js'));
+
+/** Input of `startTotp`. */
+export interface TotpStart {
+  /** Name that the authenticator app shows, for example of your site. If omitted, the name of the project. */
+  readonly issuer?: string | undefined;
+  /** Account that the authenticator app shows. If omitted, the primary email address of the user. */
+  readonly account?: string | undefined;
+}
+
+/** A key for an authenticator app. It is not in use before `confirmTotp`. */
+export interface TotpSetup {
+  /** The key as Base32 text, for users who type it. */
+  readonly secret: string;
+  /** The key as a link that opens authenticator apps: `otpauth://totp/…`. */
+  readonly uri: string;
+  /** The link as a QR code. */
+  readonly qr: QrCode;
+}
+
+/** Input of `confirmTotp`. */
+export interface TotpConfirmation {
+  /** Six digits from the authenticator app. Spaces and hyphens are ignored. */
+  readonly code: string;
+}
+
+/** The error of a wrong code during setup. */
+export interface WrongTotpCode extends KnownError<'INVALID_TOTP_CODE'> {
+  /** Whether the code is right for another time: the clock of the phone or of this device is wrong. */
+  readonly isClockWrong: boolean;
+}
+
+/** The key that a user is setting up. */
+interface Pending {
+  readonly session: Session;
+  readonly key: Uint8Array<ArrayBuffer>;
+}
+
+/** The last key of each app. */
+const pending = new WeakMap<AuthContext['sessions'], Pending>();
+
+const start = async (context: AuthContext, { issuer, account }: TotpStart): Promise<TotpSetup> => {
+  const { sessions, transport } = context;
+  const session = sessions.current();
+  if (session.isInvalid) throw new PorticoError('NOT_SIGNED_IN', 'Nobody is signed in.');
+  const projectName = async () => (await context.bind('currentProject', currentProject).get({})).displayName;
+  const userName = async () => {
+    const user = await context.bind('currentUser', currentUser, session).get({});
+    return user.primaryEmail ?? user.id;
+  };
+  const [shownIssuer, shownAccount, { createKey, qrCode }] = await Promise.all([
+    issuer ?? projectName(),
+    account ?? userName(),
+    loadFor(transport, loadTotpKey),
+  ]);
+  const { bytes, uri, secret } = createKey(shownIssuer, shownAccount, (count) => transport.platform.randomBytes(count));
+  pending.set(sessions, { session, key: bytes });
+  return { secret, uri, qr: qrCode(uri) };
+};
+
+const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promise<Result<undefined, WrongTotpCode>> => {
+  const { sessions, transport } = context;
+  const { session, key } = pending.get(sessions) ?? {};
+  if (!key || session !== sessions.current()) throw new PorticoError('ASSERTION', 'Call startTotp before confirmTotp, for the same user.');
+  const { judge } = await loadFor(transport, loadTotpKey);
+  const verdict = judge(key, code.replaceAll(/[\s-]/g, ''), transport.platform.now());
+  if (verdict !== 'right') {
+    const error = new KnownError('INVALID_TOTP_CODE', 'The code is wrong.');
+    return failed(Object.assign(error, { isClockWrong: verdict === 'clock' }));
+  }
+  await context.bind('currentUser', currentUser, session).update({ totpSecret: key });
+  pending.delete(sessions);
+  return ok(undefined);
+};
+
+/** Returns the calls that turn on two-step verification. */
+export const totpFlows = (context: AuthContext) => ({
+  /**
+   * Creates a key for an authenticator app. Nothing changes before `confirmTotp`. Rejects with NOT_SIGNED_IN if nobody is signed in.
+   * @example
+   * const { secret, uri, qr } = await app.auth.startTotp();
+   */
+  startTotp: (input: TotpStart = {}): Promise<TotpSetup> => start(context, input),
+
+  /**
+   * Turns on two-step verification with the key of `startTotp`, if the code is right. Turn it off with
+   * `currentUser.update({ totpSecret: null })`. Errors: INVALID_TOTP_CODE, whose `isClockWrong` says whether the code is right for
+   * another time. Rejects with ASSERTION without a key of this user.
+   * @example
+   * const result = await app.auth.confirmTotp({ code: '123456' });
+   */
+  confirmTotp: (input: TotpConfirmation) => confirm(context, input),
+});

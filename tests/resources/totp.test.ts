@@ -1,0 +1,55 @@
+// Setting up an authenticator app, with the real backend.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bytesOf, totpOf, wrongDigits } from '../support/totp.js';
+import { newEmail, PASSWORD, startStage, type Stage } from './stage.js';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await startStage()));
+afterAll(() => stage.backend.close());
+
+type App = ReturnType<Stage['open']>;
+const isOn = async (app: App): Promise<boolean> => (await app.currentUser.get()).isMultiFactorRequired;
+const codeOf = (secret: string, agoMs = 0): Promise<string> => totpOf(bytesOf(secret), stage.now() - agoMs);
+
+describe('two-step verification', () => {
+  it('is turned on with the code of the key, and then a sign-in needs such a code', async () => {
+    const { app, email } = await stage.signUp();
+    const { secret, uri, qr } = await app.auth.startTotp();
+    const { pathname, searchParams } = new URL(uri);
+    expect(decodeURIComponent(pathname)).toContain(`:${email}`);
+    expect([searchParams.get('secret'), searchParams.get('issuer')]).toEqual([secret, (await app.currentProject.get()).displayName]);
+    expect([qr.size > 20, qr.path.startsWith('M')]).toEqual([true, true]);
+    expect(await isOn(app)).toBe(false);
+
+    const code = await codeOf(secret);
+    const wrong = await app.auth.confirmTotp({ code: wrongDigits(code) });
+    expect(wrong).toMatchObject({ status: 'error', error: { code: 'INVALID_TOTP_CODE', isClockWrong: false } });
+    const late = await app.auth.confirmTotp({ code: await codeOf(secret, 300_000) });
+    expect(late).toMatchObject({ status: 'error', error: { isClockWrong: true } });
+    expect(await isOn(app)).toBe(false);
+
+    expect(await app.auth.confirmTotp({ code: `${code.slice(0, 3)} ${code.slice(3)}` })).toMatchObject({ status: 'ok' });
+    expect(await isOn(app)).toBe(true);
+    const signIn = await stage.open().auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return' });
+    expect(signIn).toMatchObject({ status: 'error', error: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } });
+  });
+
+  it('shows the names that the caller gives, and the last key replaces earlier ones', async () => {
+    const { app } = await stage.signUp();
+    const first = await app.auth.startTotp();
+    const { secret, uri } = await app.auth.startTotp({ issuer: 'A & B', account: 'ada' });
+    expect(uri).toContain('/A%20%26%20B:ada?');
+    expect(await app.auth.confirmTotp({ code: await codeOf(first.secret) })).toMatchObject({ status: 'error' });
+    expect(await app.auth.confirmTotp({ code: await codeOf(secret) })).toMatchObject({ status: 'ok' });
+    await expect(app.auth.confirmTotp({ code: '123456' })).rejects.toMatchObject({ code: 'ASSERTION' });
+  });
+
+  it('needs a signed-in user, and never uses the key of another user', async () => {
+    await expect(stage.open().auth.startTotp()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    const { app } = await stage.signUp();
+    const { secret } = await app.auth.startTotp();
+    await app.auth.signUpWithPassword({ email: newEmail(), password: PASSWORD });
+    await expect(app.auth.confirmTotp({ code: await codeOf(secret) })).rejects.toMatchObject({ code: 'ASSERTION' });
+    expect(await isOn(app)).toBe(false);
+  });
+});

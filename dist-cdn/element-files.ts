@@ -73,7 +73,7 @@ export const LATER_FILES: readonly LaterFile[] = ['account', 'methods'];
 
 /** Modules without elements that a later file contains and that sources load by `import()`. */
 const OTHER_MODULES: Readonly<Record<LaterFile, readonly string[]>> = {
-  account: [],
+  account: ['src/auth/totp-key'],
   methods: ['elements/ui/provider-marks', 'src/auth/oauth-protocol', 'src/auth/passkey-ceremony'],
 };
 

@@ -89,11 +89,19 @@ export const clientFlows = (context: AuthContext): AllFlows => {
     };
   const names = Object.keys(ABORTED_IF_USER_CHANGES) as (keyof LaterFlows)[];
   const later = Object.fromEntries(names.map((name) => [name, callOf(name)])) as unknown as LaterFlows;
+  /** Returns the current page as a link, or `undefined` if users must not return to it. */
+  const currentPage = (): string | undefined => {
+    try {
+      return page && context.trustedLink(relativePart(new URL(page.href())));
+    } catch {
+      return undefined;
+    }
+  };
   /** Returns the input with the current page as the page to return to, because the page may change while the code loads. */
-  const withPage = <T extends { readonly returnTo?: string | undefined }>(input: T): T => ({
-    ...input,
-    returnTo: input.returnTo ?? (page && relativePart(new URL(page.href()))),
-  });
+  const withPage = <T extends { readonly returnTo?: string | undefined }>(given: T): T => {
+    const input = copyInput(given);
+    return { ...input, returnTo: input.returnTo ?? currentPage() };
+  };
   return {
     ...passwordFlows(context),
     ...later,

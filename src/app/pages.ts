@@ -10,9 +10,13 @@ type Input = Readonly<Record<string, unknown>>;
 export const pagesOf =
   <O>(call: (input?: Input, options?: O) => Promise<unknown>) =>
   (given?: Input, options?: O): Pages<unknown> => {
-    const input = copyInput(given ?? {});
+    let input: Input = {};
     const read = (more?: Input) => call({ ...input, ...more }, options) as Promise<ListPage<unknown>>;
-    const first = read();
+    const start = async (): Promise<ListPage<unknown>> => {
+      input = copyInput(given ?? {});
+      return read();
+    };
+    const first = start();
     const iterate = async function* (): AsyncGenerator {
       let page = await first;
       yield* page.items;

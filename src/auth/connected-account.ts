@@ -25,9 +25,10 @@ const notSignedIn = (): PorticoError => new PorticoError('NOT_SIGNED_IN', 'Conne
 /** Navigates to the provider, to connect a provider account to the signed-in user. */
 export const linkAccount = async (context: AuthContext, jar: () => ListedJar, options: OAuthOptions): Promise<never> => {
   scopesFor(context, options);
-  const accessToken = (await context.sessions.current().tokens())?.accessToken;
+  const session = context.sessions.current();
+  const accessToken = (await session.tokens())?.accessToken;
   if (!accessToken) throw notSignedIn();
-  return redirectToProvider(context, jar, options, { accessToken });
+  return redirectToProvider(context, jar, options, { accessToken, session });
 };
 
 /** Returns the account, or an error with the reason why there is none. Requests a token only to check given scopes. */

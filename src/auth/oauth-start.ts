@@ -1,6 +1,7 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthProviderId } from '../resources/oauth-providers.js';
 import { apiUrl, relativePart } from '../redirects/redirects.js';
+import type { Session } from '../session/session.js';
 import { loadFor } from '../transport/load.js';
 import { assertNotDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
@@ -38,13 +39,13 @@ export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] 
 
 /**
  * Navigates to the provider. Never resolves, because the browser replaces the page. Rejects if the flow cannot start.
- * @param link the access token of the user to whom the account is linked; if omitted, the account signs in
+ * @param link the session of the user to whom the account is linked, and its access token; if omitted, the account signs in
  */
 export const redirectToProvider = async (
   context: AuthContext,
   jar: () => ListedJar,
   options: OAuthOptions,
-  link?: { readonly accessToken: string },
+  link?: { readonly accessToken: string; readonly session: Session },
 ): Promise<never> => {
   context.assertWritable();
   const page = requirePage(context, options.openUrl !== undefined);
@@ -70,6 +71,7 @@ export const redirectToProvider = async (
     ...(link && { token: link.accessToken, after_callback_redirect_url: afterUrl }),
   };
   assertNotDisposed(context.transport);
+  if (link && link.session !== context.sessions.current()) throw new PorticoError('ABORTED', 'The user changed.');
   savePendingAuthorization(jar(), state, { verifier, afterUrl });
   const provider = encodeURIComponent(options.provider.toLowerCase());
   const url = apiUrl(context.transport.baseUrl(), `/auth/oauth/authorize/${provider}`, query);

@@ -23,7 +23,7 @@ export interface RedirectPolicy {
   readonly entries?: readonly URL[];
 }
 
-const MAX_URL_LENGTH = 2048;
+export const MAX_URL_LENGTH = 2048;
 
 // Control characters, spaces, joiners, bidi marks, separators, the byte-order mark, and the backslash, which parsers read as a slash.
 // oxlint-disable-next-line no-control-regex
@@ -128,14 +128,16 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
     return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
-/** Converts the path to lower case and removes parameters, the last spaces and the last slash, because some routers ignore these. */
-const foldPath = (path: string): string =>
-  path
-    .toLowerCase()
-    .replaceAll(/;[^/]*/g, '')
-    .replaceAll('%20', ' ')
-    .trimEnd()
-    .replace(/(.)\/$/, '$1');
+/** Returns the path as the most tolerant routers read it: in lower case, and without parameters, outer spaces and empty segments. */
+const foldPath = (path: string): string => {
+  const segments: string[] = [];
+  for (const part of path.toLowerCase().replaceAll('%20', ' ').split('/')) {
+    const segment = part.replace(/;.*/, '').trim();
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  return `/${segments.join('/')}`;
+};
 
 /** Returns whether a router may open the page for this URL. Compares paths, the parameters of the page and its fragment. */
 const mayOpen = (url: URL, page: URL, isSame: (path: string, pagePath: string) => boolean): boolean => {
@@ -153,11 +155,17 @@ const mayOpen = (url: URL, page: URL, isSame: (path: string, pagePath: string) =
   );
 };
 
-const isActing = (url: URL, { origin, acting = ACTING_PAGES, entries = [] }: RedirectPolicy): boolean =>
+const isActing = (url: URL, { origin, acting = ACTING_PAGES }: RedirectPolicy): boolean =>
   acting.some((entry) => {
     const page = parseUrl(String(entry), origin ?? undefined);
     return page !== undefined && mayOpen(url, page, startsWithPath);
-  }) || entries.some((page) => mayOpen(url, page, (path, pagePath) => path === pagePath));
+  });
+
+/** Returns whether the URL is a sign-in page. Such a page may refer to itself by a query, for example `?tab=2`. */
+const isEntry = (url: URL, isReference: boolean, { page: current, entries = [] }: RedirectPolicy): boolean => {
+  const isSame = (path: string, pagePath: string): boolean => path === pagePath;
+  return entries.some((page) => mayOpen(url, page, isSame) && !(isReference && (!current || mayOpen(current, page, isSame))));
+};
 
 /**
  * Returns the URL to navigate to, or `undefined` if the value is not a trusted URL.
@@ -169,8 +177,7 @@ export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl
   const url = SCHEME.test(text) && !text.startsWith('/') ? parseAbsolute(text) : parseRelative(text, policy);
   if (!url || isLong(url, policy)) return undefined;
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
-  // `?tab=2` stays on the current page, so it is allowed even if that page acts when it opens.
-  return !/^[?#]/.test(text) && isActing(url, policy) ? undefined : (url as TrustedUrl);
+  return isActing(url, policy) || isEntry(url, /^[?#]/.test(text), policy) ? undefined : (url as TrustedUrl);
 };
 
 /** The URLs that a project allows as callbacks. */

@@ -2,7 +2,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
 import type { Page } from './page.js';
-import { toTrustedUrl, type TrustedUrl } from './policy.js';
+import { MAX_URL_LENGTH, toTrustedUrl, type TrustedUrl } from './policy.js';
 import { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
 /** Query parameter that contains the page to return to after signing in. */
@@ -124,8 +124,8 @@ const handlerAddresses = (urls: Urls, names: readonly HandlerPage[], base: URL):
 const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined) => {
   const currentUrl = (): URL => new URL(page?.href() ?? NO_ORIGIN);
   const find = (name: UrlName): TrustedUrl => configuredUrl(urls, name, currentUrl().href);
-  const trust = (value: unknown, { isSignedOut = false }: ResolveOptions = {}): TrustedUrl | undefined => {
-    const current = currentUrl();
+  /** @param current the page that navigates */
+  const trust = (value: unknown, { isSignedOut = false }: ResolveOptions = {}, current = currentUrl()): TrustedUrl | undefined => {
     const url = toTrustedUrl(value, {
       // The origin of a sandboxed frame is `null`. Relative URLs are refused there.
       origin: current.origin,
@@ -165,11 +165,15 @@ const createCallbackUrl =
     const target = back === undefined ? remembered().url : resolveRedirect(back);
     // The callback page may be on another origin, where a path would be another page.
     const text = target && (page && target.origin !== url.origin ? target.href : link(target));
-    // A page that is allowed here because it is the current page may be refused later. The service compares the URL with a later one.
-    if (text !== undefined && trust(text)) url.searchParams.set(RETURN_TO, text);
-    else if (back !== undefined) throw untrustedRedirect(back);
     url.hash = '';
-    return url.href;
+    if (text === undefined) return url.href;
+    const plain = url.href;
+    url.searchParams.set(RETURN_TO, text);
+    // The callback page reads the page to return to from this URL, and the service compares the two URLs. A page that is allowed here,
+    // because it is the current page, may be refused there.
+    if (trust(text, {}, url) && url.href.length <= MAX_URL_LENGTH) return url.href;
+    if (back !== undefined) throw untrustedRedirect(back);
+    return plain;
   };
 
 const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page: Page | undefined): RedirectUrls => {
@@ -186,7 +190,9 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
 
   /** Returns the page to return to, for the query of the target. */
   const returnTo = (name: UrlName, target: URL): string | undefined => {
-    const carried = currentUrl().searchParams.get(RETURN_TO) ?? undefined;
+    const { url } = remembered();
+    // A URL that is not trusted is kept, so that the next page can report it.
+    const carried = url ? link(url) : (currentUrl().searchParams.get(RETURN_TO) ?? undefined);
     if (name === 'signIn' || name === 'signUp') return carried ?? pageToRemember(target);
     return TRANSIENT_PAGES.includes(name) ? carried : undefined;
   };

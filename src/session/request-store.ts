@@ -116,30 +116,22 @@ export const setCookieHeaders = (
   return values;
 };
 
-/** The store of a request, and the tokens in the headers of the request when it was created. */
-interface KnownStore {
-  readonly headers: string;
-  readonly refreshToken: string | null;
-  readonly store: TokenStore;
-}
-
-/** The latest store of each request, by project and options. */
-const stores = new WeakMap<object, Map<string, KnownStore>>();
+/** The latest store of each request, by project and options, with the headers that contain its tokens. */
+const stores = new WeakMap<object, Map<string, { readonly headers: string; readonly store: TokenStore }>>();
 
 /**
- * Returns the store of a request. Calls with the same request, tokens, project and options share one store and one session. Hosts may
- * reuse a request object for another request, so a user who has signed in to the store is not the user of later calls. Writing to the
- * store does not set cookies.
+ * Returns the store of a request. Calls with the same request, tokens, project and options share one store and one session. Each request
+ * needs an object of its own: a user who signs in with a request is also the user of later calls with this object. Writing to the store
+ * does not set cookies.
  */
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
-  const ofRequest = stores.get(request) ?? new Map<string, KnownStore>();
+  const ofRequest = stores.get(request) ?? new Map<string, { headers: string; store: TokenStore }>();
   stores.set(request, ofRequest);
   const key = JSON.stringify([options.legacyCookies, options.secureCookies, projectId]);
   const headers = JSON.stringify(['x-stack-auth', 'authorization', 'cookie'].map((name) => header(request, name)));
   const known = ofRequest.get(key);
-  if (known?.headers === headers && [known.refreshToken, null].includes(known.store.read().refreshToken)) return known.store;
-  const tokens = tokensOfRequest(request, projectId, options);
-  const store = createMemoryStore(tokens);
-  ofRequest.set(key, { headers, refreshToken: tokens.refreshToken, store });
+  if (known?.headers === headers) return known.store;
+  const store = createMemoryStore(tokensOfRequest(request, projectId, options));
+  ofRequest.set(key, { headers, store });
   return store;
 };

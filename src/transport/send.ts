@@ -171,10 +171,12 @@ export const withinMs = <T>(
 ): Promise<T> =>
   untilDisposed(transport, signal, (either) => {
     let cancel: (() => void) | undefined;
-    const limit = new Promise<never>((_, reject) => {
-      cancel = transport.platform.after(ms, () => reject(late()), 'in background');
-    });
-    return unlessAborted(either, () => Promise.race([work(), limit])).finally(() => cancel?.());
+    const first = (): Promise<T> =>
+      new Promise((resolve, reject) => {
+        cancel = transport.platform.after(Math.max(0, ms), () => reject(late()), 'in background');
+        work().then(resolve, reject);
+      });
+    return unlessAborted(either, first).finally(() => cancel?.());
   });
 
 /**

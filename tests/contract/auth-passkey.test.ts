@@ -4,6 +4,7 @@ import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Answer, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
 import { signUpOwner } from './owner.js';
+import { totpOf } from '../support/totp.js';
 import { useClient } from './use-client.js';
 
 const ORIGIN = 'http://localhost:3999';
@@ -84,6 +85,17 @@ describe('a passkey', () => {
     expect((await signIn(authenticator)).status).toBe(200);
     await client.send('PATCH', '/users/me', { as: user, body: { passkey_auth_enabled: false } });
     expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
+  });
+
+  it('that is replaced ends the sign-ins that began with it and wait for the second factor', async () => {
+    const user = await client.signUp();
+    const { authenticator } = await register(user);
+    await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: btoa('a'.repeat(20)) } });
+    const code = (await signIn(authenticator)).body.details.attempt_code;
+    await register(user);
+    const totp = await totpOf(new TextEncoder().encode('a'.repeat(20)), client.now());
+    const { body } = await client.send('POST', '/auth/mfa/sign-in', { body: { type: 'totp', totp, code } });
+    expect(body.code).toBe('VERIFICATION_CODE_ALREADY_USED');
   });
 
   it('is refused as a copy if its signature counter decreases', async () => {

@@ -196,6 +196,16 @@ describe('authenticate', () => {
     await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
+  it('rejects once, and causes no unhandled rejection, if no time is left and its signal has aborted', async () => {
+    const { app } = await stage.signUp();
+    const server = stage.openServer();
+    const request = requestWith(await app.session.authHeaders());
+    for (const maxWaitMs of [-5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      await expect(server.authenticate(request, { maxWaitMs, signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' });
+    }
+    expect(await server.authenticate(request, { maxWaitMs: -5 })).toMatchObject({ status: 'error', error: { code: 'TIMEOUT' } });
+  });
+
   it('returns to no page if the request has no address', async () => {
     expect(await stage.openServer().authenticate({ headers: {} })).toMatchObject({ signInUrl: '/handler/sign-in' });
   });

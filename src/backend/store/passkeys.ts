@@ -1,12 +1,23 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
+import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
-import { passkeys } from '../db/schema/index.js';
+import { passkeys, verificationCodes } from '../db/schema/index.js';
 import { violates } from '../db/transact.js';
 import type { NewPasskey } from '../passkeys.js';
 import { noteProof } from './proofs.js';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** Revokes sign-ins that started with the passkey of a user and wait for a second factor. */
+const voidPasskeySignIns = (db: Db, call: Pick<Call, 'now'>, userId: string): Promise<void> =>
+  voidCodes(db, call, userId, ['mfa'], sql`${verificationCodes.data} ->> 'credentialId' is not null`);
+
+/** Removes the passkey of a user, and revokes sign-ins that started with it and wait for a second factor. */
+export const removePasskey = async (db: Db, call: Pick<Call, 'now'>, userId: string): Promise<void> => {
+  await db.delete(passkeys).where(eq(passkeys.userId, userId));
+  await voidPasskeySignIns(db, call, userId);
+};
 
 /** Replaces the passkey of a user. Returns false if the new passkey belongs to another user. */
 export const savePasskey = async (db: Db, call: Pick<Call, 'project' | 'now'>, userId: string, passkey: NewPasskey): Promise<boolean> => {
@@ -16,6 +27,7 @@ export const savePasskey = async (db: Db, call: Pick<Call, 'project' | 'now'>, u
       .insert(passkeys)
       .values({ ...columns, userId, projectId: call.project.id })
       .onConflictDoUpdate({ target: passkeys.userId, set: columns });
+    await voidPasskeySignIns(db, call, userId);
     await noteProof(db, userId);
     return true;
   } catch (error) {

@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { toBase64 } from '../../lib/base64url.js';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { notAMember, userNotFound } from '../problem.js';
-import { passkeys, teamMemberships, users, verificationCodes } from '../db/schema/index.js';
+import { teamMemberships, users } from '../db/schema/index.js';
 import { createAccount } from './accounts.js';
 import { updatePrimaryEmail } from './primary-email.js';
+import { removePasskey } from './passkeys.js';
 import { refreshSearchText } from './search.js';
-import { voidCodes } from '../codes.js';
 import { voidPasswordCodes } from './passwords.js';
 import { endSessionsOf, expectOwnSessionOfClient } from './sessions.js';
 import { expectPossibleChange, expectPossibleUser, type NewUser, type UserPatch } from './user-rules.js';
@@ -48,12 +48,6 @@ const newPasswordHash = async (call: Call, { password, passwordHash }: UserPatch
 const changesSignIn = ({ totpSecret, otpAuthEnabled, passkeyAuthEnabled }: UserPatch): boolean =>
   [totpSecret, otpAuthEnabled, passkeyAuthEnabled].some((value) => value !== undefined);
 
-/** Removes the passkey, and revokes sign-ins that started with it and wait for a second factor. */
-const dropPasskey = async (db: Db, call: Call, userId: string): Promise<void> => {
-  await db.delete(passkeys).where(eq(passkeys.userId, userId));
-  await voidCodes(db, call, userId, ['mfa'], sql`${verificationCodes.data} ->> 'credentialId' is not null`);
-};
-
 /** Changes the members of the patch in one transaction, and returns the user. */
 export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch): Promise<UserRow> => {
   expectPossibleChange(call, user, patch);
@@ -63,7 +57,7 @@ export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch):
     if (changesSignIn(patch)) await expectOwnSessionOfClient(inside, call);
     const columns = ownColumns(patch, passwordHash);
     if (Object.values(columns).some((value) => value !== undefined)) await inside.update(users).set(columns).where(eq(users.id, user.id));
-    if (patch.passkeyAuthEnabled === false) await dropPasskey(inside, call, user.id);
+    if (patch.passkeyAuthEnabled === false) await removePasskey(inside, call, user.id);
     if (patch.selectedTeamId !== undefined) await selectTeam(inside, user.id, patch.selectedTeamId);
     await updatePrimaryEmail(inside, call, user.id, patch);
     if (patch.displayName !== undefined || patch.primaryEmail !== undefined) await refreshSearchText(inside, user.id);

@@ -10,6 +10,7 @@ import { allFlows } from '../../../src/auth/all-flows.js';
 import type { AllFlows } from '../../../src/auth/all-flows.js';
 import { createCookieStore } from '../../../src/session/cookie-store.js';
 import { createJar as createOAuthJar } from '../auth/oauth-stage.js';
+import '../../support/call-code.js';
 import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
 import type { Step } from '../../support/network.js';
 import { createNetwork } from '../../support/network.js';

@@ -1,10 +1,13 @@
 // The code of most calls of a client app loads with the first call. Meanwhile the user may change.
 import { describe, expect, it } from 'vitest';
 import type { PorticoError } from '../../../src/index.js';
+import { createServerApp } from '../../../src/server.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { knownError, makeToken } from '../../support/tokens.js';
+import { createNetwork } from '../../support/network.js';
 import { createAppStage } from './stage.js';
 
+const SERVER = { projectId: 'p', publishableClientKey: 'pck_1', secretServerKey: 'ssk_1', baseUrl: 'https://api.example' };
 const tokensOf = (sub: string) => ({ accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` });
 
 describe('while the code of a call loads', () => {
@@ -58,6 +61,20 @@ describe('while the code of a call loads', () => {
     await run(Promise.all([app.auth.signInWithMagicLink(new Input()), app.teams.delete(new Input())]));
     expect(network.to('POST /auth/otp/sign-in')[0]?.body).toBe('{"code":"one"}');
     expect(network.to('DELETE /teams/one')).toHaveLength(1);
+  });
+});
+
+describe('an input whose getter throws', () => {
+  it('rejects the call, also the list of all pages', async () => {
+    const { app } = createAppStage({ tokenStore: tokensOf('a') });
+    const input = {
+      get id(): string {
+        throw new RangeError('no id');
+      },
+    };
+    await expect(app.teams.get(input)).rejects.toThrow('no id');
+    const server = createServerApp({ ...SERVER, platform: createNetwork().clock.platform });
+    await expect(server.users.list(input as object)).rejects.toThrow('no id');
   });
 });
 

@@ -105,6 +105,17 @@ describe('while the code of calls loads', () => {
     expectPutBack();
   });
 
+  it('a return from a provider is put back if the user reloads the page', async () => {
+    const events = new EventTarget();
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+    vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
+    const callback = stage.app.auth.handleOAuthCallback();
+    events.dispatchEvent(new Event('pagehide'));
+    expectPutBack();
+    stage.app.dispose();
+    await expect(callback).rejects.toEqual(isCode('ABORTED'));
+  });
+
   it('a return from a provider is not put back at the address of another page', async () => {
     const callback = stage.app.auth.handleOAuthCallback();
     stage.page.assign('https://app.example/other');

@@ -4,6 +4,7 @@ import { oauthFlows } from '../../../src/auth/oauth.js';
 import type { AppOptions } from '../../../src/index.js';
 import { promptForMfa } from '../../../src/auth/mfa.js';
 import type { ListedJar } from '../../../src/auth/pending-authorization.js';
+import '../../support/call-code.js';
 import { createNetwork } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';
 import { createPage, type FakePage } from '../app/page.js';

@@ -7,6 +7,7 @@ import { handleMfa } from '../../../src/app/client-calls.js';
 import { allFlows } from '../../../src/auth/all-flows.js';
 import type { AllFlows } from '../../../src/auth/all-flows.js';
 import { createApp, type App } from '../../../src/app/create-app.js';
+import '../../support/call-code.js';
 import { createNetwork, type Step } from '../../support/network.js';
 import { makeToken } from '../../support/tokens.js';
 import { createJar } from '../auth/oauth-stage.js';

@@ -125,15 +125,49 @@ describe('a page to return to', () => {
 
   it('is an absolute URL in the link to a callback page of another origin', () => {
     const urls = { magicLinkCallback: 'https://auth.example/magic' };
-    const { app } = onPage(`${ORIGIN}/shop`, { urls });
+    const { app } = onPage(`${ORIGIN}/shop`, { urls, trustedOrigins: [ORIGIN] });
     expect(app.redirects.callbackUrl('magicLinkCallback', '/dashboard')).toBe(`https://auth.example/magic?${back(`${ORIGIN}/dashboard`)}`);
   });
 
-  it.each(['/handler/sign-out;x', '/handler/sign-out%3bx', '/handler/sign-out%20', '/handler/sign-out;x/'])(
-    'is no page that acts, also with characters that some servers ignore: %s',
-    (path) => {
-      const { app } = onPage(`${ORIGIN}/shop`);
-      expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);
-    },
-  );
+  it.each([
+    ['/#/logout', '#/logout', '/#/login'],
+    ['/?page=logout', '?page=logout', '/?page=login'],
+    ['/handler/sign-out', '?code=x', '/handler/sign-out'],
+  ])('is no page that acts, also as a reference of the current page: %s', (signOut, reference, at) => {
+    const { app } = onPage(`${ORIGIN}${at}`, { urls: { signIn: '/#/login', signOut } });
+    expect(() => app.redirects.resolveRedirect(reference)).toThrow(UNTRUSTED);
+  });
+
+  it('that is a reference is complete in the link to another page', () => {
+    const { app } = onPage(`${ORIGIN}/checkout?${back('?tab=2')}`);
+    expect(app.redirects.href('signIn')).toBe(`/handler/sign-in?${back('/checkout?tab=2')}`);
+  });
+
+  it('of another origin is left out of a callback URL if the callback page would refuse it', () => {
+    const urls = { oauthCallback: 'https://auth.example/callback' };
+    const { app } = onPage(`${ORIGIN}/handler/sign-in?${back('/orders')}`, { urls });
+    expect(app.redirects.callbackUrl('oauthCallback')).toBe('https://auth.example/callback');
+    const trusting = onPage(`${ORIGIN}/handler/sign-in?${back('/orders')}`, { urls, trustedOrigins: [ORIGIN] }).app;
+    expect(trusting.redirects.callbackUrl('oauthCallback')).toBe(`https://auth.example/callback?${back(`${ORIGIN}/orders`)}`);
+  });
+
+  it('is left out of a callback URL that would be too long for the service', () => {
+    const { app } = onPage(`${ORIGIN}/handler/sign-in?${back(`/search?q=${'日'.repeat(135)}`)}`);
+    expect(app.redirects.callbackUrl('oauthCallback')).toBe(`${ORIGIN}/handler/oauth-callback`);
+  });
+
+  it.each([
+    '/handler/sign-out;x',
+    '/handler/sign-out%3bx',
+    '/handler/sign-out%20',
+    '/handler/sign-out;x/',
+    '/handler/;/sign-out',
+    '/handler/;x/sign-out',
+    '/x/..;/handler/sign-out',
+    '/handler/.;/sign-out',
+    '/handler/sign-out%20/x',
+  ])('is no page that acts, also with characters that some servers ignore: %s', (path) => {
+    const { app } = onPage(`${ORIGIN}/shop`);
+    expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);
+  });
 });

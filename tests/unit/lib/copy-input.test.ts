@@ -1,0 +1,30 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { copyInput } from '../../../src/lib/copy-input.js';
+
+class Reference {
+  #id = 'one';
+  readonly name = 'a';
+  get id(): string {
+    return this.#id;
+  }
+}
+
+describe('the copy of an input', () => {
+  it('is a plain object with the members of the input and of its class', () => {
+    expect(copyInput(new Reference())).toStrictEqual({ name: 'a', id: 'one' });
+    expect(copyInput(Object.create({ id: 'two' }) as object)).toStrictEqual({ id: 'two' });
+    expect(copyInput(Object.assign(Object.create(null) as object, { id: 'three' }))).toStrictEqual({ id: 'three' });
+  });
+
+  it('has no members of a prototype in JSON, and its prototype does not change', () => {
+    const input = JSON.parse('{ "teamId": "one", "__proto__": { "userId": "two" } }') as object;
+    const copy = copyInput(input);
+    expect(copy).toStrictEqual({ teamId: 'one' });
+    expect('userId' in copy).toBe(false);
+  });
+
+  it('of an object of another frame has none of the members of its `Object.prototype`', () => {
+    expect(copyInput(runInContext('({ id: "one" })', createContext()) as object)).toStrictEqual({ id: 'one' });
+  });
+});

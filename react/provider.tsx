@@ -20,7 +20,7 @@ export interface InitialSession {
 export interface PorticoProviderProps {
   /** The app of the hooks and elements inside. Create the app once, outside the component. */
   readonly app: ClientApp;
-  /** The session that a server has read. Hooks return it on the server and during hydration, and the browser does not read it again. */
+  /** The session that a server has read. Hooks return it on the server and during hydration. The browser reads it again only if its access token has expired. */
   readonly initialSession?: InitialSession | undefined;
   readonly theme?: Theme | undefined;
   /** Messages of the host for the elements inside. */
@@ -32,13 +32,15 @@ export interface PorticoProviderProps {
 
 /**
  * Returns the state of a user that a server has read. In a browser, also sets it as the value of the app's query, unless another user has
- * signed in or the user has signed out since. A server never does, because its app may serve several users.
+ * signed in or the user has signed out since. If the access token has expired and is no longer stored, the id of the user is unknown, so the
+ * browser reads the user again. A server never sets the value, because its app may serve several users.
  */
 const useInitialUser = (app: ClientApp, session: InitialSession | undefined): QueryState<CurrentUser | null> | undefined => {
   const [state] = useState(() => {
     if (!session) return undefined;
-    const isCurrent = session.user ? app.session.userId() === session.user.id : !app.session.isSignedIn();
-    if (typeof window !== 'undefined' && isCurrent) primeQuery(app.user, session.user);
+    const id = app.session.userId();
+    const isSame = app.session.isSignedIn() === (session.user !== null) && (id === undefined || id === session.user?.id);
+    if (typeof window !== 'undefined' && isSame) primeQuery(app.user, session.user, session.user !== null && id === undefined);
     return { status: 'ready', data: session.user, error: undefined, isReloading: false } as const;
   });
   return state;

@@ -124,7 +124,11 @@ const sendOnce = async (
     startWithinMs,
   });
   if (row.session === 'ends') tokenSource?.invalidate();
-  return readResponse(row, caller, response);
+  try {
+    return await readResponse(row, caller, response);
+  } catch (error) {
+    throw withEndpoint(error, row);
+  }
 };
 
 /** Returns the errors that the row lists as results. Throws all other errors. */
@@ -155,10 +159,7 @@ const perform = async (
   input: Plain,
   signal?: AbortSignal,
 ): Promise<unknown> => {
-  const sendRow: ClientCall['send'] = (sent, ...rest) =>
-    sendOnce(caller, tokenSource, sent, ...rest).catch((error: unknown) => {
-      throw withEndpoint(error, sent);
-    });
+  const sendRow: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
   const refresh = (): void => caller.cache.invalidate([resource, ...(row.invalidates ?? [])]);
   try {
     return await (caller.access === 'client' && row.clientCall

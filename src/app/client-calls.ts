@@ -2,6 +2,7 @@
 import type { AllFlows } from '../auth/all-flows.js';
 import type { AuthContext, MfaHandler } from '../auth/auth-context.js';
 import { oauthCallbackFlow } from '../auth/oauth-page.js';
+import { passkeyAborted } from '../auth/passkey-aborted.js';
 import { listedPageCookies } from '../auth/pending-authorization.js';
 import { passwordFlows, type PasswordFlows } from '../auth/password.js';
 import { lazyModule } from '../errors/lazy-module.js';
@@ -66,6 +67,9 @@ const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LaterFlows]: boolean } = {
   confirmCliLogin: true,
 };
 
+/** The calls that return PASSKEY_WEBAUTHN_ERROR if their signal aborts. */
+const PASSKEY_CALLS: readonly (keyof LaterFlows)[] = ['signInWithPasskey', 'registerPasskey'];
+
 /** Loads the code of most calls. Rejects with LOAD_FAILED if the code cannot be loaded. */
 export const loadCallCode = lazyModule(() => import('./call-code.js'));
 
@@ -79,12 +83,15 @@ export const clientFlows = (context: AuthContext): AllFlows => {
   let flows: AllFlows | undefined;
   const callOf =
     (name: keyof LaterFlows) =>
-    async (given?: object): Promise<unknown> => {
+    async (given?: { readonly signal?: AbortSignal }): Promise<unknown> => {
       const input = given && copyInput(given);
       const session = sessions.current();
-      const { allFlows } = await loadFor(transport, loadCallCode);
+      const code = await loadFor(transport, loadCallCode, input?.signal).catch((error: unknown) => {
+        if (!input?.signal?.aborted || !PASSKEY_CALLS.includes(name)) throw error;
+      });
+      if (!code) return passkeyAborted();
       if (ABORTED_IF_USER_CHANGES[name] && sessions.current() !== session) throw new PorticoError('ABORTED', 'The user changed.');
-      flows ??= allFlows(context);
+      flows ??= code.allFlows(context);
       return (flows[name] as (input?: object) => unknown)(input);
     };
   const names = Object.keys(ABORTED_IF_USER_CHANGES) as (keyof LaterFlows)[];
@@ -97,16 +104,20 @@ export const clientFlows = (context: AuthContext): AllFlows => {
       return undefined;
     }
   };
-  /** Returns the input with the current page as the page to return to, because the page may change while the code loads. */
-  const withPage = <T extends { readonly returnTo?: string | undefined }>(given: T): T => {
+  /**
+   * Returns the input with the page to return to as a complete link, because the current page may change while the code loads.
+   * @param fallback returns the page to return to if the caller names none
+   */
+  const withPage = <T extends { readonly returnTo?: string | undefined }>(given: T, fallback?: () => string | undefined): T => {
     const input = copyInput(given);
-    return { ...input, returnTo: input.returnTo ?? currentPage() };
+    return { ...input, returnTo: input.returnTo === undefined ? fallback?.() : context.trustedLink(input.returnTo) };
   };
   return {
     ...passwordFlows(context),
     ...later,
-    linkOAuthAccount: async (options) => later.linkOAuthAccount(withPage(options)),
-    getConnectedAccount: (async (options) => later.getConnectedAccount(withPage(options))) as AllFlows['getConnectedAccount'],
+    signInWithOAuth: async (options) => later.signInWithOAuth(withPage(options)),
+    linkOAuthAccount: async (options) => later.linkOAuthAccount(withPage(options, currentPage)),
+    getConnectedAccount: (async (options) => later.getConnectedAccount(withPage(options, currentPage))) as AllFlows['getConnectedAccount'],
     handleOAuthCallback: oauthCallbackFlow(
       context,
       () => listedPageCookies(transport.platform),

@@ -96,9 +96,15 @@ export const userLookup = <A extends Access>(
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
     if (found && (acceptsAnonymous || !(found as unknown as CurrentUser).isAnonymous)) return found;
     if (or !== 'anonymous') return handleSignedOut(runtime as Navigation, or);
-    // Another call may have created the account in the meantime.
-    if (own.current() !== session && !own.current().isInvalid) return getUser(options);
-    await signUpAnonymously(own);
+    // Another call may have created the account, or a user may have signed in, in the meantime.
+    const hasOther = (): boolean => own.current() !== session && !own.current().isInvalid;
+    if (hasOther()) return getUser(options);
+    try {
+      await signUpAnonymously(own);
+    } catch (error) {
+      if (hasOther()) return getUser(options);
+      throw error;
+    }
     return find();
   };
   return { user, getUser: getUser as UserLookup<A>['getUser'] };

@@ -1,3 +1,4 @@
+import { PorticoError } from '../errors/portico-error.js';
 import { withoutData } from '../lib/result.js';
 import { authAnonymous } from '../resources/auth-anonymous.js';
 import type { AuthContext } from './auth-context.js';
@@ -7,12 +8,19 @@ import { signIn } from './sign-in.js';
 export const anonymousFlows = (context: AuthContext) => ({
   /**
    * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one account.
-   * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED.
+   * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. Rejects with ABORTED if a user signs in meanwhile.
    * @example
    * await app.auth.signUpAnonymously();
    */
   signUpAnonymously: async () => {
-    const request = () => context.bind('authAnonymous', authAnonymous, null).signUp({});
+    const { sessions } = context;
+    const before = sessions.current();
+    const request = async () => {
+      const result = await context.bind('authAnonymous', authAnonymous, null).signUp({});
+      // A user may have signed in meanwhile.
+      if (sessions.current() !== before && !sessions.current().isInvalid) throw new PorticoError('ABORTED', 'The user changed.');
+      return result;
+    };
     return withoutData(await signIn(context, { key: ['anonymous'], request, noRedirect: true }));
   },
 });

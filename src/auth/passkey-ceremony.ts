@@ -11,6 +11,7 @@ import {
 import type { Json } from '../contract/fields.js';
 import { KnownError } from '../errors/known-error.js';
 import { failed, ok, type Result } from '../lib/result.js';
+import { passkeyAborted } from './passkey-aborted.js';
 
 type CeremonyFailure = KnownError<'PASSKEY_WEBAUTHN_ERROR'>;
 
@@ -40,7 +41,7 @@ const toFailure = (error: unknown): Result<never, CeremonyFailure> => {
 const run = async (start: () => Promise<object>, signal: AbortSignal | undefined): Promise<Result<Json, CeremonyFailure>> => {
   if (!browserSupportsWebAuthn()) return refused('WebAuthn is not supported in this browser.', 'NotSupportedError');
   if (earlier) await abortEarlier();
-  if (signal?.aborted) return refused('The passkey request was aborted.', 'ERROR_CEREMONY_ABORTED');
+  if (signal?.aborted) return passkeyAborted();
   const work = start();
   const settled = work.then(
     () => undefined,

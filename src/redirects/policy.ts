@@ -109,10 +109,6 @@ const parseRelative = (text: string, { origin, page }: RedirectPolicy): URL | un
   return url && isSound(url) && url.origin === new URL(origin).origin ? url : undefined;
 };
 
-/** Returns whether a URL is too long, as text for links. Non-ASCII characters are escaped there, and so are longer than in the value. */
-const isLong = (url: URL, { origin }: RedirectPolicy): boolean =>
-  url.href.length - (url.origin === origin ? origin.length : 0) > MAX_URL_LENGTH;
-
 const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
 
 /** Returns whether the path is the folder, or is below the folder, in every reading by routers. */
@@ -175,9 +171,12 @@ export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl
   const text = readText(value);
   if (text === undefined) return undefined;
   const url = SCHEME.test(text) && !text.startsWith('/') ? parseAbsolute(text) : parseRelative(text, policy);
-  if (!url || isLong(url, policy)) return undefined;
+  if (!url) return undefined;
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
-  return isActing(url, policy) || isEntry(url, /^[?#]/.test(text), policy) ? undefined : (url as TrustedUrl);
+  const isReference = /^[?#]/.test(text);
+  // Without a page, the path of a reference is not known.
+  const mayAct = (!isReference || policy.page !== undefined) && isActing(url, policy);
+  return mayAct || isEntry(url, isReference, policy) ? undefined : (url as TrustedUrl);
 };
 
 /** The URLs that a project allows as callbacks. */

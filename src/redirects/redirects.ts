@@ -153,25 +153,22 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
 };
 
 const createCallbackUrl =
-  (
-    urls: Urls,
-    page: Page | undefined,
-    { find, trust, remembered, resolveRedirect, link }: ReturnType<typeof createRedirectContext>,
-  ): RedirectUrls['callbackUrl'] =>
+  (urls: Urls, page: Page | undefined, context: ReturnType<typeof createRedirectContext>): RedirectUrls['callbackUrl'] =>
   (name, back) => {
     if (!page && !isAbsolute(urls[name]))
       throw new PorticoError('CONFIGURATION', `Outside a browser, pass the callback URL for "${name}" to the call.`);
-    const url = find(name);
-    const target = back === undefined ? remembered().url : resolveRedirect(back);
-    // The callback page may be on another origin, where a path would be another page.
-    const text = target && (page && target.origin !== url.origin ? target.href : link(target));
+    const url = context.find(name);
     url.hash = '';
-    if (text === undefined) return url.href;
+    const target = back === undefined ? context.remembered().url : context.resolveRedirect(back);
+    if (!target) return url.href;
     const plain = url.href;
+    // The callback page may be on another origin, where a path would be another page.
+    const isElsewhere = target.origin !== url.origin && target.origin !== NO_ORIGIN;
+    const text = isElsewhere ? target.href : relativePart(target);
     url.searchParams.set(RETURN_TO, text);
     // The callback page reads the page to return to from this URL, and the service compares the two URLs. A page that is allowed here,
     // because it is the current page, may be refused there.
-    if (trust(text, {}, url) && url.href.length <= MAX_URL_LENGTH) return url.href;
+    if (context.trust(text, {}, url) && url.href.length <= MAX_URL_LENGTH) return url.href;
     if (back !== undefined) throw untrustedRedirect(back);
     return plain;
   };

@@ -113,6 +113,20 @@ describe('a session that a server has read', () => {
     for (const opened of [app, server]) opened.dispose();
   });
 
+  it('stays on the page while it is read again if the access token is no longer stored', async () => {
+    const { app: server } = await openWatchedApp();
+    const email = await signUp(server);
+    const user = await server.getUser();
+    const { refreshToken } = await server.session.tokens();
+    const { app, requests } = await openWatchedApp({ tokenStore: { accessToken: null, refreshToken } });
+    const { host, seen, root } = await hydrate(app, { user });
+    await waitUntil(() => requests.some((request) => request.endsWith('/users/me')), 'reads the user');
+    await shows(host, `signed-in ${email}`);
+    expect([...new Set(seen)]).to.deep.equal([`signed-in ${email}`]);
+    root.unmount();
+    for (const opened of [app, server]) opened.dispose();
+  });
+
   it('is replaced if another user has signed in since, so that no action is for the wrong user', async () => {
     const { app: server } = await openWatchedApp();
     await signUp(server);

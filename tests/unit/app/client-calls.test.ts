@@ -1,11 +1,11 @@
 // The code of most calls of a client app loads with the first call. Meanwhile the user may change.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PorticoError } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
-import { knownError, makeToken } from '../../support/tokens.js';
+import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
 import { createNetwork } from '../../support/network.js';
-import { createAppStage } from './stage.js';
+import { createAppStage, CREDENTIALS, ORIGIN, signInStep } from './stage.js';
 
 const SERVER = { projectId: 'p', publishableClientKey: 'pck_1', secretServerKey: 'ssk_1', baseUrl: 'https://api.example' };
 const tokensOf = (sub: string) => ({ accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` });
@@ -96,4 +96,55 @@ describe('an input that is an object of a class', () => {
     expect(query).not.toBe(app.teams.get.query(new Reference('two')));
     expect(app.teams.get.query(Object.create({ id: 'two' }) as { id: string })).toBe(app.teams.get.query({ id: 'two' }));
   });
+});
+
+describe('the page to return to after linking a provider account', () => {
+  const returnsTo = async (at: string, returnTo?: string): Promise<string | null> => {
+    vi.stubGlobal('document', { cookie: '' });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { app, page } = createAppStage({ tokenStore: tokensOf('a'), redirectMethod: 'window', urls: { signIn: '/' } }, `${ORIGIN}${at}`);
+    const failure = app.auth.linkOAuthAccount({ provider: 'github', returnTo });
+    page.rewrite(`${ORIGIN}/elsewhere`);
+    let error: unknown;
+    failure.catch((reason: unknown) => (error = reason));
+    await vi.waitFor(() => expect(error !== undefined || page.visits.length > 1).toBe(true));
+    if (error) throw error as Error;
+    return new URL(page.href()).searchParams.get('after_callback_redirect_url');
+  };
+
+  it.each([
+    ['/settings?tab=1#top', undefined, '/settings?tab=1#top'],
+    ['/settings?tab=1', '?tab=2', '/settings?tab=2'],
+    // Users must not return to these pages. They return to the page of the moment when the code has loaded.
+    ['/#/settings', undefined, '/elsewhere'],
+    [`/settings?q=${'x'.repeat(2100)}`, undefined, '/elsewhere'],
+    ['/a%ff', undefined, '/elsewhere'],
+  ])('at %s with `returnTo` %s is %s', async (at, returnTo, expected) => expect(await returnsTo(at, returnTo)).toBe(expected));
+
+  it('is checked before the flow starts', async () => {
+    await expect(returnsTo('/settings', 'https://evil.example/')).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
+  });
+});
+
+describe('an anonymous sign-up whose response arrives after a user has signed in', () => {
+  it('replaces no user', async () => {
+    const { app, network, run, clock } = createAppStage();
+    network.script(
+      { match: 'POST /auth/anonymous/sign-up', delayMs: 5000, ...signInAnswer(makeToken({ sub: 'anon' }), 'refresh-anon') },
+      signInStep('ada'),
+      { match: 'GET /users/me', always: true, ...userAnswer({ id: 'ada' }) },
+    );
+    const found = app.getUser({ or: 'anonymous' });
+    await clock.settle();
+    await app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true });
+    expect(await run(found)).toMatchObject({ id: 'ada' });
+    expect((await app.session.tokens()).refreshToken).toBe('refresh-ada');
+  });
+});
+
+it('the id of the signed-in user is that of the stored access token', () => {
+  const { app } = createAppStage({ tokenStore: tokensOf('a') });
+  expect(app.session.userId()).toBe('a');
+  expect(createAppStage({ tokenStore: { accessToken: null, refreshToken: 'r' } }).app.session.userId()).toBeUndefined();
+  expect(createAppStage().app.session.userId()).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type * as Protocol from '../../../src/auth/oauth-protocol.js';
 import { createClientApp } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
-import { makeToken, signInAnswer } from '../../support/tokens.js';
+import { makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
 import { createPage } from './page.js';
 
 const files = vi.hoisted(() => {
@@ -85,6 +85,17 @@ describe('while the code of calls loads', () => {
     expect(stage.clock.timers()).toBe(0);
   });
 
+  it('a call of auth ends when its signal aborts, as its documentation says', async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const { auth } = stage.app;
+    const login = expect(auth.promptCliLogin({ appUrl: 'https://app.example', signal })).rejects.toEqual(isCode('ABORTED'));
+    const passkeys = Promise.all([auth.signInWithPasskey({ signal }), auth.registerPasskey({ signal })]);
+    controller.abort();
+    await login;
+    for (const result of await passkeys) expect(result).toMatchObject({ status: 'error', error: { code: 'PASSKEY_WEBAUTHN_ERROR' } });
+  });
+
   const calls = {
     'a call of a resource': () => stage.app.teams.list(),
     'a call of auth': () => stage.app.auth.signInWithPasskey(),
@@ -143,13 +154,15 @@ describe('when the code of calls has loaded late', () => {
     network.script({ match: 'POST /auth/otp/sign-in', ...signInAnswer(makeToken({ sub: 'b' }), 'refresh-b') });
     other.network.script({ match: 'POST /auth/password/sign-in', ...signInAnswer(makeToken({ sub: 'ada' }), 'refresh-ada') });
     const signIn = app.auth.signInWithMagicLink({ code: 'a'.repeat(45) });
-    const anonymous = expect(other.app.getUser({ or: 'anonymous' })).rejects.toEqual(isCode('ABORTED'));
+    other.network.script({ match: 'GET /users/me', ...userAnswer({ id: 'ada' }) });
+    const found = other.app.getUser({ or: 'anonymous' });
     await other.clock.settle();
     await other.app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
     store.write({ accessToken: null, refreshToken: null });
     files.callCode.arrive();
     expect(await signIn).toMatchObject({ status: 'ok' });
-    await anonymous;
+    expect(await found).toMatchObject({ id: 'ada' });
+    expect(other.network.to('POST /auth/anonymous/sign-up')).toEqual([]);
     expect(other.store.read().refreshToken).toBe('refresh-ada');
   });
 

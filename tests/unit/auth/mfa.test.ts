@@ -115,7 +115,7 @@ describe('an anonymous account', () => {
 
   it('is created during another sign-in, and each call gets its own result', async () => {
     const { app, network, run } = createAppStage();
-    network.script({ match: SIGN_UP, ...signInAnswer(makeToken({ sub: 'anonymous' }), 'refresh-n') }, signInStep('a'));
+    network.script({ match: SIGN_UP, ...signInAnswer(makeToken({ sub: 'anonymous' }), 'refresh-n') }, signInStep('a', { delayMs: 100 }));
     const [anonymous, known] = await run(Promise.all([app.auth.signUpAnonymously(), signInWith(app)]));
     expect([anonymous, known]).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
     expect([network.to(SIGN_UP).length, network.to(SIGN_IN).length]).toEqual([1, 1]);

@@ -1,5 +1,6 @@
 // Runs the example of the section "Make it yours" of README.md.
 import { expect } from '@open-wc/testing';
+import { expectContrast } from '../support/axe.js';
 import { one, titleOf, until } from '../support/screen.js';
 import { openPage, tidyUp } from '../support/open.js';
 
@@ -81,7 +82,7 @@ describe('the style sheet of the section “Make it yours”', () => {
     expect(getComputedStyle(one(page, 'input')).borderRadius).to.equal('12px');
     expect(getComputedStyle(card, '::before').content).to.contain('logo.svg');
     expect(getComputedStyle(card).boxShadow).to.equal('none');
-    expect(getComputedStyle(one(page, 'label')).fontWeight).to.equal('600');
+    expect(getComputedStyle(one(page, '.portico-primary')).fontWeight).to.equal('600');
   });
 });
 
@@ -96,6 +97,16 @@ describe('the messages of the section “Make it yours”', () => {
 });
 
 describe('the text of primary buttons', () => {
+  it('is readable in the default colors', async () => {
+    for (const scheme of SCHEMES) {
+      root.style.colorScheme = scheme;
+      root.style.background = 'Canvas';
+      const page = await openHandler();
+      await expectContrast(page.parentElement as Element, scheme);
+      page.remove();
+    }
+  });
+
   const COLORS = ['#000', '#fff', '#0f766e', '#ff6a00', '#767676', '#7a7a7a', '#0a84ff', '#c00', '#ffd166', '#5b2be0', 'rebeccapurple'];
   for (const scheme of SCHEMES) {
     it(`is readable if the page sets only the primary color, in the ${scheme} scheme`, async () => {

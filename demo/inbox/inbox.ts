@@ -1,11 +1,13 @@
-// The local mailbox. Shows all emails that the backend has sent, newest first. Shows only their text and never inserts their HTML.
-import { element, textWithLinks } from './render.js';
+// The local mailbox. Shows all emails that the backend has sent, newest first. Never inserts their HTML into this page: frames without
+// scripts show it.
+import { element, firstLink, frameOf, textWithLinks } from './render.js';
 
 interface Mail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
   readonly sent_at_millis: number;
 }
 
@@ -14,26 +16,45 @@ const REFRESH_MS = 2000;
 const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
-let shown: string | undefined;
+/** The shown emails by id. */
+const shown = new Map<string, HTMLElement>();
+
+/** Changes a text only if it is different, because screen readers announce changes. */
+const write = (place: HTMLElement, text: string): void => void (place.textContent !== text && (place.textContent = text));
 
 /** Characters that change the text direction. An element cannot isolate more than 125 such characters. */
 const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
-const mailOf = ({ to, subject, text, sent_at_millis: sentAt }: Mail): HTMLElement => {
+const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): HTMLElement => {
+  const title = subject.replaceAll(TURNS, ' ');
   const time = element('time', '', new Date(sentAt).toLocaleString());
   time.dateTime = new Date(sentAt).toISOString();
+  const body = element('p', 'text', ...textWithLinks(text));
   const facts = element('p', 'facts', element('span', '', `To ${to}`), time);
-  return element('article', 'mail', element('h2', '', subject.replaceAll(TURNS, ' ')), facts, element('p', 'text', ...textWithLinks(text)));
+  const mail = element('article', 'mail', element('h2', '', title), facts, body);
+  if (html === '') return mail;
+  facts.append(...firstLink(text, title));
+  mail.classList.add('has-html');
+  mail.append(frameOf(`/inbox/messages/${encodeURIComponent(id)}/html`, `Email “${title}”`));
+  return mail;
 };
 
-/** Renders only after a change, so that the selected text and the focused link stay the same. */
+/** Adds and removes only what has changed, so that the selected text, the focus and the frames stay the same. */
 const show = (items: readonly Mail[]): void => {
-  const key = items.map(({ id }) => id).join();
-  if (key === shown) return;
-  shown = key;
-  mails.replaceChildren(...items.map(mailOf));
+  const ids = new Set(items.map(({ id }) => id));
+  for (const [id, mail] of shown) {
+    if (ids.has(id)) continue;
+    mail.remove();
+    shown.delete(id);
+  }
+  for (const item of items.toReversed()) {
+    if (shown.has(item.id)) continue;
+    const mail = mailOf(item);
+    shown.set(item.id, mail);
+    mails.prepend(mail);
+  }
   find('empty').hidden = items.length > 0;
-  find('count').textContent = items.length === 1 ? '1 email' : `${items.length} emails`;
+  write(find('count'), items.length === 1 ? '1 email' : `${items.length} emails`);
   deleteAll.disabled = items.length === 0;
 };
 
@@ -58,5 +79,12 @@ deleteAll.addEventListener('click', () => {
   deleteAll.disabled = true;
   void fetch('/inbox/messages', { method: 'DELETE' }).then(refresh, refresh);
 });
+const views = [...document.querySelectorAll<HTMLButtonElement>('[data-view] button')];
+for (const view of views) {
+  view.addEventListener('click', () => {
+    mails.className = view.value;
+    for (const one of views) one.ariaPressed = String(one === view);
+  });
+}
 document.addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && refresh()));
 void keepFresh();

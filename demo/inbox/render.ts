@@ -12,6 +12,29 @@ export const element = <Tag extends keyof HTMLElementTagNameMap>(
 
 const linkTo = (url: string): HTMLAnchorElement => Object.assign(element('a', '', url), { href: url });
 
+const URLS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
+
+/** Returns a link to the first URL in the text of an email, or nothing. */
+export const firstLink = (text: string, title: string): readonly Node[] => {
+  const url = URLS.exec(text)?.[0];
+  if (url === undefined) return [];
+  return [Object.assign(element('a', 'shortcut', 'Open link'), { href: url, ariaLabel: `Open link of “${title}”` })];
+};
+
+/** Returns a frame without scripts that is as high as its content. Links in the frame replace this page. */
+export const frameOf = (url: string, title: string): HTMLIFrameElement => {
+  const frame = Object.assign(element('iframe', 'html'), { title, loading: 'lazy', src: url });
+  frame.sandbox.add('allow-same-origin', 'allow-top-navigation-by-user-activation');
+  const fit = (): void => {
+    // A document has no element while it begins to load.
+    const root: HTMLElement | null | undefined = frame.contentDocument?.documentElement;
+    if (root && root.offsetHeight > 0) frame.style.blockSize = `${root.offsetHeight}px`;
+  };
+  frame.addEventListener('load', fit);
+  new ResizeObserver(fit).observe(frame);
+  return frame;
+};
+
 /** Returns the text of an email with links for its URLs. A period or bracket after a URL is not part of the link. */
 export const textWithLinks = (text: string): readonly (Node | string)[] =>
-  text.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/).map((part, index) => (index % 2 === 1 ? linkTo(part) : part));
+  text.split(URLS).map((part, index) => (index % 2 === 1 ? linkTo(part) : part));

@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react';
 import { AccountItem, AccountSettings } from '../../react/index.js';
+import { nameSection } from '../shared/section-title.js';
 import { Frame } from './frame.js';
 
 /** The account page. Redirects signed-out visitors to the sign-in page, which redirects back to this page. */
 export const Account = (): ReactElement => (
   <Frame current="account">
-    <AccountSettings headingLevel={1}>
+    <AccountSettings headingLevel={1} onSectionChanged={nameSection}>
       <AccountItem id="demo" title="This demo">
         <h2>A custom item of this demo</h2>
         <p>Add pages of your application to the settings. An AccountItem can contain any content.</p>

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import { UserButton } from '../../react/index.js';
 import icon from '../shared/icon.svg';
 
@@ -10,27 +10,34 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
+const SITE = 'Portico demo with React';
+
 /** The bar and the main column of every demo page. */
-export const Frame = ({ title, lead, current, children }: FrameProps): ReactElement => (
-  <>
-    <header className="bar">
-      <a className="brand" href="/react/">
-        <img src={icon} alt="" />
-        Portico
-      </a>
-      <nav aria-label="Demo">
-        <a href="/react/handler/account-settings" aria-current={current === 'account' ? 'page' : undefined}>
-          Account
+export const Frame = ({ title, lead, current, children }: FrameProps): ReactElement => {
+  useEffect(() => {
+    document.title = current === 'account' ? `Account · ${SITE}` : SITE;
+  }, [current]);
+  return (
+    <>
+      <header className="bar">
+        <a className="brand" href="/react/">
+          <img src={icon} alt="" />
+          Portico
         </a>
-        <a href="/inbox">Inbox</a>
-        <a href="/">Script tag</a>
-      </nav>
-      <UserButton />
-    </header>
-    <main className={current === 'account' ? 'account' : 'page'}>
-      {title && <h1>{title}</h1>}
-      {lead && <p className="lead">{lead}</p>}
-      {children}
-    </main>
-  </>
-);
+        <nav aria-label="Demo">
+          <a href="/react/handler/account-settings" aria-current={current === 'account' ? 'page' : undefined}>
+            Account
+          </a>
+          <a href="/inbox">Inbox</a>
+          <a href="/">Script tag</a>
+        </nav>
+        <UserButton />
+      </header>
+      <main className={current === 'account' ? 'account' : 'page'}>
+        {title && <h1>{title}</h1>}
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </main>
+    </>
+  );
+};

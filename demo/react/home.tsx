@@ -28,7 +28,9 @@ const SignedIn = ({ user }: { readonly user: CurrentUser }): ReactElement => {
       <div>
         <h2>{nameOf(user)}</h2>
         {user.displayName !== null && <p className="muted">{user.primaryEmail}</p>}
-        <p className={mark}>{text}</p>
+        <p>
+          <span className={mark}>{text}</span> {mark === 'open' && <a href="/inbox">See the inbox</a>}
+        </p>
       </div>
       <div className="actions">
         <a className="button" href="/react/handler/account-settings">

@@ -1,4 +1,4 @@
-import { StrictMode, type ReactElement } from 'react';
+import { StrictMode, useEffect, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Handler, PorticoProvider } from '../../react/index.js';
 import { createClientApp } from '../../src/index.js';
@@ -14,13 +14,24 @@ const app = createClientApp({
   urls: { handler: '/react/handler', home: '/react/' },
 });
 
+/** Returns the path of the page, and a function to call after the handler has changed it. */
+const usePathname = (): readonly [string, () => void] => {
+  const [pathname, setPathname] = useState(location.pathname);
+  const update = (): void => setPathname(location.pathname);
+  useEffect(() => {
+    addEventListener('popstate', update);
+    return () => removeEventListener('popstate', update);
+  }, []);
+  return [pathname, update];
+};
+
 const Page = (): ReactElement => {
-  const { pathname } = location;
+  const [pathname, update] = usePathname();
   if (pathname === '/react/handler/account-settings') return <Account />;
   if (pathname.startsWith('/react/handler/')) {
     return (
       <main>
-        <Handler fullPage />
+        <Handler fullPage onNavigated={update} />
       </main>
     );
   }

@@ -4,6 +4,7 @@ import { pageApp } from './page-app.js';
 
 const app = pageApp();
 const panel = document.querySelector('#visitor') as HTMLElement;
+const unverified = panel.querySelector('#unverified') as HTMLAnchorElement;
 
 const write = (name: string, text: string, className?: string): void => {
   const place = panel.querySelector(`[data-text="${name}"]`) as HTMLElement;
@@ -16,6 +17,7 @@ const describe = (user: CurrentUser): void => {
   write('name', nameOf(user));
   write('email', user.displayName === null ? '' : (user.primaryEmail ?? ''));
   write('confirmation', text, mark);
+  unverified.hidden = mark === 'good';
 };
 
 const show = ({ status, data }: QueryState<CurrentUser | null>): void => {

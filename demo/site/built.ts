@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,23 +42,22 @@ export const isFresh = ({ result, sources }: Pick<Part, 'result' | 'sources'>): 
   changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
 
 /** Runs a build in a separate process, because a build reads and changes the environment of its process. */
-const run = (mode: string): Promise<void> =>
+const run = (...command: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
     const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('The build failed; see above.'))));
   });
 
+/** Files that `npm ci` writes, but not with `--ignore-scripts`. */
+const LISTS = ['elements/classes.ts', 'react/components.ts'];
+
 /** Builds the results that are missing or older than their sources. */
 export const buildWhatIsStale = async (say: (text: string) => void): Promise<void> => {
+  if (!LISTS.every((path) => existsSync(join(ROOT, path)))) await run('--import', 'tsx', 'tests/support/element-lists.ts');
   for (const { title, mode } of PARTS.filter((part) => !isFresh(part))) {
     say(`Building the ${title} …`);
-    await run(mode);
+    await run('node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
   }
 };

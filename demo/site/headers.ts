@@ -18,6 +18,9 @@ const EVERYWHERE = {
   'referrer-policy': 'no-referrer',
 } as const;
 
+/** The inbox shows emails in frames. Each email has a policy of its own. */
+const INBOX_POLICY = `${CONTENT_SECURITY_POLICY}; frame-src 'self'`;
+
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   ...EVERYWHERE,
   'content-type': 'text/html; charset=utf-8',
@@ -27,6 +30,8 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
+
+export const INBOX_HEADERS: Readonly<Record<string, string>> = { ...PAGE_HEADERS, 'content-security-policy': INBOX_POLICY };
 
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

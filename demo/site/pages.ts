@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BUILT_PAGES, CDN_FOLDER } from './built.js';
 import { fillIn, type PageFacts } from './fill-in.js';
-import { fileHeaders, PAGE_HEADERS } from './headers.js';
+import { fileHeaders, INBOX_HEADERS, PAGE_HEADERS } from './headers.js';
 import { pageFileOf, scriptFileOf } from './routes.js';
 
 const ASSET = /^\/assets\/([\w-][\w.-]*)$/;
@@ -27,7 +27,8 @@ const serveFile = async (path: string, name: string, isForever: boolean): Promis
 
 const servePage = async (file: string, facts: PageFacts): Promise<Response> => {
   const html = await read(join(BUILT_PAGES, file));
-  return html ? new Response(fillIn(html.toString(), facts), { headers: PAGE_HEADERS }) : notFound();
+  const headers = file.startsWith('inbox/') ? INBOX_HEADERS : PAGE_HEADERS;
+  return html ? new Response(fillIn(html.toString(), facts), { headers }) : notFound();
 };
 
 /**

@@ -82,7 +82,7 @@ export class HandlerPage extends FormPage {
 
   readonly #project = new QueryController(this, () => (this.noTitle ? undefined : this.client?.currentProject.get.query()));
   readonly #title = new TitleController(this, () =>
-    this.noTitle ? undefined : [this.#page && (this.#page.documentTitle ?? titleOf(this.#page)), this.#project.data?.displayName],
+    this.noTitle ? undefined : [this.#page?.documentTitle ?? titleOf(this.#page ?? this), this.#project.data?.displayName],
   );
   #page: Page | undefined;
   /** Whether the module of the current page could not be loaded. */

@@ -1,8 +1,12 @@
-import { css } from 'lit';
+import { css, type CSSResult } from 'lit';
 
 // Pages set public tokens (`--portico-*`). This style sheet resolves them into private tokens (`--_*`) and declares their default values
 // for the light and dark schemes. All other style sheets read only private tokens. Text properties are `!important`, so that page resets do
 // not change them. Elements list these styles after their layout, so that hidden elements stay hidden.
+
+/** White on colors of a low luminance (`y`), and else black. The contrast is at least 4.58:1. */
+const readableOn = (color: CSSResult): CSSResult =>
+  css`color(from ${color} xyz clamp(0, (.179 - y) * 999, .95) clamp(0, (.179 - y) * 999, 1) clamp(0, (.179 - y) * 999, 1.089))`;
 
 export const tokens = css`
   :host {
@@ -35,6 +39,12 @@ export const tokens = css`
     font-weight: 400 !important;
     line-height: 1.5 !important;
     text-align: start !important;
+  }
+  @supports (color: color(from red xyz x y z)) {
+    :host {
+      --_on-accent: var(--portico-color-primary-foreground, ${readableOn(css`var(--_accent)`)});
+      --_on-danger: var(--portico-color-destructive-foreground, ${readableOn(css`var(--_danger)`)});
+    }
   }
   :host(:state(dark)) {
     color-scheme: dark !important;

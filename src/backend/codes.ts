@@ -4,6 +4,7 @@ import { KnownError } from '../errors/known-error.js';
 import { randomText } from './random-text.js';
 import type { Call } from './call.js';
 import type { Db } from './db/client.js';
+import { DAY_MS, MAILED_CODE_DAYS } from './days.js';
 import { verificationCodes } from './db/schema/index.js';
 import { digest } from './keys.js';
 import { codeNotFound } from './problem.js';
@@ -34,12 +35,12 @@ export interface CodeData {
 
 export type CodeKind = keyof CodeData;
 
-const DAY_MS = 86_400_000;
+const MAILED_MS = MAILED_CODE_DAYS * DAY_MS;
 const LIFETIME_MS: Record<CodeKind, number> = {
-  'password-reset': 7 * DAY_MS,
-  'sign-in': 7 * DAY_MS,
-  'contact-channel': 7 * DAY_MS,
-  'team-invitation': 7 * DAY_MS,
+  'password-reset': MAILED_MS,
+  'sign-in': MAILED_MS,
+  'contact-channel': MAILED_MS,
+  'team-invitation': MAILED_MS,
   mfa: 300_000,
   'passkey-registration': 65_000,
   'passkey-sign-in': 65_000,

@@ -4,6 +4,7 @@ import type { Backend } from './backend.js';
 import type { SharedProvider } from './idp/shared-provider.js';
 import { isLocal, isLoopbackHost } from './local-only.js';
 import { listenOnLoopback } from './loopback.js';
+import { htmlView } from './mail/html-view.js';
 import type { Pages } from './types.js';
 
 export interface ServeOptions {
@@ -36,6 +37,11 @@ const notHere = (why: string): Response => privateResponse({ error: why }, 403);
 const respondPrivately = async (request: Request, { inbox, demo }: Backend): Promise<Response | undefined> => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/demo.json' && request.method === 'GET') return privateResponse(demo);
+  const id = /^\/inbox\/messages\/([\w-]+)\/html$/.exec(pathname)?.[1];
+  if (id !== undefined && request.method === 'GET') {
+    const mail = (await inbox.list()).find((one) => one.id === id);
+    return mail ? htmlView(mail.html) : privateResponse({ error: 'The mailbox has no such email.' }, 404);
+  }
   if (pathname !== '/inbox/messages') return undefined;
   if (request.method === 'GET') return privateResponse({ items: await inbox.list(searchParams.get('to') ?? undefined) });
   if (request.method !== 'DELETE') return undefined;

@@ -42,4 +42,33 @@ describe('a mail', () => {
     expect(body).toEqual({ nonce: code.slice(6) });
     expect((await newestTo(email)).text).toContain(code.slice(0, 6).toUpperCase());
   });
+
+  it('names the signed-in user in an invitation, and nobody in an invitation by a server', async () => {
+    const user = await client.signUp();
+    await name(user, 'Ada');
+    const { body: team } = await client.send('POST', '/teams', {
+      access: 'server',
+      body: { display_name: 'Rockets', creator_user_id: user.user_id },
+    });
+    const invite = async (sender: object) => {
+      const email = client.newEmail();
+      const body = { team_id: team.id, email, callback_url: CALLBACK };
+      expect((await client.send('POST', '/team-invitations/send-code', { ...sender, body })).status).toBe(200);
+      return (await newestTo(email)).text;
+    };
+    expect(await invite({ as: user })).toContain('\n\nAda invites you to join the team Rockets at ');
+    expect(await invite({ access: 'server' })).toContain('\n\nYou are invited to join the team Rockets at ');
+  });
+
+  it('states the lifetime of its code', async () => {
+    const user = await client.signUp();
+    const { text } = await newestTo(user.email);
+    const days = Number(/This link works for (\d+) days/.exec(text)?.[1]);
+    const code = await client.mailedCode(user.email);
+    const check = () => client.send('POST', '/contact-channels/verify/check-code', { body: { code } });
+    client.wait(days * 86_400_000 - 1);
+    expect((await check()).status).toBe(200);
+    client.wait(1);
+    expect((await check()).body.code).toBe('VERIFICATION_CODE_EXPIRED');
+  });
 });

@@ -120,6 +120,17 @@ describe('the server', () => {
     await exposed.close();
   });
 
+  it('shows the HTML of an email without scripts, and only in a frame of its own', async () => {
+    const [mail] = ((await (await get('/inbox/messages')).json()) as { items: { id: string; html: string }[] }).items;
+    const answer = await get(`/inbox/messages/${mail?.id}/html`);
+    expect(await answer.text()).toBe(`<!doctype html><base target="_top">${mail?.html}`);
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'; ");
+    expect(policy).toMatch(/frame-ancestors 'self'; sandbox allow-same-origin allow-top-navigation-by-user-activation$/);
+    expect((await get('/inbox/messages/00000000-0000-4000-8000-000000000000/html')).status).toBe(404);
+    expect((await get(`/inbox/messages/${mail?.id}/html`, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+  });
+
   it('lists the inbox by address, newest first, and empties it', async () => {
     const list = async (to: string): Promise<{ items: object[] }> =>
       (await get(`/inbox/messages?to=${encodeURIComponent(to)}`)).json() as never;

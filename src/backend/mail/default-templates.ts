@@ -1,3 +1,4 @@
+import { MAILED_CODE_DAYS } from '../days.js';
 import type { Block, MailContent } from './blocks.js';
 
 // Default templates of emails. In every string, `{{ name }}` is replaced with the value of the variable `name`.
@@ -10,47 +11,101 @@ export interface MailTemplate {
   readonly content: MailContent;
 }
 
-const padding = { top: 12, bottom: 12, left: 24, right: 24 };
-const textBlock = (text: string): Block => ({ type: 'Text', data: { style: { padding }, props: { text } } });
-const buttonBlock = (text: string, url: string): Block => ({ type: 'Button', data: { style: { padding }, props: { text, url } } });
+/** The colors of the default templates. In dark mode, emails with only these colors get darker ones. */
+export const PALETTE = {
+  backdrop: '#F5F5F5',
+  canvas: '#FFFFFF',
+  text: '#262626',
+  muted: '#63636B',
+  accent: '#2F5BEA',
+  onAccent: '#FFFFFF',
+} as const;
 
-/** Creates the template of a short email with paragraphs and a button after the second paragraph. */
-const letter = (subject: string, [label, url]: readonly [string, string], paragraphs: readonly string[]): MailTemplate => {
-  const texts = paragraphs.map((paragraph): Block => textBlock(paragraph));
-  const blocks = [...texts.slice(0, 2), buttonBlock(label, url), ...texts.slice(2)].map((block, index): [string, Block] => [
-    `b${index + 1}`,
-    block,
-  ]);
-  const colors = { backdropColor: '#F5F5F5', canvasColor: '#FFFFFF', textColor: '#262626' };
-  const data = { ...colors, fontFamily: 'MODERN_SANS', childrenIds: blocks.map(([id]) => id) };
+type Style = Readonly<Record<string, unknown>>;
+
+const sides = { left: 32, right: 32 };
+const textBlock = (text: string, style: Style = { padding: { top: 8, bottom: 8, ...sides } }): Block => ({
+  type: 'Text',
+  data: { style, props: { text } },
+});
+const buttonBlock = (text: string, url: string): Block => ({
+  type: 'Button',
+  data: {
+    style: { padding: { top: 16, bottom: 8, ...sides } },
+    props: { text, url, buttonBackgroundColor: PALETTE.accent, buttonTextColor: PALETTE.onAccent },
+  },
+});
+const projectBlock = textBlock('{{ projectDisplayName }}', {
+  ...{ fontSize: 16, fontWeight: 'bold' },
+  padding: { top: 32, bottom: 16, ...sides },
+});
+const codeBlock = textBlock('{{ otp }}', { fontSize: 24, fontWeight: 'bold', padding: { top: 8, bottom: 8, ...sides } });
+const smallBlock = (text: string, ends: { readonly top: number; readonly bottom: number }): Block =>
+  textBlock(text, { color: PALETTE.muted, fontSize: 13, padding: { ...ends, ...sides } });
+
+interface Letter {
+  readonly subject: string;
+  readonly before: readonly (string | Block)[];
+  readonly button: string;
+  /** Name of the variable with the URL of the button. */
+  readonly link: string;
+  /** What expires. */
+  readonly what?: string;
+  readonly ignore?: string;
+}
+
+/** Creates the template of a short email with a button, its address as text, and its lifetime. */
+const letter = ({ subject, before, button, link, what = 'This link works', ignore = IGNORE }: Letter): MailTemplate => {
+  const blocks = [
+    projectBlock,
+    ...before.map((part) => (typeof part === 'string' ? textBlock(part) : part)),
+    buttonBlock(button, `{{ ${link} }}`),
+    smallBlock(`{{ ${link} }}`, { top: 0, bottom: 16 }),
+    smallBlock(`${what} for ${MAILED_CODE_DAYS} days and can be used once.`, { top: 8, bottom: 0 }),
+    smallBlock(ignore, { top: 4, bottom: 32 }),
+  ].map((block, index): [string, Block] => [`b${index + 1}`, block]);
+  const { backdrop: backdropColor, canvas: canvasColor, text: textColor } = PALETTE;
+  const data = {
+    backdropColor,
+    canvasColor,
+    textColor,
+    borderRadius: 12,
+    fontFamily: 'MODERN_SANS',
+    childrenIds: blocks.map(([id]) => id),
+  };
   return { subject, content: { root: { type: 'EmailLayout', data }, ...Object.fromEntries(blocks) } };
 };
 
 const HELLO = 'Hello{{#if userDisplayName}} {{ userDisplayName }}{{/if}},';
+const IGNORE = 'If you didn’t ask for this, ignore this email.';
+const INVITED = '{{#if inviterDisplayName}}{{ inviterDisplayName }} invites you{{else}}You are invited{{/if}}';
 
 export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
-  email_verification: letter(
-    'Verify your email address at {{ projectDisplayName }}',
-    ['Verify email address', '{{ emailVerificationLink }}'],
-    [HELLO, 'Please verify that this email address is yours.', 'If you didn’t sign up at {{ projectDisplayName }}, ignore this email.'],
-  ),
-  password_reset: letter(
-    'Reset your password at {{ projectDisplayName }}',
-    ['Set a new password', '{{ passwordResetLink }}'],
-    [
-      HELLO,
-      'We received a request to reset the password of your account.',
-      'If you didn’t request this, ignore this email: your password stays the same.',
-    ],
-  ),
-  magic_link: letter(
-    'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
-    ['Sign in', '{{ magicLink }}'],
-    ['Hello,', 'Your sign-in code is {{ otp }}. You can also follow the link.', 'If you didn’t request it, ignore this email.'],
-  ),
-  team_invitation: letter(
-    'You are invited to join {{ teamDisplayName }}',
-    ['Accept the invitation', '{{ teamInvitationLink }}'],
-    ['Hello,', 'You are invited to join the team {{ teamDisplayName }} at {{ projectDisplayName }}.'],
-  ),
+  email_verification: letter({
+    subject: 'Verify your email address at {{ projectDisplayName }}',
+    before: [HELLO, 'Please verify that this email address is yours.'],
+    button: 'Verify email address',
+    link: 'emailVerificationLink',
+  }),
+  password_reset: letter({
+    subject: 'Reset your password at {{ projectDisplayName }}',
+    before: [HELLO, 'We received a request to reset the password of your account.'],
+    button: 'Set a new password',
+    link: 'passwordResetLink',
+    ignore: `${IGNORE} Your password stays the same.`,
+  }),
+  magic_link: letter({
+    subject: 'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
+    before: ['Hello,', 'Enter this code to sign in:', codeBlock, 'Or sign in without typing it:'],
+    button: 'Sign in',
+    link: 'magicLink',
+    what: 'The code and the link work',
+  }),
+  team_invitation: letter({
+    subject: 'You are invited to join {{ teamDisplayName }}',
+    before: ['Hello,', `${INVITED} to join the team {{ teamDisplayName }} at {{ projectDisplayName }}.`],
+    button: 'Accept the invitation',
+    link: 'teamInvitationLink',
+    ignore: 'If you didn’t expect this invitation, ignore this email.',
+  }),
 };

@@ -1,4 +1,6 @@
 import { FONTS, type Block, type MailContent } from './blocks.js';
+import { PALETTE } from './default-templates.js';
+import { escape, htmlPage } from './html-page.js';
 import { cut, mailedName } from './names.js';
 import { fill, type MailVariables } from './placeholders.js';
 
@@ -13,13 +15,10 @@ export interface RenderedMail {
 }
 
 /** Variables whose values users choose. */
-const NAMES: ReadonlySet<string> = new Set(['projectDisplayName', 'userDisplayName', 'teamDisplayName']);
+const NAMES: ReadonlySet<string> = new Set(['projectDisplayName', 'userDisplayName', 'teamDisplayName', 'inviterDisplayName']);
 
 const MAX_SUBJECT = 250;
 const MAX_TEXT = 100_000;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -30,6 +29,8 @@ interface Page {
   readonly seen: Set<string>;
   /** Lines of the text version, in order. */
   readonly lines: string[];
+  /** URLs of the buttons so far. */
+  readonly urls: Set<string>;
 }
 
 const css = (rules: Readonly<Record<string, unknown>>): string =>
@@ -54,7 +55,7 @@ const styleOf = (style: Members): string =>
       'background-color': style.backgroundColor,
       'font-size': px(style.fontSize),
       'font-family': font(style.fontFamily),
-      'font-weight': style.fontWeight,
+      'font-weight': style.fontWeight === 'bold' ? 600 : style.fontWeight,
       'text-align': style.textAlign,
       'border-radius': px(style.borderRadius),
       border: style.borderColor ? `1px solid ${String(style.borderColor)}` : undefined,
@@ -96,11 +97,13 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
   },
   Text: (page, style, props) => {
     const text = filled(page, props.text);
-    addLine(page, text);
+    // The line of the button contains its URL.
+    if (!page.urls.has(text)) addLine(page, text);
     return `<div style="${styleOf(style)}">${withBreaks(text)}</div>`;
   },
   Button: (page, style, props) => {
     const [text, url] = [filled(page, props.text), hrefOf(page, props.url)];
+    page.urls.add(url);
     addLine(page, `${text}: ${url}`);
     const look = css({
       display: props.fullWidth ? 'block' : 'inline-block',
@@ -108,6 +111,8 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
       'border-radius': RADIUS[String(props.buttonStyle)] ?? '.4rem',
       background: props.buttonBackgroundColor ?? '#1a1a1a',
       color: props.buttonTextColor ?? '#ffffff',
+      'text-decoration': 'none',
+      'font-weight': 600,
     });
     return `<div style="${styleOf(style)}"><a href="${escape(url)}" style="${look}">${escape(text)}</a></div>`;
   },
@@ -124,18 +129,24 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
   Spacer: (_page, _style, props) => `<div style="height:${px(props.height) ?? '16px'}"></div>`,
 };
 
+const backdropOf = ({ root }: MailContent): string =>
+  root?.type === 'EmailLayout' && typeof root.data.backdropColor === 'string' ? root.data.backdropColor : PALETTE.backdrop;
+
 const renderLayout = (page: Page, data: Members): string => {
   const body = css({
     margin: 0,
     padding: '32px 0',
-    'background-color': data.backdropColor ?? '#F5F5F5',
-    color: data.textColor ?? '#262626',
+    'background-color': data.backdropColor ?? PALETTE.backdrop,
+    color: data.textColor ?? PALETTE.text,
     'font-family': font(data.fontFamily) ?? FONTS.MODERN_SANS,
+    'font-variant-numeric': 'tabular-nums',
+    'line-height': 1.5,
+    'overflow-wrap': 'anywhere',
   });
   const canvas = css({
     'max-width': '600px',
     margin: '0 auto',
-    'background-color': data.canvasColor ?? '#FFFFFF',
+    'background-color': data.canvasColor ?? PALETTE.canvas,
     'border-radius': px(data.borderRadius),
     border: data.borderColor ? `1px solid ${String(data.borderColor)}` : undefined,
   });
@@ -156,12 +167,9 @@ export const renderMail = (
   given: MailVariables,
 ): RenderedMail => {
   const variables = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, NAMES.has(name) ? mailedName(value) : value]));
-  const page: Page = { content, variables, seen: new Set(), lines: [] };
-  const html = `<!doctype html><html lang="en"><body style="margin:0">${renderBlock(page, 'root')}</body></html>`;
+  const page: Page = { content, variables, seen: new Set(), lines: [], urls: new Set() };
+  const body = renderBlock(page, 'root');
   // The subject must be one line. The lengths are limited, because a template can repeat a long name.
-  return {
-    subject: cut(fill(subject, variables).replaceAll(/\s+/g, ' '), MAX_SUBJECT),
-    text: cut(page.lines.join('\n\n'), MAX_TEXT),
-    html,
-  };
+  const line = cut(fill(subject, variables).replaceAll(/\s+/g, ' '), MAX_SUBJECT);
+  return { subject: line, text: cut(page.lines.join('\n\n'), MAX_TEXT), html: htmlPage(line, backdropOf(content), body) };
 };

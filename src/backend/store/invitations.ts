@@ -14,10 +14,15 @@ export interface Invitation {
   readonly recipientEmail: string;
 }
 
-/** Sends an email with a code for joining the team. Returns the id of the invitation. */
+/** Sends an email with a code for joining the team, and with the name of the signed-in user. Returns the id of the invitation. */
 export const sendInvitation = async (db: Db, call: Call, team: TeamRow, email: string, callbackUrl: string): Promise<string> => {
   const { id, code } = await issueCode(db, call, 'team-invitation', { teamId: team.id, email });
-  const variables = { teamInvitationLink: codeLink(callbackUrl, code), teamDisplayName: team.displayName };
+  const inviter = call.user?.displayName;
+  const variables = {
+    teamInvitationLink: codeLink(callbackUrl, code),
+    teamDisplayName: team.displayName,
+    ...(inviter && { inviterDisplayName: inviter }),
+  };
   await call.mail.send(db, { to: email, type: 'team_invitation', project: call.project, variables });
   return id;
 };

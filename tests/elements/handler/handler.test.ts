@@ -151,6 +151,8 @@ describe('handler', () => {
     await until(() => document.title === `Create your account · ${project}`, 'sign-up');
     history.pushState(null, '', '/handler/email-verification');
     await until(() => document.title === `Link incomplete · ${project}`, 'verification');
+    history.pushState(null, '', '/handler/nowhere');
+    await until(() => document.title === `Page not found · ${project}`, 'an unknown path');
     handler.remove();
     expect(document.title).to.equal('Shop');
     const other = await openHandler('/handler/sign-in', { noTitle: true });

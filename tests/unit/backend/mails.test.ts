@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMailContent, type MailContent } from '../../../src/backend/mail/blocks.js';
 import { DEFAULT_TEMPLATES, MAIL_TYPES } from '../../../src/backend/mail/default-templates.js';
+import { MAILED_CODE_DAYS } from '../../../src/backend/days.js';
 import { classify } from '../../../src/backend/mail/deliver.js';
 import { fill, isTemplate } from '../../../src/backend/mail/placeholders.js';
 import { renderMail } from '../../../src/backend/mail/render.js';
@@ -8,12 +9,18 @@ import { renderMail } from '../../../src/backend/mail/render.js';
 const link = 'https://app.example.com/verify?a=1&code=abc';
 const { email_verification: verification, magic_link: magicLink } = DEFAULT_TEMPLATES;
 
+/** A value for every variable. */
+const ALL = {
+  ...{ projectDisplayName: 'Demo', userDisplayName: 'Ada', teamDisplayName: 'Blue', inviterDisplayName: 'Grace', otp: 'ABC123' },
+  ...{ emailVerificationLink: link, passwordResetLink: link, magicLink: link, teamInvitationLink: link },
+};
+
 describe('a default mail', () => {
   it('replaces its placeholders, and removes placeholders of unknown variables', () => {
     const named = renderMail(verification, { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
-    expect(named.text.startsWith('Hello Ada,\n\n')).toBe(true);
+    expect(named.text.startsWith('Demo\n\nHello Ada,\n\n')).toBe(true);
     const unnamed = renderMail(verification, { projectDisplayName: 'Demo', emailVerificationLink: link });
-    expect(unnamed.text.startsWith('Hello,\n\n')).toBe(true);
+    expect(unnamed.text.startsWith('Demo\n\nHello,\n\n')).toBe(true);
     expect(`${unnamed.subject}${unnamed.text}${unnamed.html}`).not.toMatch(/\{\{|undefined/);
     expect(unnamed.text).toContain(`: ${link}\n`);
   });
@@ -39,7 +46,45 @@ describe('a default mail', () => {
       userDisplayName: '{{ emailVerificationLink }}',
       emailVerificationLink: link,
     });
-    expect(text.startsWith('Hello {{ emailVerificationLink }},')).toBe(true);
+    expect(text).toContain('\n\nHello {{ emailVerificationLink }},\n\n');
+  });
+
+  it.each(MAIL_TYPES)('has a button in the accent color, the address as text, the lifetime and a way out: %s', (type) => {
+    const { text, html } = renderMail(DEFAULT_TEMPLATES[type], ALL);
+    expect(html).toContain(';background:#2F5BEA;color:#FFFFFF;text-decoration:none;font-weight:600">');
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain(`>${link.replace('&', '&amp;')}</div>`);
+    expect(text.split(link)).toHaveLength(2);
+    expect(`${text}${html}`.match(new RegExp(`works? for ${MAILED_CODE_DAYS} days`, 'g'))).toHaveLength(2);
+    expect(text).toMatch(/\n\nIf you didn’t (?:ask for this|expect this invitation), ignore this email\.[^\n]*$/);
+  });
+
+  it('shows the sign-in code on a line of its own, large and with tabular numbers', () => {
+    const { text, html } = renderMail(magicLink, ALL);
+    expect(text).toContain('\n\nABC123\n\n');
+    expect(html).toMatch(/<div style="font-size:24px;font-weight:600;[^"]*">ABC123<\/div>/);
+    expect(html).toContain('font-variant-numeric:tabular-nums');
+  });
+
+  it('names the person who invites, without a link, or else nobody', () => {
+    const { team_invitation: invitation } = DEFAULT_TEMPLATES;
+    const { text, html } = renderMail(invitation, { ...ALL, inviterDisplayName: 'Grace <evil.com>' });
+    expect(text).toContain('\n\nGrace <evil. com> invites you to join the team Blue at Demo.\n\n');
+    expect(html).toContain('>Grace &lt;evil. com&gt; invites you');
+    const { inviterDisplayName: _, ...unknown } = ALL;
+    expect(renderMail(invitation, unknown).text).toContain('\n\nYou are invited to join the team Blue at Demo.\n\n');
+  });
+
+  it.each(MAIL_TYPES)('has colors for dark mode: %s', (type) => {
+    const { html } = renderMail(DEFAULT_TEMPLATES[type], ALL);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+  });
+
+  it('has an escaped title and a language', () => {
+    const { html } = renderMail(magicLink, { ...ALL, projectDisplayName: '</title><b>' });
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('<title>Sign in to &lt;/title&gt;&lt;b&gt;: your code is ABC123</title>');
   });
 
   it.each(MAIL_TYPES)('has valid content for the type %s', (type) => {
@@ -113,6 +158,25 @@ describe('the content of a mail', () => {
     expect(html).toContain('<div style="color:#112233;padding:1px 2px 3px 4px">two<br>lines</div>');
     expect(html).toContain('<img src="https://x.example/i.png" alt="a &quot;picture&quot;" width="10">');
     expect(html).not.toContain('javascript:');
+  });
+
+  it('keeps its light colors in dark mode if it has colors or pictures of its own', () => {
+    const mail = (block: object) => ({ root: { type: 'EmailLayout', data: { childrenIds: ['a'] } }, a: block }) as unknown as MailContent;
+    const isDark = (block: object) => renderMail({ subject: 's', content: mail(block) }, {}).html.includes('prefers-color-scheme');
+    expect(isDark(text({ text: 'the color #112233' }))).toBe(true);
+    expect(isDark(text({ text: 'x' }, { color: '#112233' }))).toBe(false);
+    expect(isDark({ type: 'Button', data: { props: { text: 'Go', url: 'https://x.example' } } })).toBe(false);
+    expect(isDark({ type: 'Image', data: { props: { url: 'https://x.example/i.png' } } })).toBe(false);
+  });
+
+  it('repeats the address of a button in HTML only', () => {
+    const content = {
+      root: { type: 'EmailLayout', data: { childrenIds: ['b', 'a', 't'] } },
+      b: { type: 'Button', data: { props: { text: 'Go', url: '{{ link }}' } } },
+      a: text({ text: '{{ link }}' }),
+      t: text({ text: 'See {{ link }}' }),
+    } as unknown as MailContent;
+    expect(renderMail({ subject: 's', content }, { link }).text).toBe(`Go: ${link}\n\nSee ${link}`);
   });
 
   it('produces an empty mail without a root', () => {

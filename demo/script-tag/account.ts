@@ -1,0 +1,3 @@
+import { nameSection } from '../shared/section-title.js';
+
+document.querySelector('portico-account-settings')?.addEventListener('portico-section-changed', nameSection);

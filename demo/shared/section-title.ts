@@ -1,0 +1,6 @@
+/** Names the open section of the account settings in the title of the document: `section · page · site`. */
+export const nameSection = ({ target }: Event): void => {
+  const { documentTitle: section } = target as EventTarget & { readonly documentTitle: string };
+  const [site = '', page = ''] = document.title.split(' · ').toReversed();
+  document.title = [section, page, site].join(' · ');
+};

@@ -1,0 +1,43 @@
+// The pages of the demo around the elements: their titles, their links, and the bar at the top.
+import { describe, expect, it } from 'vitest';
+import { SITES } from '../support/sites.ts';
+import { heads, shows } from '../support/visitor.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+
+describe.each(SITES)('the demo with $name', (site) => {
+  const demo = site.home === '/' ? 'Portico demo' : 'Portico demo with React';
+
+  it('shows the account settings with the bar of the site, also after a link of the handler', async () => {
+    const { page } = await stage.enterSignedUp(site);
+    await page.goto(`${site.handler}/forgot-password`);
+    await page.getByRole('link', { name: 'Account settings' }).click();
+    await heads(page, 'Account settings');
+    await page.locator('.bar').getByRole('link', { name: 'Inbox' }).waitFor();
+    await page.getByRole('link', { name: 'This demo' }).waitFor();
+    await page.goBack();
+    await heads(page, 'You’re already signed in');
+    expect(await page.locator('.bar').count()).toBe(0);
+  });
+
+  it('names the section and the page in the title of the document', async () => {
+    const { page } = await stage.enterSignedUp(site);
+    expect(await page.title()).toBe(demo);
+    await page.goto(`${site.handler}/account-settings`);
+    await heads(page, 'Account settings');
+    expect(await page.title()).toBe(`Account · ${demo}`);
+    await page.getByRole('link', { name: 'Sessions' }).click();
+    await expect.poll(() => page.title()).toBe(`Sessions · Account · ${demo}`);
+    await page.goto(`${site.handler}/nothing`);
+    await heads(page, 'Page not found');
+    await expect.poll(() => page.title()).toBe('Page not found · Demo');
+  });
+
+  it('links to the inbox while the address is not verified', async () => {
+    const { page } = await stage.enterSignedUp(site);
+    await shows(page, 'Email not verified yet.');
+    await page.getByRole('link', { name: 'See the inbox' }).click();
+    await page.waitForURL('**/inbox');
+  });
+});

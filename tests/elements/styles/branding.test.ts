@@ -1,0 +1,122 @@
+// Runs the example of the section "Make it yours" of README.md.
+import { expect } from '@open-wc/testing';
+import { expectContrast } from '../support/axe.js';
+import { one, titleOf, until } from '../support/screen.js';
+import { openPage, tidyUp } from '../support/open.js';
+
+const SCHEMES = ['light', 'dark'] as const;
+const root = document.documentElement;
+const sheet = new CSSStyleSheet();
+
+const exampleIn = (readme: string, language: string): string => {
+  const section = readme.slice(readme.indexOf('## Make it yours'));
+  const code = section.split(`\`\`\`${language}\n`)[1]?.split('```')[0];
+  if (code === undefined) throw new Error(`The section has no example in ${language}.`);
+  return code;
+};
+
+/** Resolves to the README, which the test runner serves. */
+const readReadme = async (): Promise<string> => (await fetch('/README.md')).text();
+
+/** Returns the relative luminance of an opaque color (WCAG 2.2). */
+const luminance = (color: string): number => {
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+const contrast = (color: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminance(color), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+/** Returns the contrast of the text of the primary button. */
+const contrastOfButton = (page: Element): number => {
+  const { color, backgroundColor } = getComputedStyle(one(page, '.portico-primary'));
+  return contrast(color, backgroundColor);
+};
+
+const openHandler = async () => {
+  history.replaceState(null, '', '/handler/sign-in');
+  const { page } = await openPage('portico-handler');
+  await until(() => one(page, '.portico-primary').getAnimations().length === 0, 'the sign-in page');
+  return page;
+};
+
+beforeEach(() => {
+  document.adoptedStyleSheets = [sheet];
+});
+afterEach(() => {
+  tidyUp();
+  root.removeAttribute('style');
+  document.adoptedStyleSheets = [];
+  sheet.replaceSync('');
+});
+
+describe('the style sheet of the section “Make it yours”', () => {
+  beforeEach(async () => sheet.replaceSync(exampleIn(await readReadme(), 'css')));
+
+  for (const scheme of SCHEMES) {
+    it(`gives readable buttons and links in the ${scheme} scheme`, async () => {
+      root.style.colorScheme = scheme;
+      const page = await openHandler();
+      const card = getComputedStyle(one(page, '.card'));
+      const link = getComputedStyle(one(page, '.portico-link'));
+      expect(contrastOfButton(page), 'button').to.be.at.least(4.5);
+      expect(contrast(link.color, card.backgroundColor), 'link').to.be.at.least(4.5);
+      expect(getComputedStyle(one(page, '.portico-primary')).backgroundColor).to.equal(
+        { light: 'rgb(15, 118, 110)', dark: 'rgb(94, 234, 212)' }[scheme],
+      );
+    });
+  }
+
+  it('changes the font, the corners, the logo and the parts', async () => {
+    const page = await openHandler();
+    const card = one(page, '.card');
+    expect(getComputedStyle(card).fontFamily).to.match(/^"?Inter/);
+    expect(getComputedStyle(one(page, 'input')).borderRadius).to.equal('12px');
+    expect(getComputedStyle(card, '::before').content).to.contain('logo.svg');
+    expect(getComputedStyle(card).boxShadow).to.equal('none');
+    expect(getComputedStyle(one(page, '.portico-primary')).fontWeight).to.equal('600');
+  });
+});
+
+describe('the messages of the section “Make it yours”', () => {
+  it('replace texts of all pages of the handler', async () => {
+    const page = await openHandler();
+    const script = Object.assign(document.createElement('script'), { textContent: exampleIn(await readReadme(), 'js') });
+    document.body.append(script);
+    script.remove();
+    await until(() => titleOf(page) === 'Welcome to Acme', 'the title of the page');
+  });
+});
+
+describe('the text of primary buttons', () => {
+  it('is readable in the default colors', async () => {
+    for (const scheme of SCHEMES) {
+      root.style.colorScheme = scheme;
+      root.style.background = 'Canvas';
+      const page = await openHandler();
+      await expectContrast(page.parentElement as Element, scheme);
+      page.remove();
+    }
+  });
+
+  const COLORS = ['#000', '#fff', '#0f766e', '#ff6a00', '#767676', '#7a7a7a', '#0a84ff', '#c00', '#ffd166', '#5b2be0', 'rebeccapurple'];
+  for (const scheme of SCHEMES) {
+    it(`is readable if the page sets only the primary color, in the ${scheme} scheme`, async () => {
+      root.style.colorScheme = scheme;
+      const page = await openHandler();
+      one(page, '.portico-primary').style.transition = 'none';
+      for (const color of COLORS) {
+        root.style.setProperty('--portico-color-primary', color);
+        expect(contrastOfButton(page), color).to.be.at.least(4.5);
+      }
+    });
+  }
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const TOKENS = read('elements/styles/tokens.ts');
+const README = read('README.md');
+
+/** Defaults that the README describes in words. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  'color-primary-foreground': 'white or black, whichever has more contrast',
+  'color-destructive-foreground': 'white or black, whichever has more contrast',
+  'color-ring': 'the primary color',
+  font: 'the font of the page',
+  shadow: 'a soft shadow',
+  'control-height': '`40px`; `44px` on touch screens',
+};
+
+/** Returns a default of the style sheet in the format of the README. */
+const described = (value: string): string => {
+  const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
+  return light === undefined ? `\`${value}\`` : `\`${light}\`, \`${dark}\``;
+};
+
+describe('the table of tokens in the README', () => {
+  it('contains every token of the style sheet with its default', () => {
+    const declared = [...TOKENS.matchAll(/--_[\w-]+: var\(--portico-([\w-]+), (.*)\);$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    // The first declaration of a token has the default for most browsers.
+    const defaults = Object.fromEntries(declared.toReversed().map(([name = '', value = '']) => [name, IN_WORDS[name] ?? described(value)]));
+    const rows = [...README.matchAll(/^\| `--portico-([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]);
+    expect(Object.keys(defaults).length).toBeGreaterThan(15);
+    expect(Object.fromEntries(rows)).toEqual(defaults);
+  });
+
+  it('describes them like the elements', () => {
+    const documented = [...read('elements/core/portico-element.ts').matchAll(/@cssprop --portico-([\w-]+) - (.*?)\.(?: .*)?$/gm)];
+    const meanings = documented.map(([, name, meaning = '']) => [name, meaning.replace(/^./, (letter) => letter.toLowerCase())]);
+    const rows = [...README.matchAll(/^\| `--portico-([\w-]+)` \| ([^|]+) \|/gm)].map(([, name, meaning = '']) => [
+      name,
+      meaning.split(/;/)[0],
+    ]);
+    expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(meanings.map(([name, meaning = '']) => [name, meaning.split(/;/)[0]])));
+  });
+});

@@ -47,9 +47,9 @@ export class EmailVerificationPage extends FormPage {
     use: async (code) => this.client?.auth.verifyEmail({ code }),
     done: () => this.#finish(),
     refused: (problem, error) => {
-      dropQuery(this, 'code');
       // If the code has been used, the address is already verified.
       if (problem.kind === 'used') return this.#finish();
+      dropQuery(this, 'code', problem.kind);
       this.reportError(error);
       void focusTitle(this);
     },
@@ -59,7 +59,7 @@ export class EmailVerificationPage extends FormPage {
 
   protected override derivePhase(): Phase {
     if (!this.client) return 'idle';
-    if (this.#isDone || (this.#link.isEmpty && outcomeOf(this))) return 'done';
+    if (this.#isDone || (this.#link.isEmpty && outcomeOf(this) === true)) return 'done';
     return this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
   }
 

@@ -1,24 +1,18 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { passEmail, takeEmail } from '../core/typed-email.js';
 import { Visit } from '../core/visit.js';
-import { define } from '../define.js';
 import type { PorticoEvents } from '../events.js';
 import { CredentialForm } from './credential-form.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { isTurnedOff, methodParts } from './method-parts.js';
 import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
-
-/** Returns whether an error means that the project has turned off a method. */
-const isTurnedOff = (code: ErrorCode): boolean =>
-  code === 'PASSWORD_AUTHENTICATION_NOT_ENABLED' ||
-  code === 'PASSKEY_AUTHENTICATION_NOT_ENABLED' ||
-  code === 'SIGN_UP_NOT_ENABLED' ||
-  code === 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED';
 
 /** Templates for tabs, providers and passkeys. Loaded once, by pages with more methods than a password. */
 let more: typeof More | undefined;
@@ -78,6 +72,11 @@ export abstract class AuthPage extends FormPage {
     this.addEventListener('portico-error', this.#reloadSettings);
     this.addEventListener('portico-mfa-required', this.#onMfa);
     this.addEventListener('portico-mfa-cancelled', this.#onMfa);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.email ??= takeEmail();
   }
 
   protected abstract readonly mode: 'sign-in' | 'sign-up';
@@ -152,15 +151,8 @@ export abstract class AuthPage extends FormPage {
   #loadMore(): void {
     const { config } = this.visit;
     if (!config || this.visit.user) return;
-    const { passkeyEnabled, magicLinkEnabled } = config;
-    const hasProviders = config.oauthProviders.length > 0;
-    const isPlain = !this.#hasFormlessMethods && !magicLinkEnabled;
-    const parts = [
-      !isPlain && (() => import('./other-methods.js').then((loaded) => (more = loaded))),
-      hasProviders && (() => import('./oauth/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons))),
-      passkeyEnabled && (() => import('./passkey/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton))),
-      magicLinkEnabled && (() => import('./more-forms.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
-    ];
+    const isPlain = !this.#hasFormlessMethods && !config.magicLinkEnabled;
+    const parts = methodParts({ config, isPlain, setMore: (loaded) => (more = loaded) });
     const requested = parts.map(Boolean).join(',');
     if (requested === this.#requested) return;
     this.#requested = requested;
@@ -180,7 +172,14 @@ export abstract class AuthPage extends FormPage {
     if (this.phase === 'done' && !this.#hasSignedIn && this.visit.user) {
       return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, this.visit.user) };
     }
-    return { title: this.titleText(), subtitle: this.phase === 'done' ? nothing : this.crossLink() };
+    return {
+      title: this.titleText(),
+      subtitle: this.phase === 'done' ? nothing : html`<span @click=${() => passEmail(this.#typedEmail)}>${this.crossLink()}</span>`,
+    };
+  }
+
+  get #typedEmail(): string | undefined {
+    return this.querySelector<HTMLInputElement>('input[name="email"]')?.value;
   }
 
   #form(): unknown {
@@ -207,7 +206,7 @@ export abstract class AuthPage extends FormPage {
   }
 
   #choose = (method: Method): void => {
-    this.email = this.querySelector<HTMLInputElement>('input[name="email"]')?.value ?? this.email;
+    this.email = this.#typedEmail ?? this.email;
     this.#chosen = method;
     this.requestUpdate();
   };

@@ -10,6 +10,7 @@ import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { hidePasswords } from '../ui/password-field.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
+import { forgetReset } from './sent-reset.js';
 
 /**
  * The page of a password reset link. Asks for a new password.
@@ -125,6 +126,7 @@ export class PasswordResetPage extends FormPage {
 
   #finish(): void {
     this.#link.forget();
+    forgetReset(this.client?.projectId ?? '');
     this.#isDone = true;
     this.requestUpdate();
     dropQuery(this, 'code', true);

@@ -8,7 +8,8 @@ import { CredentialForm } from './credential-form.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
-import { isTurnedOff, methodParts } from './method-parts.js';
+import { bonesOf, rememberBones } from './bones.js';
+import { isTurnedOff, methodParts, methodsOf } from './method-parts.js';
 import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
 import { signedInAs } from '../ui/signed-in-as.js';
@@ -107,14 +108,21 @@ export abstract class AuthPage extends FormPage {
 
   protected override afterUpdate(): void {
     this.#loadMore();
+    if (this.phase === 'ready') rememberBones(this.#shape);
     if (!this.autoRedirect || !this.visit.user || this.visit.status !== 'ready' || this.#hasSignedIn || this.#isRedirecting) return;
     this.#isRedirecting = true;
     this.redirect(this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp', 'already-signed-in');
   }
 
+  get #shape(): Parameters<typeof bonesOf>[0] {
+    const { client, mode, noPasswordRepeat: isOnce } = this;
+    const isMarked = this.querySelector('.portico-tab[data-last]') !== null;
+    return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isOnce, isMarked };
+  }
+
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'), bonesOf(this.#shape));
     const info = html`<slot name="info"></slot>`;
     return card({ level: this.level, content: info, ...(this.#isAskingCode ? {} : this.#heading()) });
   }
@@ -184,7 +192,7 @@ export abstract class AuthPage extends FormPage {
 
   #form(): unknown {
     const { config } = this.visit;
-    const methods = this.#methods();
+    const methods = methodsOf(config, this.firstTab);
     const method = methods.find((name) => name === this.#chosen) ?? methods[0];
     const exclusive = this.#isAskingCode || this.#hasSignedIn ? this.#exclusive : undefined;
     const hidesForm = exclusive === 'passkey' || exclusive === 'oauth';
@@ -210,12 +218,6 @@ export abstract class AuthPage extends FormPage {
     this.#chosen = method;
     this.requestUpdate();
   };
-
-  #methods(): readonly Method[] {
-    const { config } = this.visit;
-    const all: readonly Method[] = this.firstTab === 'magic-link' ? ['magic-link', 'password'] : ['password', 'magic-link'];
-    return all.filter((method) => (method === 'password' ? config?.credentialEnabled : config?.magicLinkEnabled));
-  }
 
   #passwordForm(): TemplateResult {
     const { email, autofocus } = this;

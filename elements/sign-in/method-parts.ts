@@ -2,9 +2,18 @@
 import type { DataOf, ErrorCode, Project } from '../../src/index.js';
 import { define } from '../define.js';
 import type * as More from './other-methods.js';
+import type { Method } from './other-methods.js';
+
+export type Config = DataOf<typeof Project>['config'];
+
+/** Returns the methods with a form, in the order of their tabs. */
+export const methodsOf = (config: Config | undefined, firstTab: Method | undefined): readonly Method[] => {
+  const all: readonly Method[] = firstTab === 'magic-link' ? ['magic-link', 'password'] : ['password', 'magic-link'];
+  return all.filter((method) => (method === 'password' ? config?.credentialEnabled : config?.magicLinkEnabled));
+};
 
 interface PartsOptions {
-  readonly config: DataOf<typeof Project>['config'];
+  readonly config: Config;
   /** Whether the page shows only the form for a password. */
   readonly isPlain: boolean;
   /** Receives the templates for tabs, providers and passkeys. */

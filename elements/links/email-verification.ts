@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { QueryController } from '../core/query.js';
 import { LinkVisitController } from './link-visit.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
@@ -38,6 +39,7 @@ export class EmailVerificationPage extends FormPage {
   /** The verification code. If omitted, the code in the URL. */
   declare code: string | undefined;
 
+  readonly #project = new QueryController(this, () => this.client?.currentProject.get.query());
   #isDone = false;
   #isResent = false;
 
@@ -90,7 +92,8 @@ export class EmailVerificationPage extends FormPage {
     if (this.phase === 'done')
       return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
     if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
-    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body') };
+    const project = this.#project.data?.displayName ?? '';
+    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body', { project }) };
   }
 
   #confirm(): unknown {

@@ -105,7 +105,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     if (this.#isDone) return { title: this.t('auth.done') };
     if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, user) };
     if (this.phase === 'blocked' && this.#problem) return { title: this.t(this.#problem.title), subtitle: this.t(this.#problem.body) };
-    return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body') };
+    return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body', { project: this.#visit.projectName }) };
   }
 
   #confirm(): unknown {

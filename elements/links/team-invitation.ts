@@ -150,6 +150,7 @@ export class TeamInvitationPage extends FormPage {
       t: this.t,
       team: this.#team ?? this.#joinedTeam,
       user: this.#visit.user,
+      project: this.#visit.projectName,
       problem: this.#problem,
       email: this.email,
       canSignUp: this.#visit.config?.signUpEnabled !== false,

@@ -84,7 +84,12 @@ describe('pages of mailed links', () => {
     }
   });
 
-  for (const tag of ['portico-email-verification', 'portico-magic-link-callback', 'portico-password-reset', 'portico-team-invitation'] as const)
+  for (const tag of [
+    'portico-email-verification',
+    'portico-magic-link-callback',
+    'portico-password-reset',
+    'portico-team-invitation',
+  ] as const)
     it(`show the same problem of the link after a reload: ${tag}`, async () => {
       const stage = await (tag === 'portico-team-invitation' ? openSignedIn() : openStage());
       goTo(UNKNOWN);

@@ -45,6 +45,8 @@ export class PasswordResetPage extends FormPage {
     failed: (error) => this.reportError(error),
     blocked: ({ kind }) => {
       dropQuery(this, 'code', kind);
+      // The page that sends a new link then shows its form, and not the email that was sent before.
+      forgetReset(this.client?.projectId ?? '');
       void focusTitle(this);
     },
   });

@@ -127,6 +127,16 @@ describe('forgot-password page', () => {
     expect((await show(stage, 'portico-forgot-password')).phase).to.equal('ready');
   });
 
+  it('shows the form again after a link that was refused', async () => {
+    const { stage, page } = await open();
+    await ask(page, await newUser());
+    page.remove();
+    const reset = await show(stage, 'portico-password-reset', { searchParams: { code: 'x'.repeat(45) } });
+    expect(titleOf(reset)).to.equal('Invalid link');
+    reset.remove();
+    expect((await show(stage, 'portico-forgot-password')).phase).to.equal('ready');
+  });
+
   it('carries the address from the card to the sign-in page, and shows the form to a visitor with another address', async () => {
     const email = await newUser();
     const { stage, page } = await open();

@@ -4,13 +4,12 @@ import type { PlainKey } from '../messages/types.js';
 import { link } from '../ui/button.js';
 import { layout } from '../styles/layout.js';
 import { tokens } from '../styles/tokens.js';
+import { firstFieldOf, hasTouchKeyboard, INPUT } from './first-field.js';
 import { LightForm } from './light-form.js';
 import { isSubmitting } from './pending.js';
 import { PorticoElement } from './portico-element.js';
 
 export type Phase = 'idle' | 'loading' | 'ready' | 'submitting' | 'mfa' | 'blocked' | 'failed' | 'done';
-
-const INPUT = 'input:not([tabindex="-1"])';
 
 let count = 0;
 
@@ -74,11 +73,10 @@ export abstract class FormPage extends PorticoElement {
 
   /** Applies `autofocus`, unless another element has the focus, the URL has a fragment, or a touch keyboard would open. */
   #focusFirst(): void {
-    const inputs = [...this.querySelectorAll<HTMLInputElement>(INPUT)];
-    const first = inputs.find(({ value }) => value === '') ?? inputs[0];
+    const first = firstFieldOf(this);
     if (!first) return;
     this.autofocus = false;
-    if (document.activeElement === document.body && !location.hash && !matchMedia('(pointer: coarse)').matches) first.focus();
+    if (document.activeElement === document.body && !location.hash && !hasTouchKeyboard()) first.focus();
   }
 
   /** Level of the title. Content that replaces the form has the same level. */

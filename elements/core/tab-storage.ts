@@ -10,6 +10,9 @@ export const recall = (key: string): string | null => {
   }
 };
 
+/** Lifetime of a record. */
+const LIFE_MS = 15 * 60_000;
+
 /** Stores a text. If `text` is omitted, removes the stored text. */
 export const remember = (key: string, text?: string): void => {
   try {
@@ -18,4 +21,22 @@ export const remember = (key: string, text?: string): void => {
   } catch {
     // Storage is full or blocked.
   }
+};
+
+/** Stores a record for 15 minutes. */
+export const rememberRecord = (key: string, record: object): void => remember(key, JSON.stringify({ ...record, at: Date.now() }));
+
+const parse = (text: string): Record<string, unknown> => {
+  try {
+    return (JSON.parse(text) as Record<string, unknown> | null) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** Returns a record and its age in milliseconds. The record is empty if none was stored in the last 15 minutes. */
+export const recallRecord = (key: string): { readonly record: Readonly<Partial<Record<string, unknown>>>; readonly ageMs: number } => {
+  const { at, ...record } = parse(recall(key) ?? '{}');
+  const ageMs = typeof at === 'number' ? Math.max(0, Date.now() - at) : LIFE_MS;
+  return { record: ageMs < LIFE_MS ? record : {}, ageMs };
 };

@@ -33,6 +33,11 @@ export class Visit {
     return this.#project.data?.config;
   }
 
+  /** Name of the project, or an empty string while it loads. */
+  get projectName(): string {
+    return this.#project.data?.displayName ?? '';
+  }
+
   /** The signed-in user. Anonymous users are treated as signed out. */
   get user(): CurrentUser | undefined {
     const user = this.#user.data;

@@ -2,6 +2,7 @@ import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations } fr
 import { relativePart } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { QueryController } from '../core/query.js';
+import { focusPage } from './focus-page.js';
 import { TitleController } from './title.js';
 import { define } from '../define.js';
 import { PAGE_EVENTS } from '../events.js';
@@ -191,7 +192,9 @@ export class HandlerPage extends FormPage {
     this.emit('portico-navigated', { page: segment });
     const next = NEXT[segment];
     if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]());
-    if (isFollowing) await this.#focusPage(this.#page);
+    if (!isFollowing) return;
+    await this.updateComplete;
+    await focusPage(this.#page);
   }
 
   #fail(shown: string | undefined): undefined {
@@ -216,15 +219,6 @@ export class HandlerPage extends FormPage {
     const isWanted = this.mayLeave(client.redirects.destination(name, options).href, 'configured-elsewhere');
     if (isWanted) void client.redirects.to(name, options);
     return isWanted;
-  }
-
-  /** Focuses the title of the new page after a click on a link, Back or Forward. */
-  async #focusPage(page: FormPage): Promise<void> {
-    await this.updateComplete;
-    await page.updateComplete;
-    while (page.isConnected && page.phase === 'loading') await new Promise(requestAnimationFrame);
-    await page.updateComplete;
-    page.renderRoot.querySelector<HTMLElement>('.title')?.focus();
   }
 
   /** Listener for navigations. Back and Forward fire `popstate`. Browsers with the Navigation API first report them as `traverse`. */

@@ -1,6 +1,7 @@
-import type { LitElement, ReactiveController } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { ElementApp } from '../context.js';
-import { INCOMPLETE, linkProblemOf, type LinkProblem } from './link-problem.js';
+import { linkProblemOf, problemWithoutCode, type LinkProblem } from './link-problem.js';
+import type { FormPage } from '../core/form-page.js';
 import { recall, remember } from '../core/tab-storage.js';
 
 /** Storage key of the last code that the service accepted in this tab. */
@@ -14,7 +15,7 @@ interface CodeCheckOptions {
   readonly changed: () => void;
   readonly failed: (error: unknown) => void;
   /** Called when the link cannot be used. */
-  readonly blocked: () => void;
+  readonly blocked: (problem: LinkProblem) => void;
 }
 
 /**
@@ -27,11 +28,11 @@ export class CodeCheckController implements ReactiveController {
   problem: LinkProblem | undefined;
   /** The error of a failed check. A retry may succeed. */
   error: unknown;
-  readonly #host: LitElement;
+  readonly #host: FormPage;
   readonly #options: CodeCheckOptions;
   #checkedWith: ElementApp | undefined;
 
-  constructor(host: LitElement, options: CodeCheckOptions) {
+  constructor(host: FormPage, options: CodeCheckOptions) {
     this.#host = host;
     this.#options = options;
     host.addController(this);
@@ -75,7 +76,7 @@ export class CodeCheckController implements ReactiveController {
   }
 
   async #check(client: ElementApp, code: string): Promise<void> {
-    if (code === '') return this.#block(INCOMPLETE);
+    if (code === '') return this.#block(problemWithoutCode(this.#host));
     if (recall(CHECKED) === code) return this.#setStatus('valid');
     try {
       const result = await client.auth.checkPasswordResetCode({ code });
@@ -95,7 +96,7 @@ export class CodeCheckController implements ReactiveController {
     this.forget();
     this.problem = problem;
     this.#setStatus('blocked');
-    this.#options.blocked();
+    this.#options.blocked(problem);
   }
 
   #setStatus(status: CodeCheckController['status']): void {

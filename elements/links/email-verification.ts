@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { QueryController } from '../core/query.js';
 import { LinkVisitController } from './link-visit.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
@@ -38,6 +39,7 @@ export class EmailVerificationPage extends FormPage {
   /** The verification code. If omitted, the code in the URL. */
   declare code: string | undefined;
 
+  readonly #project = new QueryController(this, () => this.client?.currentProject.get.query());
   #isDone = false;
   #isResent = false;
 
@@ -47,9 +49,9 @@ export class EmailVerificationPage extends FormPage {
     use: async (code) => this.client?.auth.verifyEmail({ code }),
     done: () => this.#finish(),
     refused: (problem, error) => {
-      dropQuery(this, 'code');
       // If the code has been used, the address is already verified.
       if (problem.kind === 'used') return this.#finish();
+      dropQuery(this, 'code', problem.kind);
       this.reportError(error);
       void focusTitle(this);
     },
@@ -59,7 +61,7 @@ export class EmailVerificationPage extends FormPage {
 
   protected override derivePhase(): Phase {
     if (!this.client) return 'idle';
-    if (this.#isDone || (this.#link.isEmpty && outcomeOf(this))) return 'done';
+    if (this.#isDone || (this.#link.isEmpty && outcomeOf(this) === true)) return 'done';
     return this.#link.problem ? 'blocked' : this.#link.isWorking ? 'submitting' : 'ready';
   }
 
@@ -90,7 +92,8 @@ export class EmailVerificationPage extends FormPage {
     if (this.phase === 'done')
       return { title: this.t('page.emailVerification.done.title'), subtitle: this.t('page.emailVerification.done.body') };
     if (this.#link.problem) return { title: this.t(this.#link.problem.title), subtitle: this.t(this.#link.problem.body) };
-    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body') };
+    const project = this.#project.data?.displayName ?? '';
+    return { title: this.t('page.emailVerification.title'), subtitle: this.t('page.emailVerification.body', { project }) };
   }
 
   #confirm(): unknown {

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
@@ -9,9 +9,10 @@ import { WORDS } from '../messages/en-pages.js';
 import { button, link, linkButton } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
-import { takeEmail } from '../core/typed-email.js';
+import { carryEmail, passEmail, takeEmail } from '../core/typed-email.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
+import { forgetReset, recallReset, rememberReset } from './sent-reset.js';
 
 const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
@@ -19,6 +20,7 @@ const FIELDS = {
 
 /** Pauses before the user may resend the email, in seconds. The last pause repeats. */
 const RESEND_SECONDS = [30, 60, 120];
+const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings, RESEND_SECONDS.length) - 1] ?? 0) * 1000;
 
 /**
  * Sends a password reset link to an email address. Shows the same result whether or not the address belongs to an account.
@@ -47,6 +49,10 @@ export class ForgotPasswordPage extends FormPage {
   readonly #countdown = new CountdownController(this);
   #sentTo: string | undefined;
   #sendings = 0;
+  /** The address that was typed on the page before. */
+  #carried: string | undefined;
+  /** The project whose last email was read from the storage. */
+  #recalledFor: string | undefined;
 
   readonly #form = new FormController(this, {
     fields: FIELDS,
@@ -57,7 +63,25 @@ export class ForgotPasswordPage extends FormPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.email ??= takeEmail();
+    this.email ??= this.#carried = takeEmail();
+  }
+
+  /** Does not run on servers, so that the stored address is never read there. */
+  protected override update(changed: PropertyValues): void {
+    if (this.isConnected) this.#recall();
+    super.update(changed);
+  }
+
+  /** Shows the last email again after a reload, unless the visitor comes with another address. */
+  #recall(): void {
+    const { projectId, session } = this.client ?? {};
+    if (!projectId || projectId === this.#recalledFor) return;
+    this.#recalledFor = projectId;
+    const kept = session?.isSignedIn() ? undefined : recallReset(projectId);
+    if (!kept || (this.#carried ?? kept.email) !== kept.email) return;
+    this.#sentTo = kept.email;
+    this.#sendings = kept.sendings;
+    this.#countdown.start(pauseMs(kept.sendings) - kept.ageMs);
   }
 
   protected override derivePhase(): Phase {
@@ -104,7 +128,7 @@ export class ForgotPasswordPage extends FormPage {
   #addressForm(): TemplateResult {
     const form = this.#form;
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
+      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur} @click=${carryEmail}>
         ${form.notice} ${field({ uid: this.uid, ...form.fieldState('email'), kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
         ${button({ label: this.t('page.forgotPassword.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         <p class="portico-text">${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</p>
@@ -122,8 +146,22 @@ export class ForgotPasswordPage extends FormPage {
         button({ label, isBusy: this.#form.isPending, isDisabled: seconds > 0, onClick: () => void this.#form.run({ email }) }),
         linkButton(this.t('common.home'), this.href('home'), 'primary'),
       )}
+      <div class="portico-label-row">
+        ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', onClick: this.#startOver })}
+        <span @click=${() => passEmail(email)}>${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</span>
+      </div>
     `;
   }
+
+  #startOver = (): void => {
+    forgetReset(this.client?.projectId ?? '');
+    this.#sentTo = this.email = undefined;
+    this.#sendings = 0;
+    this.#countdown.stop();
+    this.#form.reset();
+    this.requestUpdate();
+    void this.updateComplete.then(() => this.focus());
+  };
 
   async #send(email: string) {
     const result = await this.client?.auth.sendPasswordResetMail({ email });
@@ -136,8 +174,9 @@ export class ForgotPasswordPage extends FormPage {
   #sent(email: string): void {
     const isFirst = this.#sentTo === undefined;
     this.#sentTo = email;
-    this.#countdown.start((RESEND_SECONDS[Math.min(this.#sendings, RESEND_SECONDS.length - 1)] ?? 0) * 1000);
     this.#sendings += 1;
+    this.#countdown.start(pauseMs(this.#sendings));
+    rememberReset(this.client?.projectId ?? '', { email, sendings: this.#sendings });
     announce(this, isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
     // The resend button is now disabled and has lost the focus.

@@ -28,6 +28,8 @@ export interface Invitation {
   readonly t: Translate;
   readonly team: { readonly id: string; readonly displayName: string } | undefined;
   readonly user: CurrentUser | undefined;
+  /** Name of the project. The service reveals the team only to signed-in users. */
+  readonly project: string;
   readonly problem: LinkProblem | undefined;
   /** The address to which the invitation was sent, if the host has set it. */
   readonly email: string | undefined;
@@ -54,10 +56,10 @@ const named = (key: 'invite.title' | 'invite.done.title', { t, team }: Invitatio
   html`${team ? teamIcon(team) : nothing}<bdi>${t(key, { team: shortName(team?.displayName ?? '') })}</bdi>`;
 
 export const invitationTexts = (invitation: Invitation): Texts => {
-  const { step, t, user, problem } = invitation;
+  const { step, t, user, project, problem } = invitation;
   if (step === 'failed') return { title: t('error.loadFailed') };
   if (step === 'framed') return { title: t('invite.signIn.title'), subtitle: t('invite.framed') };
-  if (step === 'signedOut') return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body') };
+  if (step === 'signedOut') return { title: t('invite.signIn.title'), subtitle: t('invite.signIn.body', { project }) };
   if (step === 'member') return { title: t('error.TEAM_MEMBERSHIP_ALREADY_EXISTS') };
   if (step === 'done') return { title: named('invite.done.title', invitation) };
   if (problem) return problemTexts(t, problem);

@@ -1,5 +1,7 @@
 import { isKnownError, type ErrorCode } from '../../src/index.js';
+import type { FormPage } from '../core/form-page.js';
 import type { PlainKey } from '../messages/types.js';
+import { outcomeOf } from '../ui/address.js';
 
 /** The reason why a mailed link cannot be used, and the messages about it. */
 export interface LinkProblem {
@@ -10,7 +12,7 @@ export interface LinkProblem {
 
 const problem = (kind: LinkProblem['kind']): LinkProblem => ({ kind, title: `link.${kind}.title`, body: `link.${kind}.body` });
 
-export const INCOMPLETE = problem('incomplete');
+const INCOMPLETE = problem('incomplete');
 export const USED = problem('used');
 
 const BY_CODE: { readonly [C in ErrorCode]?: LinkProblem } = {
@@ -20,6 +22,15 @@ const BY_CODE: { readonly [C in ErrorCode]?: LinkProblem } = {
   VERIFICATION_CODE_EXPIRED: problem('expired'),
   VERIFICATION_CODE_ALREADY_USED: USED,
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: problem('tooManyAttempts'),
+};
+
+/**
+ * Returns the problem of a link without a code: the refusal that this history entry contains, or else that the link is incomplete. Pages pass
+ * the kind of a refusal to `dropQuery`, so that a reload shows it again.
+ */
+export const problemWithoutCode = (page: FormPage): LinkProblem => {
+  const outcome = outcomeOf(page);
+  return Object.values(BY_CODE).find(({ kind }) => kind === outcome) ?? INCOMPLETE;
 };
 
 /** Returns the problem of the link that an error reports, or `undefined` if the link may still be valid. */

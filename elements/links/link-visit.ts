@@ -1,8 +1,9 @@
-import { nothing, type LitElement, type ReactiveController } from 'lit';
+import { nothing, type ReactiveController } from 'lit';
 import { announce } from '../core/announcer.js';
+import type { FormPage } from '../core/form-page.js';
 import { PrerenderGuard } from '../core/prerender-guard.js';
 import { errorText } from '../messages/error-text.js';
-import { INCOMPLETE, linkProblemOf, type LinkProblem } from './link-problem.js';
+import { linkProblemOf, problemWithoutCode, type LinkProblem } from './link-problem.js';
 import { notice } from '../ui/notice.js';
 import type { Translate } from '../messages/types.js';
 import type { Result } from '../../src/index.js';
@@ -28,7 +29,7 @@ export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
   /** An error that is not about the link. A retry may succeed. */
   failure: unknown;
-  readonly #host: LitElement;
+  readonly #host: FormPage;
   readonly #wait: WaitNotice;
   readonly #options: LinkVisitOptions<T>;
   readonly #prerender: PrerenderGuard;
@@ -36,7 +37,7 @@ export class LinkVisitController<T> implements ReactiveController {
   #code = '';
   #refusal: LinkProblem | undefined;
 
-  constructor(host: LitElement, options: LinkVisitOptions<T>) {
+  constructor(host: FormPage, options: LinkVisitOptions<T>) {
     this.#host = host;
     this.#options = options;
     this.#prerender = new PrerenderGuard(host);
@@ -70,7 +71,7 @@ export class LinkVisitController<T> implements ReactiveController {
 
   /** The problem of the link, or `undefined` if the link may be valid. */
   get problem(): LinkProblem | undefined {
-    return this.isEmpty ? INCOMPLETE : this.#refusal;
+    return this.isEmpty ? problemWithoutCode(this.#host) : this.#refusal;
   }
 
   /** The notice above the buttons: the error, or the pause before an automatic retry. */

@@ -51,8 +51,8 @@ export class MagicLinkCallbackPage extends SignInForm {
     changed: () => (this.#isDone = false),
     use: async (code) => this.withSecondFactor(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' })),
     done: ({ isNewUser }) => this.#finish(isNewUser),
-    refused: (_, error) => {
-      dropQuery(this, 'code');
+    refused: ({ kind }, error) => {
+      dropQuery(this, 'code', kind);
       this.reportError(error);
       void focusTitle(this);
     },
@@ -96,7 +96,7 @@ export class MagicLinkCallbackPage extends SignInForm {
 
   /** The problem of the link. A link that was used on this page is shown as used, not as incomplete. */
   get #problem(): LinkProblem | undefined {
-    return this.#link.isEmpty && outcomeOf(this) ? USED : this.#link.problem;
+    return this.#link.isEmpty && outcomeOf(this) === true ? USED : this.#link.problem;
   }
 
   #texts(): { title: string; subtitle?: unknown } {
@@ -105,7 +105,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     if (this.#isDone) return { title: this.t('auth.done') };
     if (this.phase === 'done' && user) return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, user) };
     if (this.phase === 'blocked' && this.#problem) return { title: this.t(this.#problem.title), subtitle: this.t(this.#problem.body) };
-    return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body') };
+    return { title: this.t('page.magicLink.title'), subtitle: this.t('page.magicLink.body', { project: this.#visit.projectName }) };
   }
 
   #confirm(): unknown {

@@ -10,6 +10,7 @@ import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { hidePasswords } from '../ui/password-field.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
+import { forgetReset } from './sent-reset.js';
 
 /**
  * The page of a password reset link. Asks for a new password.
@@ -42,8 +43,10 @@ export class PasswordResetPage extends FormPage {
     code: () => this.code ?? queryOf(this, 'code'),
     changed: () => (this.#isDone = false),
     failed: (error) => this.reportError(error),
-    blocked: () => {
-      dropQuery(this, 'code');
+    blocked: ({ kind }) => {
+      dropQuery(this, 'code', kind);
+      // The page that sends a new link then shows its form, and not the email that was sent before.
+      forgetReset(this.client?.projectId ?? '');
       void focusTitle(this);
     },
   });
@@ -59,7 +62,7 @@ export class PasswordResetPage extends FormPage {
   protected override derivePhase(): Phase {
     const { status, code } = this.#link;
     if (!this.client) return 'idle';
-    if (this.#isDone || (code === '' && outcomeOf(this))) return 'done';
+    if (this.#isDone || (code === '' && outcomeOf(this) === true)) return 'done';
     return status === 'valid' ? super.derivePhase() : status;
   }
 
@@ -74,17 +77,23 @@ export class PasswordResetPage extends FormPage {
       case 'failed':
         return loadFailed(this.t, this.#link.error, this.#link.retry);
       case 'blocked':
-        return actions(linkButton(this.t('page.passwordReset.newLink'), this.href('forgotPassword'), 'primary'));
-      case 'done':
         return actions(
-          linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', 'primary'),
+          // The visitor may have used the link to set a password.
+          this.#link.problem?.kind === 'used' ? this.#signIn() : nothing,
+          linkButton(this.t('page.passwordReset.newLink'), this.href('forgotPassword'), 'primary'),
         );
+      case 'done':
+        return actions(this.#signIn('primary'));
       case 'ready':
       case 'submitting':
         return this.#passwordForm();
       default:
         return nothing;
     }
+  }
+
+  #signIn(kind?: 'primary'): TemplateResult {
+    return linkButton(this.t('common.signIn'), this.client?.redirects.href('signIn', { noRedirectBack: true }) ?? '#', kind);
   }
 
   #texts(): { title: string; subtitle?: string } {
@@ -119,6 +128,7 @@ export class PasswordResetPage extends FormPage {
 
   #finish(): void {
     this.#link.forget();
+    forgetReset(this.client?.projectId ?? '');
     this.#isDone = true;
     this.requestUpdate();
     dropQuery(this, 'code', true);

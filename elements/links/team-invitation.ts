@@ -90,7 +90,7 @@ export class TeamInvitationPage extends FormPage {
   );
   readonly #shared = {
     code: () => this.code ?? queryOf(this, 'code'),
-    refused: (_: LinkProblem, error: unknown) => this.#reportRefusal(error),
+    refused: ({ kind }: LinkProblem, error: unknown) => this.#reportRefusal(kind, error),
     t: () => this.t,
     changed: () => {
       this.#team = undefined;
@@ -150,6 +150,7 @@ export class TeamInvitationPage extends FormPage {
       t: this.t,
       team: this.#team ?? this.#joinedTeam,
       user: this.#visit.user,
+      project: this.#visit.projectName,
       problem: this.#problem,
       email: this.email,
       canSignUp: this.#visit.config?.signUpEnabled !== false,
@@ -162,7 +163,8 @@ export class TeamInvitationPage extends FormPage {
 
   /** The team that the user joined before this page was reloaded. */
   get #joinedTeam(): Invitation['team'] {
-    return this.#details.isEmpty ? (outcomeOf(this) as Invitation['team']) : undefined;
+    const outcome = this.#details.isEmpty ? outcomeOf(this) : undefined;
+    return typeof outcome === 'object' ? ((outcome as Invitation['team'] | null) ?? undefined) : undefined;
   }
 
   get #step(): InvitationStep {
@@ -209,8 +211,8 @@ export class TeamInvitationPage extends FormPage {
     void focusTitle(this);
   }
 
-  #reportRefusal(error: unknown): void {
-    dropQuery(this, 'code');
+  #reportRefusal(kind: LinkProblem['kind'], error: unknown): void {
+    dropQuery(this, 'code', kind);
     this.reportError(error);
     this.requestUpdate();
     void focusTitle(this);

@@ -32,7 +32,8 @@ export const enPages = {
   'page.passwordReset.newLink': 'Request a new link',
 
   'page.emailVerification.title': 'Verify your address?',
-  'page.emailVerification.body': 'Press the button to verify that this address is yours.',
+  'page.emailVerification.body': ({ project }: { project: string }) =>
+    `Press the button to verify ${project ? `your email address for ${project}` : 'that this address is yours'}.`,
   'page.emailVerification.confirm': 'Verify address',
   'page.emailVerification.done.title': 'Email verified',
   'page.emailVerification.done.body': 'Thank you. Your address is verified.',
@@ -41,7 +42,7 @@ export const enPages = {
   'error.EMAIL_ALREADY_VERIFIED': 'This address is already verified.',
 
   'page.magicLink.title': 'Finish signing in?',
-  'page.magicLink.body': 'Press the button to sign in on this device.',
+  'page.magicLink.body': ({ project }: { project: string }) => `Press the button to sign in ${project && `to ${project} `}on this device.`,
   'page.magicLink.newLink': 'Send a new link',
 
   'page.oauth.working': 'Finishing sign-in',

@@ -1,24 +1,19 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { passEmail, takeEmail } from '../core/typed-email.js';
 import { Visit } from '../core/visit.js';
-import { define } from '../define.js';
 import type { PorticoEvents } from '../events.js';
 import { CredentialForm } from './credential-form.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { bonesOf, rememberBones } from './bones.js';
+import { isTurnedOff, methodParts, methodsOf } from './method-parts.js';
 import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
-
-/** Returns whether an error means that the project has turned off a method. */
-const isTurnedOff = (code: ErrorCode): boolean =>
-  code === 'PASSWORD_AUTHENTICATION_NOT_ENABLED' ||
-  code === 'PASSKEY_AUTHENTICATION_NOT_ENABLED' ||
-  code === 'SIGN_UP_NOT_ENABLED' ||
-  code === 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED';
 
 /** Templates for tabs, providers and passkeys. Loaded once, by pages with more methods than a password. */
 let more: typeof More | undefined;
@@ -80,6 +75,11 @@ export abstract class AuthPage extends FormPage {
     this.addEventListener('portico-mfa-cancelled', this.#onMfa);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.email ??= takeEmail();
+  }
+
   protected abstract readonly mode: 'sign-in' | 'sign-up';
   /** Whether to omit the field in which the user repeats the password. */
   declare noPasswordRepeat: boolean;
@@ -108,14 +108,21 @@ export abstract class AuthPage extends FormPage {
 
   protected override afterUpdate(): void {
     this.#loadMore();
+    if (this.phase === 'ready') rememberBones(this.#shape);
     if (!this.autoRedirect || !this.visit.user || this.visit.status !== 'ready' || this.#hasSignedIn || this.#isRedirecting) return;
     this.#isRedirecting = true;
     this.redirect(this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp', 'already-signed-in');
   }
 
+  get #shape(): Parameters<typeof bonesOf>[0] {
+    const { client, mode, noPasswordRepeat: isOnce } = this;
+    const isMarked = this.querySelector('.portico-tab[data-last]') !== null;
+    return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isOnce, isMarked };
+  }
+
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t('common.loading'));
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'), bonesOf(this.#shape));
     const info = html`<slot name="info"></slot>`;
     return card({ level: this.level, content: info, ...(this.#isAskingCode ? {} : this.#heading()) });
   }
@@ -152,15 +159,8 @@ export abstract class AuthPage extends FormPage {
   #loadMore(): void {
     const { config } = this.visit;
     if (!config || this.visit.user) return;
-    const { passkeyEnabled, magicLinkEnabled } = config;
-    const hasProviders = config.oauthProviders.length > 0;
-    const isPlain = !this.#hasFormlessMethods && !magicLinkEnabled;
-    const parts = [
-      !isPlain && (() => import('./other-methods.js').then((loaded) => (more = loaded))),
-      hasProviders && (() => import('./oauth/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons))),
-      passkeyEnabled && (() => import('./passkey/passkey-button.js').then(({ PasskeyButton }) => define(PasskeyButton))),
-      magicLinkEnabled && (() => import('./more-forms.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
-    ];
+    const isPlain = !this.#hasFormlessMethods && !config.magicLinkEnabled;
+    const parts = methodParts({ config, isPlain, setMore: (loaded) => (more = loaded) });
     const requested = parts.map(Boolean).join(',');
     if (requested === this.#requested) return;
     this.#requested = requested;
@@ -180,12 +180,19 @@ export abstract class AuthPage extends FormPage {
     if (this.phase === 'done' && !this.#hasSignedIn && this.visit.user) {
       return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, this.visit.user) };
     }
-    return { title: this.titleText(), subtitle: this.phase === 'done' ? nothing : this.crossLink() };
+    return {
+      title: this.titleText(),
+      subtitle: this.phase === 'done' ? nothing : html`<span @click=${() => passEmail(this.#typedEmail)}>${this.crossLink()}</span>`,
+    };
+  }
+
+  get #typedEmail(): string | undefined {
+    return this.querySelector<HTMLInputElement>('input[name="email"]')?.value;
   }
 
   #form(): unknown {
     const { config } = this.visit;
-    const methods = this.#methods();
+    const methods = methodsOf(config, this.firstTab);
     const method = methods.find((name) => name === this.#chosen) ?? methods[0];
     const exclusive = this.#isAskingCode || this.#hasSignedIn ? this.#exclusive : undefined;
     const hidesForm = exclusive === 'passkey' || exclusive === 'oauth';
@@ -207,16 +214,10 @@ export abstract class AuthPage extends FormPage {
   }
 
   #choose = (method: Method): void => {
-    this.email = this.querySelector<HTMLInputElement>('input[name="email"]')?.value ?? this.email;
+    this.email = this.#typedEmail ?? this.email;
     this.#chosen = method;
     this.requestUpdate();
   };
-
-  #methods(): readonly Method[] {
-    const { config } = this.visit;
-    const all: readonly Method[] = this.firstTab === 'magic-link' ? ['magic-link', 'password'] : ['password', 'magic-link'];
-    return all.filter((method) => (method === 'password' ? config?.credentialEnabled : config?.magicLinkEnabled));
-  }
 
   #passwordForm(): TemplateResult {
     const { email, autofocus } = this;

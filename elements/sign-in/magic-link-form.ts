@@ -101,7 +101,9 @@ export class MagicLinkForm extends SignInForm {
     const asker = `${projectId} ${session?.isSignedIn()}`;
     if (!projectId || asker === this.#asker) return;
     this.#asker = asker;
-    this.#pending = this.closest('portico-sign-up') ? undefined : recallLink(projectId);
+    const kept = this.closest('portico-sign-up') ? undefined : recallLink(projectId);
+    this.#pending = kept;
+    if (kept) this.#countdown.start(RESEND_SECONDS * 1000 - kept.ageMs);
   }
 
   override render(): TemplateResult {

@@ -1,11 +1,13 @@
 import { html, nothing, type PropertyDeclarations } from 'lit';
 import { FormPage, type Phase } from '../core/form-page.js';
+import { QueryController } from '../core/query.js';
 import { PrerenderGuard } from '../core/prerender-guard.js';
 import { WORDS } from '../messages/en-pages.js';
 import { button, linkButton } from '../ui/button.js';
 import { SignOutController } from '../form/sign-out-controller.js';
 import { actions, card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
+import { signedInAs } from '../ui/signed-in-as.js';
 import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { focusTitle } from '../core/title.js';
@@ -58,6 +60,7 @@ export class SignOutPage extends FormPage {
     },
     failed: (error) => this.reportError(error),
   });
+  readonly #user = new QueryController(this, () => (this.#step === 'asking' ? this.client?.user : undefined));
   /** Whether the element has started. It starts when it has an app and the page is visible. */
   #isStarted = false;
   #isDone = false;
@@ -111,10 +114,13 @@ export class SignOutPage extends FormPage {
     }
   }
 
-  #texts(): { title: string; subtitle?: string } {
+  #texts(): { title: string; subtitle?: unknown } {
     switch (this.#step) {
       case 'asking':
-        return { title: this.t('page.signOut.confirm.title'), subtitle: this.t('page.signOut.confirm.body') };
+        return {
+          title: this.t('page.signOut.confirm.title'),
+          subtitle: html`${this.#user.data ? signedInAs(this.t, this.#user.data) : nothing} ${this.t('page.signOut.confirm.body')}`,
+        };
       case 'working':
         return { title: this.t('page.signOut.working') };
       case 'failed':

@@ -136,16 +136,21 @@ export const extras: CSSResult = css`
     block-size: 1px;
     background-color: var(--_border);
   }
-  /* The “Last used” badge is on the edge of a control, or at the end of the first label below the divider. */
+  /* The “Last used” badge is on the edge of a control, in the second line of a tab, or at the end of the first label below the divider. */
   ${scope} [data-last] {
     position: relative;
   }
-  ${scope} [data-last]::after {
+  ${scope} [data-last]:not(.portico-tab)::after {
     content: attr(data-last);
     ${lastUsed}
   }
   ${scope} .portico-tab[data-last]::after {
-    inset-block-start: -17px;
+    content: attr(data-last);
+    display: block;
+    color: var(--_muted);
+    font-size: 13px;
+    font-weight: 400;
+    line-height: 16px;
   }
   ${scope} .portico-divider [data-last] {
     position: absolute;

@@ -79,15 +79,41 @@ export const layout = css`
     gap: 16px;
   }
   .bone {
+    box-sizing: border-box;
     block-size: var(--_height);
     border-radius: var(--_radius);
     background-color: var(--_subtle);
     animation: pulse 1.6s ease-in-out infinite;
   }
-  .bone.short {
+  .bone.t {
     inline-size: 45%;
     block-size: 25px;
     margin-block-end: 8px;
+  }
+  .bone.s {
+    inline-size: 65%;
+    block-size: 13px;
+    margin-block: -12px 12px;
+  }
+  .bone.l {
+    inline-size: 25%;
+    block-size: 11px;
+    margin-block: 5px -5px;
+  }
+  .bone.h {
+    inline-size: 65%;
+    block-size: 10px;
+    margin-block: -5px 4.5px;
+  }
+  .bone.o {
+    block-size: 1px;
+    margin-block: 17px 17.5px;
+  }
+  .bone.m {
+    block-size: 55px;
+  }
+  .bone.p + .p {
+    margin-block-start: -4px;
   }
   @keyframes pulse {
     50% {

@@ -51,14 +51,12 @@ export const loadFailed = (t: Translate, error: unknown, retry: () => void): Tem
 export const fileFailed = (t: Translate): TemplateResult =>
   loadFailed(t, new PorticoError('LOAD_FAILED', 'A file of the page could not be loaded.'), () => location.reload());
 
-/** Renders the skeleton of a page while the page loads. */
-export const skeleton = (label: string): TemplateResult => html`
+/**
+ * Renders the skeleton of a page while the page loads.
+ * @param bones a letter for each bone: title, subtitle, label, box (an input or a button), hint, provider, “or”, and tabs with a mark
+ */
+export const skeleton = (label: string, bones = 'tbbb'): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${label}>
-    <div class="bones">
-      <div class="bone short"></div>
-      <div class="bone"></div>
-      <div class="bone"></div>
-      <div class="bone"></div>
-    </div>
+    <div class="bones">${[...bones].map((kind) => html`<div class="bone ${kind}"></div>`)}</div>
   </div></div></div>
 `;

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 interface Tab<T> {
   readonly id: T;
   readonly label: string;
-  /** A badge on the edge of the tab. */
+  /** A text in the second line of the tab. */
   readonly mark: unknown;
 }
 

@@ -31,14 +31,14 @@ export const hostItems = (host: Element, given: readonly AccountSettingsItem[] =
 
 /** Skeleton of the sections while they load. */
 const bones = html`<div class="bones">
-  <div class="bone short"></div>
+  <div class="bone t"></div>
   <div class="bone line"></div>
   <div class="bone line"></div>
 </div>`;
 
 /** Renders the skeleton of the page while the page loads. */
 export const accountSkeleton = (label: string): TemplateResult => html`<div class="page" aria-busy="true" role="group" aria-label=${label}>
-  <div class="bone short"></div>
+  <div class="bone t"></div>
   <div class="columns open">
     <div class="nav">${[1, 2, 3, 4].map(() => html`<div class="bone"></div>`)}</div>
     <div class="content waiting">${bones}</div>

@@ -77,7 +77,8 @@ export class OAuthButtons extends FormPage {
   #isSignedIn = false;
   #place: 'afterSignIn' | 'afterSignUp' = 'afterSignIn';
   /**
-   * The last used method when the buttons were first rendered. Later changes are ignored, so that the buttons do not move before a click.
+   * The last used method when the buttons were first rendered, or an empty string. Later changes are ignored, so that the buttons do not
+   * move.
    */
   #last: string | undefined;
 
@@ -107,7 +108,7 @@ export class OAuthButtons extends FormPage {
     if (!ids) return this.#bones();
     remember(COUNT, String(ids.length));
     if (ids.length === 0) return nothing;
-    this.#last ??= recallMethod(this.client?.projectId ?? '');
+    if (this.client) this.#last ??= recallMethod(this.client.projectId) ?? '';
     const last = this.noLastUsed ? undefined : ids.find((id) => `oauth:${id}` === this.#last);
     const ordered = last === undefined ? ids : [last, ...ids.filter((id) => id !== last)];
     const wide = this.appearance === 'icon' ? 0 : ordered.length > MOST_WIDE ? WIDE : ordered.length;

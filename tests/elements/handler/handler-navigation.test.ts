@@ -1,33 +1,78 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { control, fieldOf, focused, press, titleOf, until } from '../support/screen.js';
+import { hearAnnouncements } from '../support/record.js';
 import { verification } from '../support/mail.js';
 import { openHandler, ready } from '../support/handler.js';
 import { tidyUp } from '../support/open.js';
 
+const isTyping = (handler: Element, name: string): boolean => focused() === fieldOf(handler, name);
+
 describe('handler: navigation', () => {
   afterEach(tidyUp);
 
-  it('shows another page after a click on a link without loading a document, and focuses its title; Back returns [handler: navigation]', async () => {
+  it('shows another page after a click on a link without loading a document, and focuses its first empty field; Back returns [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     press(handler, 'Create account');
     await ready(handler, 'Create your account');
     expect(location.pathname).to.equal('/handler/sign-up');
-    await until(() => focused()?.textContent === 'Create your account', 'the title has the focus');
+    await until(() => isTyping(handler, 'email'), 'the field has the focus');
     history.back();
     await ready(handler, 'Sign in');
     expect(location.pathname).to.equal('/handler/sign-in');
   });
 
-  it('focuses the title of the page after Back and Forward, but not after the host navigates [handler: navigation]', async () => {
+  for (const fullPage of [false, true])
+    it(`types into the form of the next page after a click on a link, and announces its title: ${fullPage ? 'full page' : 'part of a page'}`, async () => {
+      const { handler } = await openHandler('/handler/sign-up', { fullPage });
+      await ready(handler, 'Create your account');
+      const said = hearAnnouncements();
+      control(handler, 'Sign in').focus();
+      await sendKeys({ press: 'Enter' });
+      await ready(handler, 'Sign in');
+      await until(() => isTyping(handler, 'email'), 'the field has the focus');
+      await sendKeys({ type: 'ada@example.com' });
+      expect(fieldOf(handler, 'email').value).to.equal('ada@example.com');
+      await until(() => said.includes('Sign in'), 'the title is announced');
+    });
+
+  it('focuses the field that is still empty, and the title of a page without fields', async () => {
+    const { handler } = await openHandler('/handler/forgot-password', { pages: { signIn: { email: 'ada@example.com' } } });
+    await ready(handler, 'Reset your password');
+    press(handler, 'Back to sign in');
+    await ready(handler, 'Sign in');
+    await until(() => isTyping(handler, 'password'), 'the password');
+    history.pushState(null, '', '/handler/email-verification');
+    await ready(handler, 'Link incomplete');
+    history.pushState(null, '', '/handler/sign-in');
+    await ready(handler, 'Sign in');
+    history.back();
+    await until(() => focused()?.textContent === 'Link incomplete', 'the title has the focus');
+  });
+
+  it('focuses the title where a field would open the keyboard of a touch screen', async () => {
+    const matches = globalThis.matchMedia;
+    globalThis.matchMedia = (query) => (query.includes('coarse') ? ({ matches: true } as MediaQueryList) : matches(query));
+    try {
+      const { handler } = await openHandler('/handler/sign-in');
+      await ready(handler, 'Sign in');
+      press(handler, 'Create account');
+      await until(() => focused()?.textContent === 'Create your account', 'the title has the focus');
+    } finally {
+      globalThis.matchMedia = matches;
+    }
+  });
+
+  it('focuses the page after Back and Forward, but not after the host navigates [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await ready(handler, 'Sign in');
     press(handler, 'Create account');
-    await until(() => focused()?.textContent === 'Create your account', 'by a link');
+    await until(() => titleOf(handler) === 'Create your account' && isTyping(handler, 'email'), 'by a link');
     history.back();
-    await until(() => focused()?.textContent === 'Sign in', 'by Back');
+    await until(() => titleOf(handler) === 'Sign in' && isTyping(handler, 'email'), 'by Back');
     history.forward();
-    await until(() => focused()?.textContent === 'Create your account', 'by Forward');
+    await until(() => titleOf(handler) === 'Create your account' && isTyping(handler, 'email'), 'by Forward');
     (focused() as HTMLElement).blur();
     history.pushState(null, '', '/handler/forgot-password');
     await ready(handler, 'Reset your password');

@@ -81,6 +81,7 @@ describe('forgot-password page', () => {
     await ask(page, freshEmail());
     const first = textOf(page).replaceAll(/t\w+@/g, '');
     stage.answer(SEND, knownError('USER_NOT_FOUND'));
+    sessionStorage.clear();
     const other = await show(stage, 'portico-forgot-password');
     await ask(other, freshEmail());
     expect(textOf(other).replaceAll(/t\w+@/g, '')).to.equal(first);
@@ -101,6 +102,61 @@ describe('forgot-password page', () => {
       await until(() => noticeOf(page) === 'Another email is on its way.', 'the message');
       expect(await mailsTo(email, RESET, count + 2)).to.have.length(count + 2);
     }
+  });
+
+  it('shows the same card after a reload, with the rest of the pause, until the visitor uses another address', async () => {
+    const email = await newUser();
+    const { stage, page } = await open();
+    await ask(page, email);
+    const [[key, stored] = ['', '']] = Object.entries(sessionStorage as unknown as Record<string, string>).filter(([, text]) =>
+      text.includes(email),
+    );
+    page.remove();
+    const { at, ...rest } = JSON.parse(stored) as { at: number };
+    sessionStorage.setItem(key, JSON.stringify({ ...rest, at: at - 20_000 }));
+    const again = await show(stage, 'portico-forgot-password');
+    expect([again.phase, titleOf(again), textOf(again).includes(email)]).to.deep.equal(['done', 'Check your email', true]);
+    const resend = all(again, 'button').find(({ textContent }) => textContent?.includes('Send again')) as HTMLButtonElement;
+    expect(resend.disabled).to.equal(true);
+    expect(Number(/in (\d+) s/.exec(resend.textContent)?.[1])).to.be.within(1, 10);
+    press(again, 'Use another address');
+    await until(() => again.phase === 'ready', 'the form');
+    await until(() => focused() === fieldOf(again, 'email'), 'the field has the focus');
+    expect([titleOf(again), fieldOf(again, 'email').value]).to.deep.equal(['Reset your password', '']);
+    again.remove();
+    expect((await show(stage, 'portico-forgot-password')).phase).to.equal('ready');
+  });
+
+  it('shows the form again after a link that was refused', async () => {
+    const { stage, page } = await open();
+    await ask(page, await newUser());
+    page.remove();
+    const reset = await show(stage, 'portico-password-reset', { searchParams: { code: 'x'.repeat(45) } });
+    expect(titleOf(reset)).to.equal('Invalid link');
+    reset.remove();
+    expect((await show(stage, 'portico-forgot-password')).phase).to.equal('ready');
+  });
+
+  it('carries the address from the card to the sign-in page, and shows the form to a visitor with another address', async () => {
+    const email = await newUser();
+    const { stage, page } = await open();
+    await ask(page, email);
+    const follow = (from: Element, name: string): void => {
+      const link = control(from, name);
+      expect(link.getAttribute('href')).not.to.contain('@');
+      link.addEventListener('click', (event) => event.preventDefault());
+      link.click();
+      from.remove();
+    };
+    follow(page, 'Back to sign in');
+    const signIn = await show(stage, 'portico-sign-in');
+    expect(fieldOf(signIn, 'email').value).to.equal(email);
+    fill(signIn, { email: 'ada@example.com' });
+    follow(signIn, 'Forgot password?');
+    const other = await show(stage, 'portico-forgot-password');
+    expect([other.phase, fieldOf(other, 'email').value]).to.deep.equal(['ready', 'ada@example.com']);
+    follow(other, 'Back to sign in');
+    expect(fieldOf(await show(stage, 'portico-sign-in'), 'email').value).to.equal('ada@example.com');
   });
 
   it('shows the spinner for more than ten seconds if the service is slow, and then the result [forgot password: service slow]', async () => {

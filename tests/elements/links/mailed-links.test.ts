@@ -20,7 +20,9 @@ describe('email verification page', () => {
 
   it('asks for confirmation before it uses the code; Cancel opens the home page [email verification: code present]', async () => {
     const { stage, page } = await open(UNKNOWN);
-    expect([titleOf(page), stage.sent.length]).to.deep.equal(['Verify your address?', 0]);
+    expect([titleOf(page), stage.calls('/contact-channels/verify').length]).to.deep.equal(['Verify your address?', 0]);
+    const { displayName } = await stage.app.currentProject.get();
+    await until(() => textOf(page).includes(`verify your email address for ${displayName}.`), 'the name of the project');
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
   });
 
@@ -169,6 +171,8 @@ describe('magic-link callback page', () => {
   it('asks for confirmation before it uses the code; Cancel opens the home page [magic-link callback: ready]', async () => {
     const { stage, page } = await open(UNKNOWN);
     expect([titleOf(page), stage.calls('/auth/otp/sign-in').length]).to.deep.equal(['Finish signing in?', 0]);
+    const { displayName } = await stage.app.currentProject.get();
+    expect(textOf(page)).to.contain(`sign in to ${displayName} on this device.`);
     expect([noticeOf(page), control(page, 'Cancel').getAttribute('href')]).to.deep.equal(['', '/']);
   });
 

@@ -33,6 +33,8 @@ describe('team invitation page', () => {
     const stage = await openStage({ at });
     const { page } = await open(UNKNOWN, {}, stage);
     expect(titleOf(page)).to.equal('You’re invited to a team');
+    const { displayName } = await stage.app.currentProject.get();
+    expect(textOf(page)).to.contain(`Sign in to ${displayName} or create an account`);
     for (const name of ['Sign in', 'Create account']) {
       const url = new URL(control(page, name).getAttribute('href') ?? '', location.href);
       expect(url.searchParams.get('after_auth_return_to'), name).to.equal(at);

@@ -1,8 +1,8 @@
 // Tests pages of emailed links that receive a second code, or that are reloaded after a success.
 import { expect } from '@open-wc/testing';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
-import { hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
-import { confirmedUser, magicLink, verification } from '../support/mail.js';
+import { all, control, hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import { confirmedUser, magicLink, reset, spend, verification } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 
 const UNKNOWN = 'x'.repeat(45);
@@ -82,6 +82,51 @@ describe('pages of mailed links', () => {
       expect([page.phase, textOf(page).includes(text) || textOf(page)]).to.deep.equal(['done', true]);
       page.remove();
     }
+  });
+
+  for (const tag of [
+    'portico-email-verification',
+    'portico-magic-link-callback',
+    'portico-password-reset',
+    'portico-team-invitation',
+  ] as const)
+    it(`show the same problem of the link after a reload: ${tag}`, async () => {
+      const stage = await (tag === 'portico-team-invitation' ? openSignedIn() : openStage());
+      goTo(UNKNOWN);
+      const page = await show(stage, tag);
+      if (tag === 'portico-email-verification') press(page, 'Verify address');
+      if (tag === 'portico-magic-link-callback') press(page, 'Sign in');
+      await until(() => titleOf(page).startsWith('Invalid'), 'it is refused');
+      const text = textOf(page);
+      expect(location.search).to.equal('?after_auth_return_to=%2Fdeep');
+      await reload(stage, page);
+      expect([textOf(shown()), history.state.router]).to.deep.equal([text, 7]);
+    });
+
+  it('show that a reset link was used, with buttons to sign in and to request a new link, also after a reload', async () => {
+    const { code } = await reset();
+    await spend('reset', code);
+    goTo(code);
+    const stage = await openStage();
+    const page = await show(stage, 'portico-password-reset');
+    for (const now of [page, undefined]) {
+      if (!now) await reload(stage, page);
+      expect(titleOf(shown())).to.equal('This link was already used');
+      expect(control(shown(), 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
+      expect(all(shown(), '.portico-actions a').map(({ textContent }) => textContent)).to.deep.equal(['Sign in', 'Request a new link']);
+    }
+  });
+
+  it('show that an address was already verified by its link, also after a reload', async () => {
+    const { code } = await verification();
+    await spend('verification', code);
+    goTo(code);
+    const stage = await openStage();
+    const page = await show(stage, 'portico-email-verification');
+    press(page, 'Verify address');
+    await until(() => page.phase === 'done', 'the end');
+    await reload(stage, page);
+    expect(titleOf(shown())).to.equal('Email verified');
   });
 
   for (const tag of [

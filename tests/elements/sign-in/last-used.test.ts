@@ -26,6 +26,16 @@ describe('last used method', () => {
     await until(() => labels(page).length === 2, 'the buttons');
     return { stage, page };
   };
+  it('is inside its tab', async () => {
+    rememberMethod('otp');
+    const { page } = await openOwn({}, { magic_link_enabled: true, credential_enabled: true });
+    const [other, tab] = all(page, '.portico-tab') as [HTMLElement, HTMLElement];
+    expect(markOf(page, '.portico-tab[data-last]')).to.equal('Last used');
+    const { position, display } = getComputedStyle(tab, '::after');
+    expect([position, display]).to.deep.equal(['static', 'block']);
+    expect(tab.getBoundingClientRect().height).to.equal(other.getBoundingClientRect().height);
+  });
+
   /** Returns the badge on the edge of an element. */
   const markOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
 

@@ -35,6 +35,24 @@ describe('a pending code', () => {
     expect(textOf(page)).to.contain(email);
   });
 
+  it('is restored with the rest of the pause before the next email', async () => {
+    const { stage, email } = await asked();
+    const [[key, stored] = ['', '']] = Object.entries(sessionStorage as unknown as Record<string, string>).filter(([, text]) =>
+      text.includes(email),
+    );
+    const { at, ...rest } = JSON.parse(stored) as { at: number };
+    for (const [seconds, isDisabled] of [
+      [10, true],
+      [40, false],
+    ] as const) {
+      sessionStorage.setItem(key, JSON.stringify({ ...rest, at: at - seconds * 1000 }));
+      const form = await show(stage, 'portico-magic-link-form');
+      const resend = all(form, 'button').find(({ textContent }) => textContent?.includes('Send again')) as HTMLButtonElement;
+      expect([resend.disabled, /in (1\d|20) s/.test(resend.textContent)]).to.deep.equal([isDisabled, isDisabled]);
+      form.remove();
+    }
+  });
+
   it('is not restored in a form of another project', async () => {
     await asked();
     const other = await openStage({ projectId: '00000000-0000-4000-8000-000000000001' });

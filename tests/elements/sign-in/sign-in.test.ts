@@ -54,6 +54,25 @@ describe('sign-in page', () => {
     expect(stage.sent.map(({ call }) => call)).to.deep.equal(['GET /projects/current']);
   });
 
+  it('carries the typed address to the sign-up page and back, but not in the URL', async () => {
+    const stage = await openStage();
+    const signIn = await show(stage, 'portico-sign-in');
+    fill(signIn, { email: 'ada@example.com' });
+    const follow = (from: Element, name: string): void => {
+      document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+      const link = control(from, name);
+      link.click();
+      expect(link.getAttribute('href')).not.to.contain('ada');
+      from.remove();
+    };
+    follow(signIn, 'Create account');
+    const signUp = await show(stage, 'portico-sign-up', { firstTab: 'magic-link' });
+    expect(fieldOf(signUp, 'email').value).to.equal('ada@example.com');
+    fill(signUp, { email: 'grace@example.com' });
+    follow(signUp, 'Sign in');
+    expect(fieldOf(await show(stage, 'portico-sign-in'), 'email').value).to.equal('grace@example.com');
+  });
+
   it('has no sign-up link if the project has turned off sign-up [sign-in: signed out, ready]', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });
     expect(hasControl(page, 'Create account')).to.equal(false);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { AskingEvent } from '../../../elements/index.js';
 import { openSignedIn, openStage } from '../support/stage.js';
-import { all, control, focused, hasControl, noticeOf, press, put, show, titleOf, until } from '../support/screen.js';
+import { all, control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { failBefore } from '../support/questions.js';
@@ -27,6 +27,7 @@ describe('sign-out page', () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-out', { requireConfirmation: true });
     expect([titleOf(page), stage.calls(SESSION).length]).to.deep.equal(['Sign out?', 0]);
+    await until(() => textOf(page).includes(`Signed in as ${stage.email}. You’ll need`), 'the account');
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
     press(page, 'Sign out');
     await until(() => page.phase === 'done', 'the end');

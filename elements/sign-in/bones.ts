@@ -1,0 +1,61 @@
+// The skeleton of the sign-in and sign-up pages, which is as high as the page. Each letter is a bone; see `skeleton`.
+import type { ElementApp } from '../context.js';
+import { hasPasskeys } from '../core/passkey-support.js';
+import type { Config } from './method-parts.js';
+import type { Method } from './other-methods.js';
+
+interface Shape {
+  readonly client: ElementApp | undefined;
+  readonly mode: 'sign-in' | 'sign-up';
+  /** `undefined` while the settings of the project load. */
+  readonly config: Config | undefined;
+  readonly methods: readonly Method[];
+  /** Whether the password is typed once. */
+  readonly isOnce: boolean;
+  /** Whether a tab has the badge of the last used method. */
+  readonly isMarked: boolean;
+}
+
+const SIGNED_IN = 'tsb';
+const keyOf = ({ client, mode }: Shape): string => `portico-bones-${mode}-${client?.projectId}`;
+
+const recallBones = (shape: Shape): string | null => {
+  try {
+    return localStorage.getItem(keyOf(shape));
+  } catch {
+    return null;
+  }
+};
+
+/** Returns the rows of the providers: up to four buttons, or three buttons and rows of logos. */
+const rowsOf = (count: number): number => (count <= 4 ? count : count < 10 ? 4 : 3 + Math.ceil((count - 3) / 4));
+
+const fieldsOf = ({ mode, methods, isOnce }: Shape): string => {
+  if (methods[0] !== 'password') return methods[0] ? 'lb' : '';
+  return mode === 'sign-in' ? 'lblb' : isOnce ? 'lbhlbh' : 'lbhlbhlb';
+};
+
+const bonesFor = (shape: Shape, config: Config): string => {
+  const { mode, methods, isMarked } = shape;
+  const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && hasPasskeys();
+  const buttons = 'p'.repeat(rowsOf(config.oauthProviders.length) + Number(hasPasskey));
+  const fields = fieldsOf(shape);
+  const form = fields && `${buttons && 'o'}${methods.length > 1 ? (isMarked ? 'm' : 'b') : ''}${fields}b`;
+  return `t${mode === 'sign-up' || config.signUpEnabled ? 's' : ''}${buttons}${form}`;
+};
+
+/** Returns the bones of the page. While the settings load, these are the bones of the last visit, or else those of a password form. */
+export const bonesOf = (shape: Shape): string => {
+  if (shape.client?.session.isSignedIn()) return SIGNED_IN;
+  if (shape.config) return bonesFor(shape, shape.config);
+  return recallBones(shape) ?? `ts${fieldsOf({ ...shape, methods: ['password'] })}b`;
+};
+
+/** Stores the bones of the page in this browser, for the next visit. */
+export const rememberBones = (shape: Shape): void => {
+  try {
+    if (shape.config) localStorage.setItem(keyOf(shape), bonesFor(shape, shape.config));
+  } catch {
+    // Storage is full or blocked.
+  }
+};

@@ -1,0 +1,69 @@
+// The skeleton of the sign-in and sign-up pages is as high as the page, so that nothing moves when the page is ready.
+import { expect } from '@open-wc/testing';
+import { withProviders } from '../support/oauth.js';
+import { tidyUp } from '../support/open.js';
+import { one, put, until } from '../support/screen.js';
+import { newUser, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
+
+type Tag = 'portico-sign-in' | 'portico-sign-up';
+
+const PLAIN = { credential_enabled: true, magic_link_enabled: false, passkey_enabled: false };
+const heightOf = (page: Element): number => one(page, '.card').getBoundingClientRect().height;
+const forget = (): void => Object.keys(localStorage).forEach((key) => key.includes('-bones-') && localStorage.removeItem(key));
+
+/** Returns the heights of the skeleton and of the page. */
+const heights = async (tag: Tag, options: StageOptions, properties: object = {}): Promise<readonly [number, number]> => {
+  const stage = await openStage(options);
+  const release = stage.hold('/projects/current');
+  const page = put(tag, { app: stage.app, ...properties });
+  await until(() => page.phase === 'loading' && one(page, '.bone'), 'the skeleton');
+  const before = heightOf(page);
+  release();
+  await until(() => page.phase === 'ready' && one(page, 'button, .portico-stack button'), 'the page');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const after = heightOf(page);
+  page.remove();
+  return [before, after];
+};
+
+describe('skeleton of the sign-in page', () => {
+  beforeEach(forget);
+  afterEach(tidyUp);
+
+  for (const [tag, properties] of [
+    ['portico-sign-in', {}],
+    ['portico-sign-up', {}],
+    ['portico-sign-up', { noPasswordRepeat: true }],
+  ] as const)
+    it(`is as high as a page with a password on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
+      const [before, after] = await heights(tag, { config: PLAIN }, properties);
+      expect(before).to.be.closeTo(after, 2);
+    });
+
+  for (const [name, config, properties] of [
+    ['all methods', { magic_link_enabled: true, passkey_enabled: true, ...withProviders('google', 'github') }, {}],
+    ['many providers', { ...PLAIN, ...withProviders('google', 'github', 'microsoft', 'apple', 'discord', 'gitlab') }, {}],
+    ['no form', { ...PLAIN, credential_enabled: false, ...withProviders('google') }, {}],
+    ['email codes', { ...PLAIN, credential_enabled: false, magic_link_enabled: true }, {}],
+    ['email codes first', { ...PLAIN, magic_link_enabled: true }, { firstTab: 'magic-link' }],
+    ['no sign-up', { ...PLAIN, sign_up_enabled: false }, {}],
+  ] as const)
+    it(`is as high as the page on the second visit: ${name}`, async () => {
+      await heights('portico-sign-in', { config }, properties);
+      const [before, after] = await heights('portico-sign-in', { config }, properties);
+      expect(before).to.be.closeTo(after, 2);
+    });
+
+  it('is as high as the card of a signed-in user', async () => {
+    const stage = await openStage();
+    await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
+    const release = stage.hold('/projects/current');
+    const page = put('portico-sign-in', { app: stage.app });
+    await until(() => one(page, '.bone'), 'the skeleton');
+    const before = heightOf(page);
+    release();
+    await until(() => page.phase === 'done', 'the card');
+    await page.updateComplete;
+    expect(before).to.be.closeTo(heightOf(page), 2);
+  });
+});

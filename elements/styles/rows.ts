@@ -56,23 +56,17 @@ export const rowsStyle: CSSResult = css`
   .fact + .fact::before {
     content: '\\b7\\20';
   }
-  .inline-form {
+  /* The button is beside the input, or below it if the line is too short for both. */
+  .inline-form .portico-control {
     display: flex;
     flex-wrap: wrap;
     gap: 12px;
-    align-items: start;
   }
-  .inline-form > .portico-field {
-    flex: 1 1 240px;
-  }
-  .portico-controls .inline-form > .portico-button {
-    /* Align the button with the input, below the label. */
-    margin-block-start: 27px;
-  }
-  @container (max-width: 360px) {
-    .portico-controls .inline-form > .portico-button {
-      margin-block-start: 0;
-    }
+  .portico-controls .inline-form .portico-input.portico-input {
+    flex: 1 1 192px;
+    inline-size: auto;
+    min-inline-size: 0;
+    padding-inline-end: 12px !important;
   }
   .portico-controls select.portico-input {
     appearance: auto;

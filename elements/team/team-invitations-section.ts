@@ -93,8 +93,8 @@ export class TeamInvitationsSection extends TeamSection {
             label: t('field.inviteEmail.label'),
             hint: again.length > 0 ? t('team.invitations.already', { emails: again.join(', ') }) : t('field.inviteEmail.hint'),
             ...form.fieldState('emails'),
+            button: button({ label: t('team.invitations.send'), isBusy: form.isPending, isDisabled: form.isWaiting }),
           })}
-          ${button({ label: t('team.invitations.send'), isBusy: form.isPending, isDisabled: form.isWaiting })}
         </div>
         ${this.#sent.length > 0 ? notice(html`<bdi>${this.#sentText}</bdi>`, 'success') : nothing}
       </form>

@@ -25,6 +25,7 @@ export const enTeamSettings = {
   'field.teamName.required': 'Give the team a name.',
 
   'team.members.title': 'Members',
+  'team.members.unnamed': ({ id }: { id: string }) => `Member ${id}`,
   'team.members.remove': 'Remove',
   'team.members.question': ({ name }: { name: string }) => `Remove ${name} from the team?`,
   'team.members.removed': ({ name }: { name: string }) => `${name} is no longer in the team.`,

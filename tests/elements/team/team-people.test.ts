@@ -70,10 +70,20 @@ describe('people of a team', () => {
   it('marks the user’s own row, which has no button [team page: members]', async () => {
     const stage = await openTeam();
     const members = await teamSection(stage, 'portico-team-members-section');
-    expect(textOf(members)).to.contain('You');
-    expect(hasControl(members, 'Remove No name')).to.equal(false);
+    expect(textOf(members)).to.contain(`${stage.email} You`);
+    expect(all(members, '[data-ask]')).to.have.length(0);
     await stage.app.currentUser.update({ displayName: 'Ada' });
     await until(() => textOf(members).includes('Ada'), 'the list shows the name of the account until the user sets a name in the team');
+  });
+
+  it('tells members without a name apart, in their rows and in the confirmation [team page: members; team page: remove member]', async () => {
+    const stage = await openTeam();
+    const others = [await openMember(stage), await openMember(stage)];
+    const tails = await Promise.all(others.map(async ({ app }) => (await app.user.read())?.id.slice(-8) ?? ''));
+    const members = await teamSection(stage, 'portico-team-members-section');
+    for (const tail of tails) expect(textOf(members)).to.contain(`No name Member ${tail}`);
+    await pressAsking(members, `Remove Member ${tails[1]}`);
+    expect(textOf(members)).to.contain(`Remove Member ${tails[1]} from the team?`);
   });
 
   it('removes a member after a confirmation, updates the list and fires an event; needs $remove_members [team page: remove member]', async () => {

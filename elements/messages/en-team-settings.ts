@@ -47,6 +47,8 @@ export const enTeamSettings = {
 
   'team.permissions.title': 'Your permissions',
   'team.permissions.empty': 'You have no special permissions in this team.',
+  'team.role.team_admin': 'Admin',
+  'team.role.team_member': 'Member',
   'team.permission.update_team': 'Edit the team profile',
   'team.permission.delete_team': 'Delete the team',
   'team.permission.read_members': 'See the members',

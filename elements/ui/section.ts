@@ -12,17 +12,22 @@ export interface BlockOptions {
   readonly isOnlyHeard: boolean;
   readonly level: number;
   readonly description?: unknown;
+  /** Badges behind the title. */
+  readonly badges?: unknown;
   /** Buttons next to the title. */
   readonly actions?: unknown;
   readonly body: unknown;
 }
 
 /** Renders a section of the settings with a title and buttons. */
-export const block = ({ uid, title, isOnlyHeard, level, description, actions, body }: BlockOptions): TemplateResult => html`
+export const block = ({ uid, title, isOnlyHeard, level, description, badges, actions, body }: BlockOptions): TemplateResult => html`
   <section class="section portico-controls" part="section" aria-labelledby="${uid}-title">
     <div class="section-head">
       <div>
-        <div class="section-title ${isOnlyHeard ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
+        <div class="row-title">
+          <div class="section-title ${isOnlyHeard ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
+          ${badges ?? nothing}
+        </div>
         <slot name="description">${description ? html`<p class="section-description">${description}</p>` : nothing}</slot>
       </div>
       <div class="section-actions"><slot name="actions"></slot>${actions ?? nothing}</div>

@@ -103,11 +103,19 @@ describe('people of a team', () => {
     expect(told(heard)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
   });
 
+  it('shows permissions of the project by id, as badges [team page: permissions]', async () => {
+    const stage = await openTeam();
+    stage.answer(PERMISSIONS, listOf([{ id: 'team_member', user_id: idOf(1), team_id: stage.teamId }, { id: 'pilot', user_id: idOf(1), team_id: stage.teamId }]));
+    const permissions = await teamSection(stage, 'portico-team-permissions-section');
+    expect(all(permissions, '.badge').map(({ textContent }) => textContent)).to.deep.equal(['Member', 'pilot']);
+    expect(textOf(permissions)).to.contain('no special permissions');
+  });
+
   it('lists the user’s permissions with descriptions, or shows an error with a button to try again [team page: permissions]', async () => {
     const stage = await openTeam();
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
-    expect(textOf(permissions)).to.contain('See the members $read_members');
-    expect(textOf(permissions)).to.contain('team_admin');
+    expect(textOf(permissions)).to.contain('Your permissions Admin Delete the team Invite members');
+    expect(textOf(permissions)).not.to.match(/[$_]/);
     const other = await openTeam();
     other.answer(PERMISSIONS, fault(404));
     const failed = await teamSection(other, 'portico-team-permissions-section');

@@ -7,7 +7,7 @@ import { QueryController } from '../core/query.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button, link } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
-import { actionError, badge, confirmed, row } from '../ui/section.js';
+import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 import { section } from '../styles/section.js';
 
@@ -25,10 +25,6 @@ interface Enrollment {
 }
 
 const ownStyles = css`
-  .enrollment {
-    max-inline-size: 480px;
-    padding-block: 8px;
-  }
   .key {
     display: grid;
     gap: 16px;
@@ -118,15 +114,20 @@ export class MfaSection extends SettingsSection {
     if (this.#enrollment && this.#enrollment.userId !== this.visit.user?.id) this.#forget();
   }
 
+  protected override renderBadges({ user }: SectionView): TemplateResult {
+    return stateBadge(this.t, user.isMultiFactorRequired);
+  }
+
+  protected override renderActions({ user }: SectionView): unknown {
+    if (user.isMultiFactorRequired) return this.#turnOff();
+    return this.#enrollment ? nothing : this.#turnOn(user.id, user.primaryEmail ?? user.id);
+  }
+
   protected override renderBody({ user }: SectionView): TemplateResult {
     const isOn = user.isMultiFactorRequired;
-    const enrollment = isOn ? undefined : this.#enrollment;
-    return row({
-      title: badge(this.t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain'),
-      detail: this.t(isOn ? 'account.mfa.isOn' : 'account.mfa.isOff'),
-      actions: isOn ? this.#turnOff() : enrollment ? undefined : this.#turnOn(user.id, user.primaryEmail ?? user.id),
-      below: enrollment ? this.#setUp(enrollment) : actionError(this.uid, this.action, isOn ? TURN_OFF : TURN_ON),
-    });
+    if (this.#enrollment && !isOn) return this.#setUp(this.#enrollment);
+    return html`${isOn ? row({ detail: this.t('account.mfa.isOn') }) : nothing}
+    ${actionError(this.uid, this.action, isOn ? TURN_OFF : TURN_ON)}`;
   }
 
   #turnOn(userId: string, account: string): TemplateResult {
@@ -150,6 +151,7 @@ export class MfaSection extends SettingsSection {
       key: TURN_OFF,
       label: this.t('common.turnOff'),
       question: this.t('account.mfa.turnOff'),
+      isDestructive: false,
       run: () => void turnOff(),
     });
   }
@@ -159,7 +161,7 @@ export class MfaSection extends SettingsSection {
     const form = this.#form;
     // A phone cannot scan a QR code on its own screen, so phones show a link to the app.
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), key.uri) : nothing;
-    return html`<form class="portico-form enrollment" novalidate @submit=${form.submit}>
+    return html`<form class="portico-form row-form enrollment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
         ${picture}
         <div class="by-hand">
@@ -219,7 +221,7 @@ export class MfaSection extends SettingsSection {
 
   #cancel = (): void => {
     this.#forget();
-    void this.#focus('.row-actions button');
+    void this.#focus('.section-actions button');
   };
 
   /** Deletes the key from memory. */

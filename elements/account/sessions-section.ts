@@ -79,7 +79,8 @@ export class SessionsSection extends SettingsSection {
     if (!this.#sessions.some(({ isCurrentSession }) => !isCurrentSession)) return nothing;
     const { t, action } = this;
     const question = t('account.sessions.others.question');
-    return confirmed({ t, action, key: OTHERS, label: t('account.sessions.others'), question, run: () => void this.#endOthers() });
+    const label = t('account.sessions.others');
+    return confirmed({ t, action, key: OTHERS, label, question, isDestructive: false, run: () => void this.#endOthers() });
   }
 
   protected override renderBody(): unknown {

@@ -28,8 +28,6 @@ export const enSettings = {
   'account.otp.noEmail': 'Add and verify an email address for signing in first.',
   'account.otp.onlyMethod': 'This is your only sign-in method, so it can’t be turned off.',
   'account.otp.confirm': 'Turn off sign-in by email code?',
-  'account.otp.isOn': 'You can sign in with a code from your email.',
-  'account.otp.isOff': 'Not in use.',
 
   'field.confirmation.required': 'Type the text to confirm.',
   'field.confirmation.invalid': 'The text doesn’t match.',

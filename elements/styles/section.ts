@@ -44,7 +44,7 @@ const ownStyles = css`
     justify-content: space-between;
   }
   .section-head > :first-child {
-    flex: 1 1 240px;
+    flex: 1 1 160px;
   }
   .section-title {
     font-size: 16px;
@@ -66,6 +66,8 @@ const ownStyles = css`
     flex-wrap: wrap;
     gap: 8px;
     align-items: center;
+    justify-content: end;
+    margin-inline-start: auto;
   }
   .row {
     display: flex;
@@ -80,7 +82,7 @@ const ownStyles = css`
   .row-text {
     /* Clip stacked combining marks. */
     overflow: clip;
-    flex: 1 1 200px;
+    flex: 1 1 140px;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
@@ -113,6 +115,10 @@ const ownStyles = css`
     font-size: 12px;
     font-weight: 500;
     white-space: nowrap;
+    max-inline-size: 100%;
+    box-sizing: border-box;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .badge-good {
     color: var(--_success);
@@ -132,6 +138,7 @@ const ownStyles = css`
     flex-wrap: wrap;
     gap: 8px;
     align-items: center;
+    justify-content: end;
   }
   .confirm > bdi {
     overflow: clip;

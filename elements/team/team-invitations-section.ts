@@ -126,6 +126,7 @@ export class TeamInvitationsSection extends TeamSection {
       key: id,
       label: labelFor(this.t('team.invitations.withdraw'), recipientEmail ?? ''),
       question: this.t('team.invitations.question'),
+      isDestructive: false,
       run: () => void this.#revoke(id),
     };
     return row({

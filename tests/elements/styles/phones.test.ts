@@ -1,8 +1,10 @@
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { tidyUp } from '../support/open.js';
-import { all, one, submit, until } from '../support/screen.js';
-import { openTeam, teamSection } from '../support/teams.js';
+import { all, one, show, submit, textOf, until } from '../support/screen.js';
+import { pressAsking } from '../support/questions.js';
+import { freshEmail } from '../support/stage.js';
+import { invite, openMember, openTeam, teamSection } from '../support/teams.js';
 
 const PHONES = [320, 340, 360, 375, 390, 412];
 const FORMS = ['portico-team-identity-section', 'portico-team-invitations-section', 'portico-team-creation'] as const;
@@ -21,6 +23,34 @@ describe('the settings on phones', () => {
     tidyUp();
     document.documentElement.removeAttribute('style');
     await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('shows the actions of every row and of every section at the end of the line, at every width', async () => {
+    const stage = await openTeam();
+    await openMember(stage);
+    const sections = [
+      await teamSection(stage, 'portico-team-page'),
+      await show(stage, 'portico-emails-section'),
+      await show(stage, 'portico-otp-section'),
+      await show(stage, 'portico-mfa-section'),
+      await show(stage, 'portico-sessions-section'),
+    ];
+    await invite(stage, freshEmail());
+    for (const width of [...PHONES, 470, 720, 1000]) {
+      await setViewport({ width, height: 800 });
+      for (const actions of sections.flatMap((section) => all(section, '.row-actions, .section-actions'))) {
+        const { right, width: size } = actions.getBoundingClientRect();
+        const end = actions.parentElement?.getBoundingClientRect().right ?? 0;
+        if (size > 0) expect(right, `${textOf(actions)} at ${width} px`).to.be.closeTo(end, 1);
+      }
+    }
+  });
+
+  it('confirms in red only what destroys data', async () => {
+    const stage = await openTeam();
+    const leave = await teamSection(stage, 'portico-team-leave-section');
+    await pressAsking(leave, 'Leave team');
+    expect(all(leave, '.portico-danger')).to.have.length(0);
   });
 
   for (const tag of FORMS)

@@ -184,7 +184,7 @@ export class MfaSection extends SettingsSection {
         onInput: this.#type,
       })}
       <slot name="recovery"></slot>
-      <div class="portico-actions">
+      <div class="portico-actions portico-natural">
         ${button({ label: t('common.cancel'), isDisabled: form.isPending, onClick: this.#cancel })}
         ${button({ label: t('account.mfa.confirm'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </div>

@@ -112,16 +112,10 @@ export class SessionsSection extends SettingsSection {
       title: html`<bdi>${titleOf(t, session)}</bdi>`,
       badges: [isCurrentSession ? badge(t('account.sessions.current'), 'good') : nothing],
       detail: html`${isCurrentSession && geoInfo ? html`<bdi>${placeOf(t, geoInfo)}</bdi> &middot; ` : nothing}
-      ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> &middot; ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}
-      ${isCurrentSession ? html`<div>${t('account.sessions.currentReason')}</div>` : nothing}`,
-      actions: isCurrentSession ? this.#signOut() : this.#revoke(session),
+      ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> &middot; ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}`,
+      actions: isCurrentSession ? linkButton(t('common.signOut'), this.href('signOut')) : this.#revoke(session),
       below: failure === undefined ? actionError(uid, this.action, id) : errorLine(`${uid}-${id}-error`, errorText(t, failure)),
     });
-  }
-
-  #signOut(): TemplateResult {
-    const { t } = this;
-    return html`${button({ label: t('account.sessions.revoke'), isDisabled: true })} ${linkButton(t('common.signOut'), this.href('signOut'))}`;
   }
 
   #revoke(session: Session): TemplateResult {

@@ -40,7 +40,7 @@ export class NameForm {
   render(uid: string, action: string, value?: string): TemplateResult {
     const { t } = this.#host;
     const form = this.#form;
-    return html`<form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
+    return html`<form class="portico-form row-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
       ${form.notice}
       <div class="inline-form">
         ${field({

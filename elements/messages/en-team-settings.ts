@@ -86,7 +86,7 @@ export const enTeamSettings = {
   'keys.expiry.365': 'After 1 year',
   'keys.expiry.0': 'Never',
   'keys.public': 'Public key',
-  'keys.public.hint': 'Safe to publish, for example in an app. It isn’t revoked if it becomes public.',
+  'keys.public.hint': 'Safe to publish, for example in an app. You can’t revoke a public key.',
   'keys.secret.title': 'Save your API key',
   'keys.secret.body': 'You won’t see it again. Anyone who has it can use it.',
   'keys.secret.value': 'API key',
@@ -108,7 +108,7 @@ export const enTeamSettings = {
   'keys.revoke.question': ({ name }: { name: string }) => `Programs that use “${name}” stop working immediately.`,
   'keys.revoke.understood': 'I understand that this can’t be undone',
   'keys.revoked': 'API key revoked',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Public keys can’t be revoked.',
+  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'You can’t revoke a public key.',
 };
 
 /** Messages of the team settings and API keys, including common messages. */

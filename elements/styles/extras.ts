@@ -36,6 +36,17 @@ export const extras: CSSResult = css`
     color: var(--_text);
     box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
   }
+  /* The buttons of a form inside a section. */
+  ${scope} .portico-natural {
+    justify-content: end;
+    gap: 8px;
+  }
+  ${scope} .portico-natural > .portico-button {
+    flex: none;
+    inline-size: auto;
+    max-inline-size: 100%;
+    padding-inline: 12px;
+  }
   ${scope} .portico-label-row {
     display: flex;
     flex-wrap: wrap;

@@ -11,9 +11,6 @@ export const rowsStyle: CSSResult = css`
     content-visibility: auto;
     contain-intrinsic-block-size: auto 57px;
   }
-  .rows > li:first-child > .row {
-    border-block-start: 0;
-  }
   .filters {
     display: flex;
     flex-wrap: wrap;
@@ -30,6 +27,7 @@ export const rowsStyle: CSSResult = css`
   .empty {
     margin: 0;
     padding-block: 16px;
+    border-block-start: 1px solid var(--_border);
     color: var(--_muted);
   }
   .avatar {

@@ -84,7 +84,7 @@ export class TeamInvitationsSection extends TeamSection {
     const again = addressesIn(this.#typed).filter((email) =>
       this.#invitations.data?.some(({ recipientEmail }) => recipientEmail === email),
     );
-    return html`<form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${this.#input}>
+    return html`<form class="portico-form row-form" part="form" novalidate @submit=${form.submit} @input=${this.#input}>
         ${form.notice}
         <div class="inline-form">
           ${field({

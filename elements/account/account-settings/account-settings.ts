@@ -234,7 +234,7 @@ export class AccountSettingsPage extends FormPage {
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
     const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
-    this.renderRoot.querySelector<HTMLElement>(to === '' ? link : this.#openItem)?.focus();
+    this.renderRoot.querySelector<HTMLElement>(to === '' && this.#isNarrow ? link : this.#openItem)?.focus();
   }
 
   /** Selector of the element that gets the focus when an item is opened. */

@@ -79,6 +79,26 @@ describe('navigation of the account settings', () => {
     await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item has the focus');
   });
 
+  it('moves the focus to the link of the first item after Back to the page without a hash [account settings: wide]', async () => {
+    const { page } = await openSettings();
+    control(page, 'Sessions').focus();
+    press(page, 'Sessions');
+    await until(() => currentItem(page) === 'Sessions', 'open');
+    history.back();
+    await until(() => currentItem(page) === 'Profile', 'back');
+    await until(() => focused() === control(page, 'Profile'), 'the focus');
+  });
+
+  it('shows the name of a team once on narrow pages [account settings: narrow]', async () => {
+    const { page, stage } = await openSettings('', {}, 400);
+    const { id } = await stage.app.teams.create({ displayName: 'Rockets' });
+    await until(() => textOf(page).includes('Rockets'), 'listed');
+    press(page, 'Rockets');
+    await shows(page, 'portico-team-page');
+    await until(() => all(page, '.team-title').length === 1, `the page of ${id}`);
+    expect([titleOf(page), one(page, '.team-title').offsetWidth]).to.deep.equal(['Rockets', 1]);
+  });
+
   it('omits items that the project does not support, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {
     const { page } = await openSettings('#auth', { config: { allow_user_api_keys: false } });
     const heard = hearEvents();

@@ -157,17 +157,20 @@ const ownStyles = css`
     .nav,
     .nav ul {
       display: flex;
-      flex-wrap: wrap;
     }
     .nav {
-      position: static;
+      position: relative;
+      inset-block-start: auto;
       margin-inline: 0;
       border-block-end: 1px solid var(--_border);
+      overflow-x: auto;
+      scrollbar-width: none;
     }
     .nav-heading {
       display: none;
     }
     .nav-item {
+      white-space: nowrap;
       border-end-start-radius: 0;
       border-end-end-radius: 0;
       border-block-end: 2px solid transparent;
@@ -198,6 +201,7 @@ const ownStyles = css`
     }
     .nav {
       border: 0;
+      overflow: visible;
     }
     .nav-heading {
       display: block;

@@ -38,6 +38,8 @@ export const enSettings = {
   'account.delete.action': 'Delete account',
   'account.delete.question': ({ name }: { name: string }) =>
     `${name ? `The account of ${name}` : 'Your account'} will be deleted immediately and can’t be restored.`,
+  'account.delete.lastAdmin': ({ teams }: { teams: string }) => `You may be the only admin of ${teams}.`,
+  'account.delete.done': 'Your account was deleted.',
   'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
 };
 

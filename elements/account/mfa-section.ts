@@ -45,7 +45,7 @@ const ownStyles = css`
     justify-items: start;
   }
   code {
-    font: 500 14px / 1.6 ui-monospace, monospace;
+    font: 500 calc(var(--_rem) * 0.875) / 1.6 ui-monospace, monospace;
     text-wrap: balance;
     user-select: all;
   }

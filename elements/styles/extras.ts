@@ -119,7 +119,7 @@ export const extras: CSSResult = css`
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background-color: var(--_card);
-    font-size: 20px;
+    font-size: calc(var(--_rem) * 1.25);
     font-weight: 500;
     font-variant-numeric: tabular-nums;
     text-transform: uppercase;
@@ -138,7 +138,7 @@ export const extras: CSSResult = css`
     gap: 12px;
     margin-block: 8px;
     color: var(--_muted);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
   }
   ${scope} .portico-divider::before,
   ${scope} .portico-divider::after {

@@ -47,7 +47,7 @@ const ownStyles = css`
     flex: 1 1 160px;
   }
   .section-title {
-    font-size: 16px;
+    font-size: var(--_rem);
     font-weight: 600;
     line-height: 1.25;
   }
@@ -95,7 +95,7 @@ const ownStyles = css`
   }
   .row-detail {
     color: var(--_muted);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
   }
   .portico-controls .row-form > * {
     max-inline-size: 400px;
@@ -112,7 +112,7 @@ const ownStyles = css`
     border: 1px solid var(--_border);
     border-radius: 999px;
     color: var(--_muted);
-    font-size: 12px;
+    font-size: calc(var(--_rem) * 0.75);
     font-weight: 500;
     white-space: nowrap;
     max-inline-size: 100%;
@@ -192,7 +192,7 @@ const ownStyles = css`
   }
   .dialog-title {
     margin: 0;
-    font-size: 16px;
+    font-size: var(--_rem);
     font-weight: 600;
     line-height: 1.25;
   }

@@ -20,7 +20,7 @@ const ownStyles = css`
     display: flex;
     gap: 12px;
     align-items: center;
-    font-size: 20px;
+    font-size: calc(var(--_rem) * 1.25);
     font-weight: 600;
     line-height: 1.25;
     overflow: clip;

@@ -27,7 +27,7 @@ const ownStyles = css`
     padding: 0 24px;
   }
   .title {
-    font-size: 24px;
+    font-size: calc(var(--_rem) * 1.5);
     overflow-wrap: anywhere;
   }
   .columns {
@@ -55,7 +55,7 @@ const ownStyles = css`
     margin-block: 16px 4px;
     padding-inline: 12px;
     color: var(--_muted);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
     font-weight: 500;
   }
   .nav-item {

@@ -70,3 +70,27 @@ describe('the settings on phones', () => {
       expectTogether(form, 'with an error');
     });
 });
+
+describe('the font size of the document', () => {
+  const root = document.documentElement;
+  afterEach(() => {
+    tidyUp();
+    root.removeAttribute('style');
+  });
+
+  it('enlarges all texts and controls; at 16 px and below, they have the sizes of the design', async () => {
+    const section = await teamSection(await openTeam(), 'portico-team-identity-section');
+    const sizes = (): string[] => [
+      ...['.section-title', '.row-title', '.row-detail', '.portico-label', 'input[type="text"]', '.portico-button'].map(
+        (selector) => getComputedStyle(one(section, selector)).fontSize,
+      ),
+      getComputedStyle(one(section, 'input[type="text"]')).blockSize,
+    ];
+    const usual = ['16px', '14px', '13px', '14px', '14px', '14px', '40px'];
+    expect(sizes()).to.deep.equal(usual);
+    root.style.fontSize = '62.5%';
+    expect(sizes()).to.deep.equal(usual);
+    root.style.fontSize = '200%';
+    expect(sizes()).to.deep.equal(['32px', '28px', '26px', '28px', '28px', '28px', '80px']);
+  });
+});

@@ -1,4 +1,4 @@
-// Shows a toast on this page, and on the next page of this tab if the browser leaves this page meanwhile.
+// Shows a toast on this page, and beside the user button of the next page of this tab if the browser leaves this page meanwhile.
 import { recall, remember } from './tab-storage.js';
 
 const KEY = 'toast';
@@ -17,7 +17,7 @@ export const toastAcross = (text: string, about: HTMLElement): void => {
   void show(text, about);
 };
 
-/** Shows the message of the previous page. Called by every element, so that the first element of a page shows it. */
+/** Shows the message of the previous page, if there is one. */
 export const showCarried = (about: HTMLElement): void => {
   const text = recall(KEY);
   if (text === null) return;

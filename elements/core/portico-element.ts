@@ -2,7 +2,6 @@ import { LitElement, type CSSResultGroup, type PropertyDeclarations } from 'lit'
 import { isKnownError, isPorticoError, VERSION, type UrlName } from '../../src/index.js';
 import type { ElementApp, Theme } from '../context.js';
 import { AppController } from './app.js';
-import { showCarried } from './carried-toast.js';
 import { LanguageController } from './language.js';
 import { isStillUser, userIdOf } from './same-user.js';
 import { ThemeController } from './theme.js';
@@ -73,11 +72,6 @@ export abstract class PorticoElement extends LitElement {
    * something that `render` reads must request an update.
    */
   protected afterUpdate(): void {}
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    showCarried(this);
-  }
 
   protected override performUpdate(): void {
     super.performUpdate();

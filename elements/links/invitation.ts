@@ -85,7 +85,16 @@ const joinForm = ({ uid, step, t, user, notice: problem, join, ignore }: Invitat
     join();
   };
   const label = t('invite.name.label');
-  const name = { uid, kind: NAME, label, hint: t('invite.name.hint'), error: undefined, isInvalid: false, isOptional: true, isReadonly: isBusy };
+  const name = {
+    uid,
+    kind: NAME,
+    label,
+    hint: t('invite.name.hint'),
+    error: undefined,
+    isInvalid: false,
+    isOptional: true,
+    isReadonly: isBusy,
+  };
   return html`<form class="portico-form" novalidate @submit=${submit}>
     ${problem} ${user?.displayName ? nothing : field(name)}
     ${actions(

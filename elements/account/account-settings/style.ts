@@ -201,7 +201,6 @@ const ownStyles = css`
     }
     .nav {
       border: 0;
-      overflow: visible;
     }
     .nav-heading {
       display: block;

@@ -55,17 +55,17 @@ describe('delete account section', () => {
     expect(textOf(section)).to.match(/admin of (?:Rockets, Comets|Comets, Rockets)\./);
   });
 
-  it('says that the account was deleted, on this page and on the next page of the tab [sign out and delete account: delete]', async () => {
+  it('says that the account was deleted, on this page and on the next page of the tab with a user button [sign out and delete account: delete]', async () => {
     const { stage, section } = await ask();
     fill(section, { confirmation: stage.email });
     submit(section);
     await until(() => toasts().includes('Your account was deleted.'), 'the toast');
     document.querySelector('portico-toasts')?.remove();
     dispatchEvent(new Event('pagehide'));
-    await show(await openStage(), 'portico-sign-in');
+    await show(await openStage(), 'portico-user-button');
     await until(() => toasts().includes('Your account was deleted.'), 'the toast on the next page');
     document.querySelector('portico-toasts')?.remove();
-    await show(await openStage(), 'portico-sign-in');
+    await show(await openStage(), 'portico-user-button');
     expect(document.querySelector('portico-toasts')).to.equal(null);
   });
 

@@ -1,7 +1,22 @@
 import { expect } from '@open-wc/testing';
 import type { TeamInvitationPage } from '../../../elements/index.js';
 import { knownError, openSignedIn, openStage, type Stage } from '../support/stage.js';
-import { all, control, fieldOf, fill, focused, hasControl, noticeOf, press, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
+import {
+  all,
+  control,
+  fieldOf,
+  fill,
+  focused,
+  hasControl,
+  noticeOf,
+  press,
+  put,
+  show,
+  submit,
+  textOf,
+  titleOf,
+  until,
+} from '../support/screen.js';
 import { refusedInFrame } from '../support/frame.js';
 import { hearAnnouncements, hearEvents, silence, told } from '../support/record.js';
 import { addMember, invitation } from '../support/teams.js';

@@ -105,7 +105,13 @@ describe('people of a team', () => {
 
   it('shows permissions of the project by id, as badges [team page: permissions]', async () => {
     const stage = await openTeam();
-    stage.answer(PERMISSIONS, listOf([{ id: 'team_member', user_id: idOf(1), team_id: stage.teamId }, { id: 'pilot', user_id: idOf(1), team_id: stage.teamId }]));
+    stage.answer(
+      PERMISSIONS,
+      listOf([
+        { id: 'team_member', user_id: idOf(1), team_id: stage.teamId },
+        { id: 'pilot', user_id: idOf(1), team_id: stage.teamId },
+      ]),
+    );
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
     expect(all(permissions, '.badge').map(({ textContent }) => textContent)).to.deep.equal(['Member', 'pilot']);
     expect(textOf(permissions)).to.contain('no special permissions');

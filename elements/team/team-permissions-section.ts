@@ -3,6 +3,9 @@ import type { QueryController } from '../core/query.js';
 import { messageOf } from '../messages/translate.js';
 import { badge, row } from '../ui/section.js';
 
+/** The roles of a new project. */
+const ROLES = ['team_admin', 'team_member'] as const;
+
 /** Returns whether a permission is a role of the project, which contains other permissions. Ids of the service start with `$`. */
 const isRole = (id: string): boolean => !id.startsWith('$');
 
@@ -31,7 +34,11 @@ export class TeamPermissionsSection extends TeamSection {
 
   /** Renders the roles, which the project defines. Roles without a message have their id. */
   protected override renderBadges(): unknown {
-    return this.#held.filter(isRole).map((id) => badge(messageOf(this.t, `team.role.${id}`) ?? id));
+    const nameOf = (id: string): string => {
+      const role = ROLES.find((known) => known === id);
+      return role ? this.t(`team.role.${role}`) : id;
+    };
+    return this.#held.filter(isRole).map((id) => badge(nameOf(id)));
   }
 
   protected override renderBody(): unknown {

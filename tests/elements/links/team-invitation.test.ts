@@ -1,22 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { TeamInvitationPage } from '../../../elements/index.js';
 import { knownError, openSignedIn, openStage, type Stage } from '../support/stage.js';
-import {
-  all,
-  control,
-  fieldOf,
-  fill,
-  focused,
-  hasControl,
-  noticeOf,
-  press,
-  put,
-  show,
-  submit,
-  textOf,
-  titleOf,
-  until,
-} from '../support/screen.js';
+import { control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { refusedInFrame } from '../support/frame.js';
 import { hearAnnouncements, hearEvents, silence, told } from '../support/record.js';
 import { addMember, invitation } from '../support/teams.js';
@@ -123,34 +108,6 @@ describe('team invitation page', () => {
     expect(said).to.deep.equal(['You joined Rockets']);
     expect(told(heard)).to.deep.equal([['portico-invitation-accepted', { teamId: owner.teamId }]]);
     stop();
-  });
-
-  it('asks users without a name for their name in the team, and saves it when they join [team invitation: valid; team invitation: success]', async () => {
-    const { code, owner } = await invitation();
-    const { page, stage } = await open(code);
-    expect(fieldOf(page, 'name').labels?.[0]?.textContent).to.equal('Your name in this team');
-    fill(page, { name: ' Ada ' });
-    submit(page);
-    await until(() => page.phase === 'done', 'joined');
-    const profile = await stage.app.teamMemberProfiles.get({ teamId: owner.teamId, userId: 'me' });
-    expect(profile.displayName).to.equal('Ada');
-  });
-
-  it('joins without a name, and if the name cannot be saved; asks no user who has a name [team invitation: success]', async () => {
-    for (const name of ['', 'Ada']) {
-      const { code, owner } = await invitation();
-      const stage = await openSignedIn();
-      const { page } = await open(code, {}, stage);
-      stage.answer(`/team-member-profiles/${owner.teamId}/me`, fault(404));
-      fill(page, { name });
-      press(page, 'Join');
-      await until(() => page.phase === 'done', 'joined');
-    }
-    const { code } = await invitation();
-    const named = await openSignedIn();
-    await named.app.currentUser.update({ displayName: 'Ada' });
-    const { page } = await open(code, {}, named);
-    expect(all(page, 'input')).to.have.length(0);
   });
 
   it('selects the team if the host has set select-team [team invitation: success]', async () => {

@@ -2,9 +2,14 @@ import { html, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { TypedConfirmation } from '../form/typed-confirmation.js';
 import { button } from '../ui/button.js';
+import { toastAcross } from '../core/carried-toast.js';
 import { isFramed } from '../core/framed.js';
-import { nameOf, withoutTurns } from '../ui/person.js';
+import { QueryController } from '../core/query.js';
+import { nameOf, shortName, withoutTurns } from '../ui/person.js';
 import { row } from '../ui/section.js';
+import { TEAM_RIGHTS } from '../core/team-rights.js';
+
+const [DELETE_TEAM] = TEAM_RIGHTS.delete;
 
 /**
  * Deletes the user's account after the user has typed the account's email address.
@@ -44,13 +49,19 @@ export class DeleteAccountSection extends SettingsSection {
     failed: (error) => this.reportError(error),
   });
 
+  readonly #teams = new QueryController(this, () => (this.#confirmation.isOpen ? this.api?.teams.list.query({ userId: 'me' }) : undefined));
+  readonly #keeperships = new QueryController(this, () =>
+    this.#confirmation.isOpen ? this.api?.teamPermissions.list.query({ userId: 'me', permissionId: DELETE_TEAM }) : undefined,
+  );
+
   protected override isOffered({ config }: SectionView): boolean {
     return config.clientUserDeletionEnabled;
   }
 
   protected override renderBody({ user }: SectionView): TemplateResult {
     const { t, uid } = this;
-    const confirmation = { uid, title: t('account.delete.title'), question: t('account.delete.question', { name: nameOf(user) }) };
+    const question = t('account.delete.question', { name: nameOf(user) });
+    const confirmation = { uid, title: t('account.delete.title'), question, warning: this.#warning };
     return html`${row({
       title: t('account.delete.warning'),
       detail: isFramed() ? t('account.delete.framed') : undefined,
@@ -59,7 +70,15 @@ export class DeleteAccountSection extends SettingsSection {
     ${this.#confirmation.render(confirmation)}`;
   }
 
+  /** Warns about every team that the user may delete, because the service does not return whether the user is the only admin. */
+  get #warning(): string | undefined {
+    const ids = new Set(this.#keeperships.data?.map(({ teamId }) => teamId));
+    const names = this.#teams.data?.filter(({ id }) => ids.has(id)).map(({ displayName }) => shortName(displayName)) ?? [];
+    return names.length > 0 ? this.t('account.delete.lastAdmin', { teams: names.join(', ') }) : undefined;
+  }
+
   #leave(): void {
+    toastAcross(this.t('account.delete.done'), this);
     this.emit('portico-account-deleted', {});
     this.redirect('afterSignOut', 'account-deleted');
   }

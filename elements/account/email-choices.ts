@@ -11,6 +11,8 @@ export const VERBS: readonly Verb[] = ['verify', 'primary', 'auth', 'remove'];
 export interface Choice {
   readonly verb: Verb;
   readonly label: string;
+  /** What the action does, or the state that it changes. */
+  readonly text: string;
   /** The reason why the action is disabled. */
   readonly reason?: string | undefined;
   readonly isPaused?: boolean;
@@ -39,41 +41,50 @@ export const choicesOf = (
   const onlyOne = isOnlyOne ? t('account.emails.onlyOne') : undefined;
   const verify: Choice = {
     verb: 'verify',
+    text: t('account.emails.verify.text'),
     label: seconds > 0 ? t('account.emails.verifyIn', { seconds }) : t('account.emails.verify'),
     reason: hasPrimary ? undefined : t('account.emails.verify.needsPrimary'),
     isPaused: seconds > 0,
   };
   const primary: Choice = {
     verb: 'primary',
+    text: t('account.emails.makePrimary.text'),
     label: t('account.emails.makePrimary'),
     reason: isVerified ? undefined : t('account.emails.makePrimary.notVerified'),
     patch: { isPrimary: true },
   };
-  const use: Choice = { verb: 'auth', label: t('account.emails.useForAuth'), patch: { usedForAuth: true } };
-  const withdraw: Choice = { verb: 'auth', label: t('account.emails.withdraw'), reason: onlyOne, patch: { usedForAuth: false } };
+  const use: Choice = {
+    verb: 'auth',
+    label: t('account.emails.useForAuth'),
+    text: t('account.emails.useForAuth.text'),
+    patch: { usedForAuth: true },
+  };
+  const withdraw: Choice = {
+    verb: 'auth',
+    label: t('account.emails.withdraw'),
+    text: t('account.emails.withdraw.text'),
+    reason: onlyOne,
+    patch: { usedForAuth: false },
+  };
   return [
     ...(isVerified ? [] : [verify]),
     ...(isPrimary ? [] : [primary]),
     ...(usedForAuth ? [withdraw] : isVerified ? [use] : []),
-    { verb: 'remove', label: t('account.emails.remove'), reason: onlyOne },
+    { verb: 'remove', label: t('account.emails.remove'), text: t('account.emails.remove.text'), reason: onlyOne },
   ];
 };
 
-/** Styles of the actions below the row of an address. */
+/** Styles of the actions below the row of an address, which look like rows. */
 export const emailsStyle: CSSResult = css`
-  .choices:not([hidden]) {
-    display: grid;
-    gap: 8px;
-    padding-block: 4px 8px;
-  }
   .choice {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 12px;
+    gap: 8px 12px;
     align-items: center;
+    padding-block: 8px;
+    border-block-start: 1px solid var(--_border);
   }
-  .reason {
-    color: var(--_muted);
-    font-size: 13px;
+  .choice > .row-detail {
+    flex: 1 1 140px;
   }
 `;

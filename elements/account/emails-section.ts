@@ -113,9 +113,9 @@ export class EmailsSection extends SettingsSection {
     const form = this.#form;
     return html`<form class="portico-form row-form" novalidate @submit=${form.submit} @input=${form.input}>
       ${form.notice} ${field({ uid, kind: ADDRESS, label: t('field.email.label'), ...form.fieldState('email') })}
-      <div class="row-actions">
-        ${button({ label: t('account.emails.add'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
+      <div class="portico-actions portico-natural">
         ${mayCancel ? button({ label: t('common.cancel'), onClick: () => void this.#setAdding(false) }) : nothing}
+        ${button({ label: t('account.emails.add'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </div>
     </form>`;
   }
@@ -143,7 +143,7 @@ export class EmailsSection extends SettingsSection {
         usedForAuth ? badge(t('account.emails.usedForAuth')) : nothing,
       ],
       actions: manage,
-      below: html`<div class="choices" id="${uid}-${id}" role="group" aria-label=${value} ?hidden=${!isOpen}>
+      below: html`<div id="${uid}-${id}" role="group" aria-label=${value} ?hidden=${!isOpen}>
           ${isOpen ? this.#choices(channel, view) : nothing}
         </div>
         ${VERBS.map((verb) => actionError(uid, this.action, keyOf(verb, channel)))}`,
@@ -154,8 +154,8 @@ export class EmailsSection extends SettingsSection {
     const seconds = this.#pauses.get(channel.id)?.seconds ?? 0;
     const circumstances = { t: this.t, all: this.#list, hasPrimary: user.primaryEmail !== null, seconds };
     const renderChoice = (choice: Choice): TemplateResult => html`<div class="choice">
-      ${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}
-      ${choice.reason ? html`<span class="reason">${choice.reason}</span>` : nothing}
+      <span class="row-detail">${choice.reason ?? choice.text}</span>
+      <div class="row-actions">${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}</div>
     </div>`;
     return repeat(choicesOf(channel, circumstances), ({ verb }) => verb, renderChoice);
   }

@@ -7,7 +7,7 @@ import { QueryController } from '../core/query.js';
 import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button, link } from '../ui/button.js';
 import { codeField, readDigits, takeDigits, TOTP } from '../ui/code-field.js';
-import { actionError, badge, confirmed, row } from '../ui/section.js';
+import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 import { toast } from '../ui/toast.js';
 import { section } from '../styles/section.js';
 
@@ -31,10 +31,6 @@ const picture = ({ size, path }: TotpSetup['qr'], label: string): TemplateResult
 </svg>`;
 
 const ownStyles = css`
-  .enrollment {
-    max-inline-size: 480px;
-    padding-block: 8px;
-  }
   .key {
     display: grid;
     gap: 16px;
@@ -55,7 +51,7 @@ const ownStyles = css`
     justify-items: start;
   }
   code {
-    font: 500 14px / 1.6 ui-monospace, monospace;
+    font: 500 calc(var(--_rem) * 0.875) / 1.6 ui-monospace, monospace;
     text-wrap: balance;
     user-select: all;
   }
@@ -124,15 +120,20 @@ export class MfaSection extends SettingsSection {
     if (this.#enrollment && this.#enrollment.userId !== this.visit.user?.id) this.#forget();
   }
 
+  protected override renderBadges({ user }: SectionView): TemplateResult {
+    return stateBadge(this.t, user.isMultiFactorRequired);
+  }
+
+  protected override renderActions({ user }: SectionView): unknown {
+    if (user.isMultiFactorRequired) return this.#turnOff();
+    return this.#enrollment ? nothing : this.#turnOn(user.id, user.primaryEmail ?? user.id);
+  }
+
   protected override renderBody({ user }: SectionView): TemplateResult {
     const isOn = user.isMultiFactorRequired;
-    const enrollment = isOn ? undefined : this.#enrollment;
-    return row({
-      title: badge(this.t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain'),
-      detail: this.t(isOn ? 'account.mfa.isOn' : 'account.mfa.isOff'),
-      actions: isOn ? this.#turnOff() : enrollment ? undefined : this.#turnOn(user.id, user.primaryEmail ?? user.id),
-      below: enrollment ? this.#setUp(enrollment) : actionError(this.uid, this.action, isOn ? TURN_OFF : TURN_ON),
-    });
+    if (this.#enrollment && !isOn) return this.#setUp(this.#enrollment);
+    return html`${isOn ? row({ detail: this.t('account.mfa.isOn') }) : nothing}
+    ${actionError(this.uid, this.action, isOn ? TURN_OFF : TURN_ON)}`;
   }
 
   #turnOn(userId: string, account: string): TemplateResult {
@@ -155,6 +156,7 @@ export class MfaSection extends SettingsSection {
       key: TURN_OFF,
       label: this.t('common.turnOff'),
       question: this.t('account.mfa.turnOff'),
+      isDestructive: false,
       run: () => void turnOff(),
     });
   }
@@ -164,7 +166,7 @@ export class MfaSection extends SettingsSection {
     const form = this.#form;
     // A phone cannot scan a QR code on its own screen, so phones show a link to the app.
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), uri) : nothing;
-    return html`<form class="portico-form enrollment" novalidate @submit=${form.submit}>
+    return html`<form class="portico-form row-form enrollment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
         ${picture(qr, t('account.mfa.qr'))}
         <div class="by-hand">
@@ -187,7 +189,7 @@ export class MfaSection extends SettingsSection {
         onInput: this.#type,
       })}
       <slot name="recovery"></slot>
-      <div class="portico-actions">
+      <div class="portico-actions portico-natural">
         ${button({ label: t('common.cancel'), isDisabled: form.isPending, onClick: this.#cancel })}
         ${button({ label: t('account.mfa.confirm'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </div>
@@ -219,7 +221,7 @@ export class MfaSection extends SettingsSection {
 
   #cancel = (): void => {
     this.#forget();
-    void this.#focus('.row-actions button');
+    void this.#focus('.section-actions button');
   };
 
   /** Removes the key from the page. */

@@ -1,8 +1,9 @@
-import { type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CurrentUser } from '../../src/index.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { QueryController } from '../core/query.js';
 import { button } from '../ui/button.js';
-import { actionError, badge, confirmed, row } from '../ui/section.js';
+import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 
 const TURN_OFF = 'turn-off';
 const TURN_ON = 'turn-on';
@@ -36,17 +37,24 @@ export class OtpSection extends SettingsSection {
     return config.magicLinkEnabled;
   }
 
-  protected override renderBody({ user }: SectionView): TemplateResult {
-    const isOn = user.otpAuthEnabled;
-    const hasAddress = this.#channels.data?.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth) === true;
-    const isOnlyWay = isOn && !user.hasPassword && !user.passkeyAuthEnabled && user.oauthProviders.length === 0;
-    const state = isOnlyWay ? 'onlyMethod' : isOn ? 'isOn' : hasAddress ? 'isOff' : 'noEmail';
-    return row({
-      title: badge(this.t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain'),
-      detail: this.t(`account.otp.${state}`),
-      actions: isOnlyWay || (!isOn && !hasAddress) ? undefined : isOn ? this.#turnOff() : this.#turnOn(),
-      below: actionError(this.uid, this.action, isOn ? TURN_OFF : TURN_ON),
-    });
+  protected override renderBadges({ user }: SectionView): TemplateResult {
+    return stateBadge(this.t, user.otpAuthEnabled);
+  }
+
+  protected override renderActions({ user }: SectionView): unknown {
+    return this.#obstacle(user) ? nothing : user.otpAuthEnabled ? this.#turnOff() : this.#turnOn();
+  }
+
+  protected override renderBody({ user }: SectionView): unknown {
+    const obstacle = this.#obstacle(user);
+    return html`${obstacle ? row({ detail: this.t(`account.otp.${obstacle}`) }) : nothing}
+    ${actionError(this.uid, this.action, user.otpAuthEnabled ? TURN_OFF : TURN_ON)}`;
+  }
+
+  /** Returns the reason why the user cannot turn the method on or off, or `undefined` if there is none. */
+  #obstacle({ otpAuthEnabled, hasPassword, passkeyAuthEnabled, oauthProviders }: CurrentUser): 'onlyMethod' | 'noEmail' | undefined {
+    if (otpAuthEnabled) return hasPassword || passkeyAuthEnabled || oauthProviders.length > 0 ? undefined : 'onlyMethod';
+    return this.#channels.data?.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth) ? undefined : 'noEmail';
   }
 
   #turnOn(): TemplateResult {
@@ -60,6 +68,7 @@ export class OtpSection extends SettingsSection {
       key: TURN_OFF,
       label: this.t('common.turnOff'),
       question: this.t('account.otp.confirm'),
+      isDestructive: false,
       run: () => void this.#set(false),
     });
   }

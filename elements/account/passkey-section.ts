@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { CurrentUser } from '../../src/index.js';
 import { loadCallCode } from '../../src/internal.js';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { QueryController } from '../core/query.js';
@@ -6,10 +7,12 @@ import { FACTOR_WORDS } from '../messages/en-factors.js';
 import { button } from '../ui/button.js';
 import { isFramed } from '../core/framed.js';
 import { isCanceled, passkeyText } from '../messages/passkey-text.js';
-import { actionError, badge, confirmed, row } from '../ui/section.js';
+import { actionError, confirmed, row, stateBadge } from '../ui/section.js';
 
 const ADD = 'add';
 const REMOVE = 'remove';
+
+type Obstacle = 'onlyMethod' | 'unsupported' | 'framed' | 'noEmail';
 
 const isSupported = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
@@ -85,24 +88,27 @@ export class PasskeySection extends SettingsSection {
     return isCanceled(error) ? this.t('account.passkey.cancelled') : passkeyText(this.t, error);
   }
 
-  protected override renderBody({ user }: SectionView): TemplateResult {
-    const isOn = user.passkeyAuthEnabled;
-    const hasOtherMethod = user.hasPassword || user.otpAuthEnabled || user.oauthProviders.length > 0;
-    const state = isOn ? (hasOtherMethod ? 'isOn' : 'onlyMethod') : this.#obstacle();
-    return row({
-      title: badge(this.t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain'),
-      detail: this.t(`account.passkey.${state}`),
-      actions: state === 'isOn' ? this.#remove(user.id) : state === 'isOff' ? this.#add() : undefined,
-      below: html`${this.#isRemoved && !isOn ? html`<p class="portico-hint">${this.t('account.passkey.leftover')}</p>` : nothing}
-      ${actionError(this.uid, this.action, isOn ? REMOVE : ADD)}`,
-    });
+  protected override renderBadges({ user }: SectionView): TemplateResult {
+    return stateBadge(this.t, user.passkeyAuthEnabled);
   }
 
-  /** Returns the reason why the user cannot add a passkey, or `isOff` if there is none. */
-  #obstacle(): 'unsupported' | 'framed' | 'noEmail' | 'isOff' {
+  protected override renderActions({ user }: SectionView): unknown {
+    return this.#obstacle(user) ? nothing : user.passkeyAuthEnabled ? this.#remove(user.id) : this.#add();
+  }
+
+  protected override renderBody({ user }: SectionView): TemplateResult {
+    const isOn = user.passkeyAuthEnabled;
+    const note = this.#obstacle(user) ?? (this.#isRemoved && !isOn ? 'leftover' : undefined);
+    return html`${note ? row({ detail: this.t(`account.passkey.${note}`) }) : nothing}
+    ${actionError(this.uid, this.action, isOn ? REMOVE : ADD)}`;
+  }
+
+  /** Returns the reason why the user cannot add or remove a passkey, or `undefined` if there is none. */
+  #obstacle({ passkeyAuthEnabled, hasPassword, otpAuthEnabled, oauthProviders }: CurrentUser): Obstacle | undefined {
+    if (passkeyAuthEnabled) return hasPassword || otpAuthEnabled || oauthProviders.length > 0 ? undefined : 'onlyMethod';
     if (!isSupported()) return 'unsupported';
     if (isFramed()) return 'framed';
-    return this.#channels.data?.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth) ? 'isOff' : 'noEmail';
+    return this.#channels.data?.some(({ isVerified, usedForAuth }) => isVerified && usedForAuth) ? undefined : 'noEmail';
   }
 
   #add(): TemplateResult {

@@ -41,8 +41,12 @@ export class PasswordSection extends SettingsSection {
     section,
     css`
       .form {
+        padding-block: 12px;
+        border-block-start: 1px solid var(--_border);
+      }
+      .form > * {
+        display: block;
         max-inline-size: 400px;
-        padding-block-start: 8px;
       }
     `,
   ];
@@ -102,13 +106,13 @@ export class PasswordSection extends SettingsSection {
     const { t, uid } = this;
     const form = this.#form;
     const old = { uid, t, ...form.fieldState('old'), kind: OLD_PASSWORD, label: t('field.oldPassword.label') };
-    return html`<form class="portico-form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${form.blur}>
+    return html`<form class="portico-form" method="post" novalidate @submit=${this.#submit} @input=${this.#type} @focusout=${form.blur} @keydown=${this.#key}>
       ${form.notice}
       <input class="portico-visually-hidden" type="text" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly .value=${email} />
       ${this.#hasPassword ? passwordField(old) : nothing}
       ${this.#newPassword.render({ uid, form, label: t('field.newPassword.label') })}
       ${this.#hasPassword ? html`<p class="portico-hint">${t('account.password.others')}</p>` : nothing}
-      <div class="portico-actions">
+      <div class="portico-actions portico-natural">
         ${button({ label: t('common.cancel'), onClick: this.#close })}
         ${button({ label: t('common.save'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
       </div>
@@ -128,6 +132,12 @@ export class PasswordSection extends SettingsSection {
     this.requestUpdate();
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('[data-open] button')?.focus();
+  };
+
+  /** Closes the form with Escape if nothing was typed. */
+  #key = (event: KeyboardEvent): void => {
+    const inputs = [...(event.currentTarget as HTMLFormElement).querySelectorAll<HTMLInputElement>('input:not([readonly])')];
+    if (event.key === 'Escape' && inputs.every(({ value }) => value === '')) void this.#close();
   };
 
   #type = (event: Event): void => {

@@ -65,8 +65,8 @@ export class ProfileSection extends SettingsSection {
     return html`<form class="portico-form row-form" ?data-unsaved=${this.#typed !== undefined} novalidate @submit=${this.#submit} @keydown=${this.#key}>
       ${field({ uid, kind: NAME, label: t('account.profile.name'), error: undefined, isInvalid: false, isReadonly: false, isOptional: true, value })}
       ${actionError(uid, this.action, NAME.name)}
-      <div class="row-actions">
-        ${button({ label: t('common.save'), kind: 'primary' })} ${button({ label: t('common.cancel'), onClick: this.#close })}
+      <div class="portico-actions portico-natural">
+        ${button({ label: t('common.cancel'), onClick: this.#close })} ${button({ label: t('common.save'), kind: 'primary' })}
       </div>
     </form>`;
   }

@@ -79,7 +79,8 @@ export class SessionsSection extends SettingsSection {
     if (!this.#sessions.some(({ isCurrentSession }) => !isCurrentSession)) return nothing;
     const { t, action } = this;
     const question = t('account.sessions.others.question');
-    return confirmed({ t, action, key: OTHERS, label: t('account.sessions.others'), question, run: () => void this.#endOthers() });
+    const label = t('account.sessions.others');
+    return confirmed({ t, action, key: OTHERS, label, question, isDestructive: false, run: () => void this.#endOthers() });
   }
 
   protected override renderBody(): unknown {
@@ -111,16 +112,10 @@ export class SessionsSection extends SettingsSection {
       title: html`<bdi>${titleOf(t, session)}</bdi>`,
       badges: [isCurrentSession ? badge(t('account.sessions.current'), 'good') : nothing],
       detail: html`${isCurrentSession && geoInfo ? html`<bdi>${placeOf(t, geoInfo)}</bdi> &middot; ` : nothing}
-      ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> &middot; ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}
-      ${isCurrentSession ? html`<div>${t('account.sessions.currentReason')}</div>` : nothing}`,
-      actions: isCurrentSession ? this.#signOut() : this.#revoke(session),
+      ${geoInfo?.ip ? html`<bdi>${geoInfo.ip}</bdi> &middot; ` : nothing} ${lastUsed(t, session, this.client?.clock.now() ?? 0, createdAt)}`,
+      actions: isCurrentSession ? linkButton(t('common.signOut'), this.href('signOut')) : this.#revoke(session),
       below: failure === undefined ? actionError(uid, this.action, id) : errorLine(`${uid}-${id}-error`, errorText(t, failure)),
     });
-  }
-
-  #signOut(): TemplateResult {
-    const { t } = this;
-    return html`${button({ label: t('account.sessions.revoke'), isDisabled: true })} ${linkButton(t('common.signOut'), this.href('signOut'))}`;
   }
 
   #revoke(session: Session): TemplateResult {

@@ -8,9 +8,6 @@ export const sessionsStyle: CSSResultGroup = [
     .rows > li {
       contain-intrinsic-block-size: auto 77px;
     }
-    .rows > li:first-child > .row {
-      border-block-start: 1px solid var(--_border);
-    }
     .lead {
       display: grid;
       flex: none;

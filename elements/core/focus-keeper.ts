@@ -4,7 +4,7 @@ const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
 /**
  * Restores the focus when an update moves, removes or disables the focused control. The focus moves to the same control if it is still
- * usable, else to the first control of its row or form, else to the fallback.
+ * usable, else to the first control of its row, form or section head, else to the fallback.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement;
@@ -23,7 +23,7 @@ export class FocusKeeper implements ReactiveController {
 
   hostUpdate(): void {
     this.#had = (this.#host.renderRoot as ShadowRoot).activeElement as HTMLElement | null;
-    this.#row = this.#had?.closest('.row, form');
+    this.#row = this.#had?.closest('.row, form, .section-head');
   }
 
   hostUpdated(): void {

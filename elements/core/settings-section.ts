@@ -86,6 +86,11 @@ export abstract class SettingsSection extends PorticoElement {
 
   protected abstract renderBody(view: SectionView): unknown;
 
+  /** Renders the badges behind the title. */
+  protected renderBadges(_view: SectionView): unknown {
+    return nothing;
+  }
+
   /** Renders the buttons next to the title. */
   protected renderActions(_view: SectionView): unknown {
     return nothing;
@@ -123,6 +128,7 @@ export abstract class SettingsSection extends PorticoElement {
       isOnlyHeard: title === this.pageTitle,
       level: this.level,
       description: this.descriptionKey && this.t(this.descriptionKey),
+      badges: isFailed ? nothing : this.renderBadges(view),
       actions: isFailed ? nothing : this.renderActions(view),
       body: isFailed ? loadFailed(this.t, this.#error(), this.#retry) : this.renderBody(view),
     });

@@ -7,6 +7,8 @@ const NAME = { name: 'name', type: 'text', autocomplete: 'off', enterkeyhint: 'd
 
 interface NameFormOptions {
   readonly words: 'teamName' | 'memberName';
+  /** The look of the button. If omitted, `secondary`. */
+  readonly kind?: 'primary' | 'secondary';
   readonly send: (name: string) => Promise<unknown>;
   readonly done: () => void;
   /** Called with each error that the form shows. */
@@ -17,11 +19,13 @@ interface NameFormOptions {
 export class NameForm {
   readonly #host: FormHost;
   readonly #words: NameFormOptions['words'];
+  readonly #kind: NonNullable<NameFormOptions['kind']>;
   readonly #form: FormController<{ name: { input: string; words: NameFormOptions['words'] } }, undefined>;
 
-  constructor(host: FormHost, { words, send, done, failed }: NameFormOptions) {
+  constructor(host: FormHost, { words, kind = 'secondary', send, done, failed }: NameFormOptions) {
     this.#host = host;
     this.#words = words;
+    this.#kind = kind;
     this.#form = new FormController(host, {
       fields: { name: { input: NAME.name, words } },
       send: async ({ name }) => {
@@ -36,7 +40,7 @@ export class NameForm {
   render(uid: string, action: string, value?: string): TemplateResult {
     const { t } = this.#host;
     const form = this.#form;
-    return html`<form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
+    return html`<form class="portico-form row-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
       ${form.notice}
       <div class="inline-form">
         ${field({
@@ -45,8 +49,8 @@ export class NameForm {
           label: t(`field.${this.#words}.label`),
           ...form.fieldState('name'),
           value,
+          button: button({ label: action, kind: this.#kind, isBusy: form.isPending, isDisabled: form.isWaiting }),
         })}
-        ${button({ label: action, isBusy: form.isPending, isDisabled: form.isWaiting })}
       </div>
     </form>`;
   }

@@ -44,6 +44,7 @@ interface Question {
   readonly uid: string;
   readonly title: string;
   readonly question: string;
+  readonly warning?: string | undefined;
 }
 
 /** A dialog in which the user types a name to confirm an irreversible action. */
@@ -116,6 +117,10 @@ export class TypedConfirmation {
     return asShown(text) ? text : this.#host.t(this.#action);
   }
 
+  get isOpen(): boolean {
+    return this.#dialog.open !== undefined;
+  }
+
   open = (): void => {
     this.#abandon();
     this.#userId = userIdOf(appOf(this.#host));
@@ -124,13 +129,14 @@ export class TypedConfirmation {
   };
 
   /** Renders the dialog while it is open. */
-  render({ uid, title, question }: Question): TemplateResult | typeof nothing {
+  render({ uid, title, question, warning }: Question): TemplateResult | typeof nothing {
     if (!this.#dialog.open) return nothing;
     const form = this.#form;
     this.#dialog.mayClose = !this.#isActing;
     const { t } = this.#host;
     const content = html`<form class="portico-form" novalidate @submit=${form.submit} @input=${form.input}>
       <p class="portico-text"><bdi>${question}</bdi></p>
+      ${warning ? html`<p class="portico-text"><bdi>${warning}</bdi></p>` : nothing}
       ${form.notice}
       ${field({
         uid,

@@ -25,14 +25,14 @@ const ownStyles = css`
     margin: 16px 0;
   }
   dt {
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
   }
   dd {
     margin: 0 0 12px;
     color: var(--_text);
   }
   code {
-    font: 500 13px / 1.5 ui-monospace, monospace;
+    font: 500 calc(var(--_rem) * 0.8125) / 1.5 ui-monospace, monospace;
     overflow-wrap: anywhere;
   }
   .warning {

@@ -4,6 +4,7 @@ import Moon from 'lucide/dist/esm/icons/moon.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import type { CurrentUser } from '../../src/index.js';
+import { showCarried } from '../core/carried-toast.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
 import { Visit } from '../core/visit.js';
@@ -90,6 +91,11 @@ export class UserButton extends PorticoElement {
     this.showUserInfo = false;
     this.themeToggle = false;
     this.isImpersonated = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showCarried(this);
   }
 
   override render(): unknown {

@@ -8,6 +8,7 @@ import type { LinkProblem } from './link-problem.js';
 import { actions, notice } from '../ui/card.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 import { shortName } from '../ui/person.js';
+import { field } from '../ui/field.js';
 import { settingsOf, teamIcon } from '../ui/team-image.js';
 
 export type InvitationStep =
@@ -24,6 +25,8 @@ export type InvitationStep =
   | 'done';
 
 export interface Invitation {
+  /** Prefix of ids. Must be unique on the page. */
+  readonly uid: string;
   readonly step: InvitationStep;
   readonly t: Translate;
   readonly team: { readonly id: string; readonly displayName: string } | undefined;
@@ -40,6 +43,9 @@ export interface Invitation {
   readonly join: () => void;
   readonly ignore: () => void;
 }
+
+/** The input for the name in the team. */
+export const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: 'go' } as const;
 
 interface Texts {
   readonly title: unknown;
@@ -73,8 +79,35 @@ const addressee = ({ t, email, user }: Invitation): unknown => {
   return notice(html`<bdi>${t(isOther ? 'invite.otherAddress' : 'invite.sentTo', { email })}</bdi>`, isOther ? 'error' : 'info');
 };
 
+/** Renders the form that joins the team. Asks users without a name for their name in the team. */
+const joinForm = ({ uid, step, t, user, notice: problem, join, ignore }: Invitation): unknown => {
+  const isBusy = step === 'joining';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    join();
+  };
+  const label = t('invite.name.label');
+  const name = {
+    uid,
+    kind: NAME,
+    label,
+    hint: t('invite.name.hint'),
+    error: undefined,
+    isInvalid: false,
+    isOptional: true,
+    isReadonly: isBusy,
+  };
+  return html`<form class="portico-form" novalidate @submit=${submit}>
+    ${problem} ${user?.displayName ? nothing : field(name)}
+    ${actions(
+      button({ label: t('invite.ignore'), isDisabled: isBusy, onClick: ignore }),
+      button({ label: t('invite.join'), kind: 'primary', isBusy }),
+    )}
+  </form>`;
+};
+
 export const invitationActions = (invitation: Invitation): unknown => {
-  const { step, t, team, href, join, ignore, canSignUp } = invitation;
+  const { step, t, team, href, canSignUp } = invitation;
   const home = (kind?: 'primary'): unknown => linkButton(t('common.home'), href('home'), kind);
   if (step === 'signedOut') {
     const ways = [
@@ -84,13 +117,6 @@ export const invitationActions = (invitation: Invitation): unknown => {
     return html`${actions(...ways)}<p class="portico-text">${link(t('common.cancel'), href('home'))}</p>`;
   }
   if (step === 'member' || step === 'done') return actions(home(), linkButton(t('team.go'), settingsOf(href, team?.id), 'primary'));
-  if (step === 'asking' || step === 'joining') {
-    const isBusy = step === 'joining';
-    return html`${addressee(invitation)} ${invitation.notice}
-    ${actions(
-      button({ label: t('invite.ignore'), isDisabled: isBusy, onClick: ignore }),
-      button({ label: t('invite.join'), kind: 'primary', isBusy, onClick: join }),
-    )}`;
-  }
+  if (step === 'asking' || step === 'joining') return html`${addressee(invitation)} ${joinForm(invitation)}`;
   return actions(home('primary'));
 };

@@ -8,7 +8,7 @@ import { enTeams } from '../messages/en-teams.js';
 import { WORDS } from '../messages/en-pages.js';
 import { dropQuery, outcomeOf, queryOf } from '../ui/address.js';
 import { isFramed } from '../core/framed.js';
-import { invitationActions, invitationTexts, type Invitation, type InvitationStep } from './invitation.js';
+import { invitationActions, invitationTexts, NAME, type Invitation, type InvitationStep } from './invitation.js';
 import type { LinkProblem } from './link-problem.js';
 import { card, loadFailed, skeleton } from '../ui/card.js';
 import { avatarStyle } from '../ui/avatar-style.js';
@@ -146,6 +146,7 @@ export class TeamInvitationPage extends FormPage {
 
   get #invitation(): Invitation {
     return {
+      uid: this.uid,
       step: this.#step,
       t: this.t,
       team: this.#team ?? this.#joinedTeam,
@@ -188,8 +189,10 @@ export class TeamInvitationPage extends FormPage {
   };
 
   async #accept(code: string) {
+    const name = this.querySelector<HTMLInputElement>(`input[name="${NAME.name}"]`)?.value.trim();
     try {
       const result = await this.#api?.teamInvitations.accept({ code });
+      if (result?.status === 'ok' && name) await this.#saveName(name);
       if (result?.status === 'ok' && this.selectTeam) await this.#api?.currentUser.update({ selectedTeamId: this.#team?.id ?? null });
       return result;
     } catch (error) {
@@ -198,6 +201,15 @@ export class TeamInvitationPage extends FormPage {
       dropQuery(this, 'code');
       void focusTitle(this);
       return undefined;
+    }
+  }
+
+  /** Saves the user's name in the team. The user has joined, even if the name cannot be saved. */
+  async #saveName(displayName: string): Promise<void> {
+    try {
+      await this.#api?.teamMemberProfiles.update({ teamId: this.#team?.id ?? '', userId: 'me', displayName });
+    } catch (error) {
+      this.reportError(error);
     }
   }
 

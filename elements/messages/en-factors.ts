@@ -8,8 +8,6 @@ export const enFactors = {
   'account.passkey.unsupported': 'This browser has no passkeys.',
   'account.passkey.framed': 'For your safety, open this page in a window of its own to add a passkey.',
   'account.passkey.noEmail': 'Add and verify an email address for signing in first.',
-  'account.passkey.isOff': 'Your device keeps the passkey. Nobody can guess it.',
-  'account.passkey.isOn': 'You can sign in with your passkey.',
   'account.passkey.onlyMethod': 'This is your only sign-in method, so it can’t be removed.',
   'account.passkey.add': 'Add a passkey',
   'account.passkey.added': 'Passkey added',
@@ -22,7 +20,6 @@ export const enFactors = {
 
   'account.mfa.title': 'Two-step verification',
   'account.mfa.description': 'After your password or passkey, sign-in asks for a code from your authenticator app.',
-  'account.mfa.isOff': 'Not in use.',
   'account.mfa.isOn': 'Sign-in asks for a code. Keep access to your app: without it, you can’t sign in.',
   'account.mfa.scan': 'Scan this picture with your authenticator app',
   'account.mfa.qr': 'QR code with the key below',

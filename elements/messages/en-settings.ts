@@ -28,8 +28,6 @@ export const enSettings = {
   'account.otp.noEmail': 'Add and verify an email address for signing in first.',
   'account.otp.onlyMethod': 'This is your only sign-in method, so it can’t be turned off.',
   'account.otp.confirm': 'Turn off sign-in by email code?',
-  'account.otp.isOn': 'You can sign in with a code from your email.',
-  'account.otp.isOff': 'Not in use.',
 
   'field.confirmation.required': 'Type the text to confirm.',
   'field.confirmation.invalid': 'The text doesn’t match.',
@@ -40,6 +38,8 @@ export const enSettings = {
   'account.delete.action': 'Delete account',
   'account.delete.question': ({ name }: { name: string }) =>
     `${name ? `The account of ${name}` : 'Your account'} will be deleted immediately and can’t be restored.`,
+  'account.delete.lastAdmin': ({ teams }: { teams: string }) => `You may be the only admin of ${teams}.`,
+  'account.delete.done': 'Your account was deleted.',
   'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
 };
 

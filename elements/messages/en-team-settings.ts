@@ -25,6 +25,7 @@ export const enTeamSettings = {
   'field.teamName.required': 'Give the team a name.',
 
   'team.members.title': 'Members',
+  'team.members.unnamed': ({ id }: { id: string }) => `Member ${id}`,
   'team.members.remove': 'Remove',
   'team.members.question': ({ name }: { name: string }) => `Remove ${name} from the team?`,
   'team.members.removed': ({ name }: { name: string }) => `${name} is no longer in the team.`,
@@ -46,6 +47,8 @@ export const enTeamSettings = {
 
   'team.permissions.title': 'Your permissions',
   'team.permissions.empty': 'You have no special permissions in this team.',
+  'team.role.team_admin': 'Admin',
+  'team.role.team_member': 'Member',
   'team.permission.update_team': 'Edit the team profile',
   'team.permission.delete_team': 'Delete the team',
   'team.permission.read_members': 'See the members',
@@ -83,7 +86,7 @@ export const enTeamSettings = {
   'keys.expiry.365': 'After 1 year',
   'keys.expiry.0': 'Never',
   'keys.public': 'Public key',
-  'keys.public.hint': 'Safe to publish, for example in an app. It isn’t revoked if it becomes public.',
+  'keys.public.hint': 'Safe to publish, for example in an app. You can’t revoke a public key.',
   'keys.secret.title': 'Save your API key',
   'keys.secret.body': 'You won’t see it again. Anyone who has it can use it.',
   'keys.secret.value': 'API key',
@@ -105,7 +108,7 @@ export const enTeamSettings = {
   'keys.revoke.question': ({ name }: { name: string }) => `Programs that use “${name}” stop working immediately.`,
   'keys.revoke.understood': 'I understand that this can’t be undone',
   'keys.revoked': 'API key revoked',
-  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'Public keys can’t be revoked.',
+  'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'You can’t revoke a public key.',
 };
 
 /** Messages of the team settings and API keys, including common messages. */

@@ -28,6 +28,8 @@ export const enTeams = {
   'invite.sentTo': ({ email }: { email: string }) => `This invitation was sent to ${email}.`,
   'invite.otherAddress': ({ email }: { email: string }) => `It was sent to ${email}. You can still join with this account.`,
   'invite.framed': 'For your safety, open this page in a window of its own to join a team.',
+  'invite.name.label': 'Your name in this team',
+  'invite.name.hint': 'Optional. The other members see it.',
   'invite.join': 'Join',
   'invite.ignore': 'Ignore',
   'invite.done.title': ({ team }: { team: string }) => `You joined ${team}`,

@@ -16,7 +16,7 @@ export const controls: CSSResult = css`
     gap: 16px;
     color: var(--_text);
     font-family: var(--_font);
-    font-size: 14px;
+    font-size: calc(var(--_rem) * 0.875);
     font-weight: 400;
     line-height: 1.5;
     text-align: start;
@@ -75,7 +75,7 @@ export const controls: CSSResult = css`
     background-color: var(--_card);
     color: var(--_text);
     font: inherit;
-    font-size: max(14px, var(--_input-font-size, 14px));
+    font-size: var(--_input-font-size, calc(var(--_rem) * 0.875));
     letter-spacing: normal;
     box-shadow: none;
     appearance: none;
@@ -110,7 +110,7 @@ export const controls: CSSResult = css`
     margin: 0;
     padding: 0;
     color: var(--_muted);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
     font-weight: 400;
     line-height: 1.5;
   }

@@ -46,7 +46,7 @@ export const details: CSSResult = css`
     border-radius: var(--_radius);
     background-color: color-mix(in oklab, var(--_danger) 7%, var(--_card));
     color: var(--_text);
-    font-size: 14px;
+    font-size: calc(var(--_rem) * 0.875);
   }
   ${scope} .portico-notice .portico-icon {
     margin-block-start: 2px;
@@ -97,7 +97,7 @@ export const details: CSSResult = css`
   }
   @media (pointer: coarse) {
     .portico-controls {
-      --_input-font-size: 16px;
+      --_input-font-size: var(--_rem);
     }
   }
   @media (forced-colors: active) {

@@ -36,6 +36,17 @@ export const extras: CSSResult = css`
     color: var(--_text);
     box-shadow: 0 1px 2px rgb(0 0 0 / 6%);
   }
+  /* The buttons of a form inside a section. */
+  ${scope} .portico-natural {
+    justify-content: end;
+    gap: 8px;
+  }
+  ${scope} .portico-natural > .portico-button {
+    flex: none;
+    inline-size: auto;
+    max-inline-size: 100%;
+    padding-inline: 12px;
+  }
   ${scope} .portico-label-row {
     display: flex;
     flex-wrap: wrap;
@@ -108,7 +119,7 @@ export const extras: CSSResult = css`
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background-color: var(--_card);
-    font-size: 20px;
+    font-size: calc(var(--_rem) * 1.25);
     font-weight: 500;
     font-variant-numeric: tabular-nums;
     text-transform: uppercase;
@@ -127,7 +138,7 @@ export const extras: CSSResult = css`
     gap: 12px;
     margin-block: 8px;
     color: var(--_muted);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
   }
   ${scope} .portico-divider::before,
   ${scope} .portico-divider::after {

@@ -10,9 +10,9 @@ export const lastUsed: CSSResult = css`
   border-radius: 999px;
   background: var(--_card);
   color: var(--_muted);
-  font-size: 13px;
+  font-size: calc(var(--_rem) * 0.8125);
   font-weight: 400;
-  line-height: 18px;
+  line-height: 1.4;
   white-space: nowrap;
   pointer-events: none;
 `;

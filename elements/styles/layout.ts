@@ -44,7 +44,7 @@ export const layout = css`
   .title {
     margin: 0;
     color: var(--_text);
-    font-size: 20px;
+    font-size: calc(var(--_rem) * 1.25);
     font-weight: 600;
     line-height: 1.25;
     letter-spacing: -0.01em;

@@ -11,9 +11,6 @@ export const rowsStyle: CSSResult = css`
     content-visibility: auto;
     contain-intrinsic-block-size: auto 57px;
   }
-  .rows > li:first-child > .row {
-    border-block-start: 0;
-  }
   .filters {
     display: flex;
     flex-wrap: wrap;
@@ -30,6 +27,7 @@ export const rowsStyle: CSSResult = css`
   .empty {
     margin: 0;
     padding-block: 16px;
+    border-block-start: 1px solid var(--_border);
     color: var(--_muted);
   }
   .avatar {
@@ -56,23 +54,17 @@ export const rowsStyle: CSSResult = css`
   .fact + .fact::before {
     content: '\\b7\\20';
   }
-  .inline-form {
+  /* The button is beside the input, or below it if the line is too short for both. */
+  .inline-form .portico-control {
     display: flex;
     flex-wrap: wrap;
     gap: 12px;
-    align-items: start;
   }
-  .inline-form > .portico-field {
-    flex: 1 1 240px;
-  }
-  .portico-controls .inline-form > .portico-button {
-    /* Align the button with the input, below the label. */
-    margin-block-start: 27px;
-  }
-  @container (max-width: 360px) {
-    .portico-controls .inline-form > .portico-button {
-      margin-block-start: 0;
-    }
+  .portico-controls .inline-form .portico-input.portico-input {
+    flex: 1 1 192px;
+    inline-size: auto;
+    min-inline-size: 0;
+    padding-inline-end: 12px !important;
   }
   .portico-controls select.portico-input {
     appearance: auto;

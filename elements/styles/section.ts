@@ -44,10 +44,10 @@ const ownStyles = css`
     justify-content: space-between;
   }
   .section-head > :first-child {
-    flex: 1 1 240px;
+    flex: 1 1 160px;
   }
   .section-title {
-    font-size: 16px;
+    font-size: var(--_rem);
     font-weight: 600;
     line-height: 1.25;
   }
@@ -66,6 +66,8 @@ const ownStyles = css`
     flex-wrap: wrap;
     gap: 8px;
     align-items: center;
+    justify-content: end;
+    margin-inline-start: auto;
   }
   .row {
     display: flex;
@@ -80,7 +82,7 @@ const ownStyles = css`
   .row-text {
     /* Clip stacked combining marks. */
     overflow: clip;
-    flex: 1 1 200px;
+    flex: 1 1 140px;
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
@@ -93,7 +95,7 @@ const ownStyles = css`
   }
   .row-detail {
     color: var(--_muted);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
   }
   .portico-controls .row-form > * {
     max-inline-size: 400px;
@@ -110,9 +112,13 @@ const ownStyles = css`
     border: 1px solid var(--_border);
     border-radius: 999px;
     color: var(--_muted);
-    font-size: 12px;
+    font-size: calc(var(--_rem) * 0.75);
     font-weight: 500;
     white-space: nowrap;
+    max-inline-size: 100%;
+    box-sizing: border-box;
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .badge-good {
     color: var(--_success);
@@ -132,6 +138,7 @@ const ownStyles = css`
     flex-wrap: wrap;
     gap: 8px;
     align-items: center;
+    justify-content: end;
   }
   .confirm > bdi {
     overflow: clip;
@@ -185,7 +192,7 @@ const ownStyles = css`
   }
   .dialog-title {
     margin: 0;
-    font-size: 16px;
+    font-size: var(--_rem);
     font-weight: 600;
     line-height: 1.25;
   }

@@ -2,7 +2,8 @@ import { css, type CSSResult } from 'lit';
 
 // Pages set public tokens (`--portico-*`). This style sheet resolves them into private tokens (`--_*`) and declares their default values
 // for the light and dark schemes. All other style sheets read only private tokens. Text properties are `!important`, so that page resets do
-// not change them. Elements list these styles after their layout, so that hidden elements stay hidden.
+// not change them. Text grows with the font size that the user or the page sets for the document, but is never smaller than the design,
+// because some pages set 10 px to calculate with `rem`. Elements list these styles after their layout, so that hidden elements stay hidden.
 
 /** White on colors of a low luminance (`y`), and else black. The contrast is at least 4.58:1. */
 const readableOn = (color: CSSResult): CSSResult =>
@@ -26,16 +27,17 @@ export const tokens = css`
     --_warning: var(--portico-color-warning, light-dark(#8a5a00, #f0c066));
     --_ring: var(--portico-color-ring, var(--_accent));
     --_shadow: var(--portico-shadow, 0 1px 2px rgb(0 0 0 / 4%), 0 8px 24px -8px rgb(0 0 0 / 10%));
+    --_rem: max(1rem, 16px);
     --_font: var(--portico-font, inherit);
     --_radius: var(--portico-radius, 8px);
     --_radius-card: calc(var(--_radius) * 1.75);
-    --_height: var(--portico-control-height, 40px);
+    --_height: var(--portico-control-height, calc(var(--_rem) * 2.5));
     --_card-width: var(--portico-card-width, 400px);
     --_card-padding: var(--portico-card-padding, 32px);
     --_duration: var(--portico-duration, 120ms);
     color: var(--_text) !important;
     font-family: var(--_font) !important;
-    font-size: 14px !important;
+    font-size: calc(var(--_rem) * 0.875) !important;
     font-weight: 400 !important;
     line-height: 1.5 !important;
     text-align: start !important;
@@ -57,7 +59,7 @@ export const tokens = css`
   }
   @media (pointer: coarse) {
     :host {
-      --_height: var(--portico-control-height, 44px);
+      --_height: var(--portico-control-height, calc(var(--_rem) * 2.75));
     }
   }
   @media (prefers-reduced-motion: reduce) {

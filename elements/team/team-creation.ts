@@ -28,6 +28,7 @@ export class TeamCreation extends SettingsSection {
   #created = '';
   readonly #form = new NameForm(this, {
     words: 'teamName',
+    kind: 'primary',
     send: async (displayName) => {
       this.#created = (await this.api?.teams.create({ displayName }))?.id ?? '';
     },

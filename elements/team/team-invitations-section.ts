@@ -84,7 +84,7 @@ export class TeamInvitationsSection extends TeamSection {
     const again = addressesIn(this.#typed).filter((email) =>
       this.#invitations.data?.some(({ recipientEmail }) => recipientEmail === email),
     );
-    return html`<form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${this.#input}>
+    return html`<form class="portico-form row-form" part="form" novalidate @submit=${form.submit} @input=${this.#input}>
         ${form.notice}
         <div class="inline-form">
           ${field({
@@ -93,8 +93,8 @@ export class TeamInvitationsSection extends TeamSection {
             label: t('field.inviteEmail.label'),
             hint: again.length > 0 ? t('team.invitations.already', { emails: again.join(', ') }) : t('field.inviteEmail.hint'),
             ...form.fieldState('emails'),
+            button: button({ label: t('team.invitations.send'), isBusy: form.isPending, isDisabled: form.isWaiting }),
           })}
-          ${button({ label: t('team.invitations.send'), isBusy: form.isPending, isDisabled: form.isWaiting })}
         </div>
         ${this.#sent.length > 0 ? notice(html`<bdi>${this.#sentText}</bdi>`, 'success') : nothing}
       </form>
@@ -126,6 +126,7 @@ export class TeamInvitationsSection extends TeamSection {
       key: id,
       label: labelFor(this.t('team.invitations.withdraw'), recipientEmail ?? ''),
       question: this.t('team.invitations.question'),
+      isDestructive: false,
       run: () => void this.#revoke(id),
     };
     return row({

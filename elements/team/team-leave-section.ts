@@ -41,6 +41,7 @@ export class TeamLeaveSection extends TeamSection {
         key: LEAVE,
         label: this.t('team.leave.action'),
         question: this.t('team.leave.question', { team: this.nameOfTeam }),
+        isDestructive: false,
         run: () => void this.#leave(),
       }),
       below: actionError(this.uid, this.action, LEAVE),

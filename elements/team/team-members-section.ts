@@ -1,5 +1,5 @@
 import { html, type CSSResultGroup, type TemplateResult } from 'lit';
-import type { DataOf, TeamMemberProfile } from '../../src/index.js';
+import type { CurrentUser, DataOf, TeamMemberProfile } from '../../src/index.js';
 import type { SectionView } from '../core/settings-section.js';
 import { TeamSection } from '../core/team-section.js';
 import { QueryController } from '../core/query.js';
@@ -47,18 +47,31 @@ export class TeamMembersSection extends TeamSection {
       label: this.t('team.members.title'),
       items: this.#members.data ?? [],
       keyOf: ({ userId }) => userId,
-      textOf: ({ displayName }) => displayName ?? '',
-      renderItem: (member) => this.#row(member, member.userId === user.id),
+      textOf: (member) => this.#nameOf(member, user),
+      renderItem: (member) => this.#row(member, user),
       searchAbove: 10,
       empty: '',
     });
   }
 
-  #row({ userId, displayName, profileImageUrl }: Member, isOwn: boolean): TemplateResult {
-    const name = shortName(displayName || this.t('team.noName'));
+  /**
+   * Returns the name of a member. Members without a name have their email address in their own row, and the end of their id in the rows of
+   * others, because the service does not return the addresses of other members.
+   */
+  #nameOf({ userId, displayName }: Member, { id, primaryEmail }: CurrentUser): string {
+    const name = shortName(displayName || (userId === id ? (primaryEmail ?? '') : ''));
+    return name || this.t('team.members.unnamed', { id: userId.slice(-8) });
+  }
+
+  #row(member: Member, user: CurrentUser): TemplateResult {
+    const { userId, displayName, profileImageUrl } = member;
+    const isOwn = userId === user.id;
+    const name = this.#nameOf(member, user);
+    const hasName = Boolean(displayName || (isOwn && user.primaryEmail));
     return row({
-      lead: avatar({ displayName, profileImageUrl, primaryEmail: null }),
-      title: displayName ? html`<bdi>${name}</bdi>` : name,
+      lead: avatar({ displayName, profileImageUrl, primaryEmail: isOwn ? user.primaryEmail : null }),
+      title: hasName ? html`<bdi>${name}</bdi>` : this.t('team.noName'),
+      detail: hasName ? undefined : name,
       badges: isOwn ? [badge(this.t('common.you'))] : [],
       actions: !isOwn && this.may('removeMember') ? this.#remove(userId, name) : undefined,
       below: actionError(this.uid, this.action, userId),

@@ -5,6 +5,7 @@ import { row } from '../ui/section.js';
 import { teamIcon } from '../ui/team-image.js';
 import { TEAM_RIGHTS, type TeamRight } from '../core/team-rights.js';
 import { toast } from '../ui/toast.js';
+import { unseen } from '../styles/unseen.js';
 import { TEAM_SECTIONS } from './team-sections.js';
 
 const RIGHTS = Object.keys(TEAM_RIGHTS) as readonly TeamRight[];
@@ -19,11 +20,14 @@ const ownStyles = css`
     display: flex;
     gap: 12px;
     align-items: center;
-    font-size: 20px;
+    font-size: calc(var(--_rem) * 1.25);
     font-weight: 600;
     line-height: 1.25;
     overflow: clip;
     overflow-wrap: anywhere;
+  }
+  .team-title.unseen {
+    ${unseen}
   }
   .team-title .team-icon {
     --_icon: 40px;
@@ -65,8 +69,9 @@ export class TeamPage extends TeamSection {
     if (this.phase !== 'ready') return super.render();
     const { own, t } = this;
     if (!own) return row({ title: t('team.gone.title'), detail: t('team.gone.body') });
+    const isOnlyHeard = this.nameOfTeam === this.pageTitle;
     return html`<div class="stack">
-      <div class="team-title" part="title" role="heading" aria-level=${this.level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
+      <div class="team-title ${isOnlyHeard ? 'unseen' : ''}" part="title" role="heading" aria-level=${this.level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
       ${this.#assignTeam()}
     </div>`;
   }

@@ -1,11 +1,16 @@
-import { html, type TemplateResult } from 'lit';
 import { TeamSection } from '../core/team-section.js';
 import type { QueryController } from '../core/query.js';
 import { messageOf } from '../messages/translate.js';
-import { row } from '../ui/section.js';
+import { badge, row } from '../ui/section.js';
+
+/** The roles of a new project. */
+const ROLES = ['team_admin', 'team_member'] as const;
+
+/** Returns whether a permission is a role of the project, which contains other permissions. Ids of the service start with `$`. */
+const isRole = (id: string): boolean => !id.startsWith('$');
 
 /**
- * Lists the user's permissions in a team.
+ * Lists the user’s permissions in a team, and shows the roles that contain them.
  *
  * @tag portico-team-permissions-section
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
@@ -15,6 +20,7 @@ import { row } from '../ui/section.js';
  * @csspart title - The title.
  * @csspart body - The content below the title.
  * @csspart row - A permission.
+ * @csspart badge - A role.
  */
 export class TeamPermissionsSection extends TeamSection {
   static readonly tag = 'portico-team-permissions-section';
@@ -26,15 +32,22 @@ export class TeamPermissionsSection extends TeamSection {
     return [...super.lists(), this.permissions];
   }
 
-  protected override renderBody(): unknown {
-    const held = this.permissions.data ?? [];
-    return held.length > 0 ? held.map(({ id }) => this.#row(id)) : row({ title: this.t('team.permissions.empty') });
+  /** Renders the roles, which the project defines. Roles without a message have their id. */
+  protected override renderBadges(): unknown {
+    const nameOf = (id: string): string => {
+      const role = ROLES.find((known) => known === id);
+      return role ? this.t(`team.role.${role}`) : id;
+    };
+    return this.#held.filter(isRole).map((id) => badge(nameOf(id)));
   }
 
-  /** Renders a permission. Permissions of the service have messages. Permissions of the project have only an id. */
-  #row(id: string): TemplateResult {
-    const known = messageOf(this.t, `team.permission.${id.slice(1)}`);
-    const code = html`<code dir="ltr" translate="no">${id}</code>`;
-    return row({ title: known ?? code, detail: known && code });
+  protected override renderBody(): unknown {
+    const known = this.#held.filter((id) => !isRole(id));
+    if (known.length === 0) return row({ title: this.t('team.permissions.empty') });
+    return known.map((id) => row({ title: messageOf(this.t, `team.permission.${id.slice(1)}`) ?? id }));
+  }
+
+  get #held(): readonly string[] {
+    return this.permissions.data?.map(({ id }) => id) ?? [];
   }
 }

@@ -134,21 +134,23 @@ export class ApiKeyDialogs {
       <div class="inline-form">
         <div class="portico-field">
           <label class="portico-label" for="${uid}-secret">${t('keys.secret.value')}</label>
-          <input
-            class="portico-input secret"
-            id="${uid}-secret"
-            type="text"
-            readonly
-            autocomplete="off"
-            spellcheck="false"
-            data-1p-ignore
-            data-lpignore="true"
-            data-bwignore
-            .value=${this.#secret ?? ''}
-            @focus=${this.#select}
-          />
+          <div class="portico-control">
+            <input
+              class="portico-input secret"
+              id="${uid}-secret"
+              type="text"
+              readonly
+              autocomplete="off"
+              spellcheck="false"
+              data-1p-ignore
+              data-lpignore="true"
+              data-bwignore
+              .value=${this.#secret ?? ''}
+              @focus=${this.#select}
+            />
+            ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
+          </div>
         </div>
-        ${button({ ...this.#copyButton.options(t('common.copy'), t('common.copied')), onClick: () => void this.#copy() })}
       </div>
       ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#tick)}
       ${this.#hasRefused && !this.#isTicked ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}

@@ -42,7 +42,7 @@ export interface FieldOptions {
   readonly value?: string | undefined;
   /** A link next to the label. The link follows the input in the tab order, so that Tab moves from the previous field to the input. */
   readonly aside?: unknown;
-  /** A button at the end of the input, inside its border. */
+  /** A button at the end of the input: inside its border, or beside it in an `.inline-form`. */
   readonly button?: unknown;
   /** Called for each `keydown` and `keyup` event of the input. */
   readonly onKey?: (event: Event) => void;

@@ -65,7 +65,7 @@ const ownStyles = css`
   }
   .address {
     color: var(--_muted);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
   }
   .menu {
     position: absolute;
@@ -102,7 +102,7 @@ const ownStyles = css`
     margin: 0;
     padding: 4px 12px 8px;
     color: var(--_warning);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
     overflow-wrap: anywhere;
   }
   .problem {

@@ -55,16 +55,7 @@ export class PictureEditor {
       lead: this.#change(uid, shown),
       title: t('picture.title'),
       detail: t('picture.hint'),
-      actions: hasPicture
-        ? confirmed({
-            t,
-            action,
-            key: REMOVE,
-            label: t('picture.remove'),
-            question: t('picture.remove.question'),
-            run: () => void this.#save(REMOVE, null),
-          })
-        : undefined,
+      actions: html`${action.asking === REMOVE ? nothing : this.#changeButton(uid)} ${hasPicture ? this.#remove() : nothing}`,
       below: problem ? errorLine(`${uid}-picture-problem`, problem) : actionError(uid, action, REMOVE),
     })}
     ${this.#crop && this.#dialog.open ? this.#cropDialog(uid, this.#crop) : nothing}`;
@@ -77,6 +68,23 @@ export class PictureEditor {
       <span class="picture-change" aria-hidden="true">${t('picture.change')}</span>
       <input id="${uid}-file" name="picture" type="file" accept="image/*" aria-label=${t('picture.choose')} @change=${this.#choose} />
     </label>`;
+  }
+
+  /** Renders a label that looks like a button. The focus is on the file input, which has a label of its own. */
+  #changeButton(uid: string): TemplateResult {
+    return html`<label class="portico-button portico-secondary" part="button" for="${uid}-file">${this.#host.t('picture.change')}</label>`;
+  }
+
+  #remove(): TemplateResult {
+    const { t } = this.#host;
+    return confirmed({
+      t,
+      action: this.#options.action,
+      key: REMOVE,
+      label: t('picture.remove'),
+      question: t('picture.remove.question'),
+      run: () => void this.#save(REMOVE, null),
+    });
   }
 
   #cropDialog(uid: string, crop: ImageCrop): TemplateResult {

@@ -12,17 +12,22 @@ export interface BlockOptions {
   readonly isOnlyHeard: boolean;
   readonly level: number;
   readonly description?: unknown;
+  /** Badges behind the title. */
+  readonly badges?: unknown;
   /** Buttons next to the title. */
   readonly actions?: unknown;
   readonly body: unknown;
 }
 
 /** Renders a section of the settings with a title and buttons. */
-export const block = ({ uid, title, isOnlyHeard, level, description, actions, body }: BlockOptions): TemplateResult => html`
+export const block = ({ uid, title, isOnlyHeard, level, description, badges, actions, body }: BlockOptions): TemplateResult => html`
   <section class="section portico-controls" part="section" aria-labelledby="${uid}-title">
     <div class="section-head">
       <div>
-        <div class="section-title ${isOnlyHeard ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
+        <div class="row-title">
+          <div class="section-title ${isOnlyHeard ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
+          ${badges ?? nothing}
+        </div>
         <slot name="description">${description ? html`<p class="section-description">${description}</p>` : nothing}</slot>
       </div>
       <div class="section-actions"><slot name="actions"></slot>${actions ?? nothing}</div>
@@ -34,7 +39,7 @@ export const block = ({ uid, title, isOnlyHeard, level, description, actions, bo
 export interface RowOptions {
   /** A picture or an icon at the start. */
   readonly lead?: unknown;
-  readonly title: unknown;
+  readonly title?: unknown;
   /** Badges next to the title. */
   readonly badges?: readonly unknown[];
   /** The line below the title. */
@@ -49,7 +54,7 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
   <div class="row" part="row">
     ${lead ?? nothing}
     <div class="row-text">
-      <div class="row-title">${title}${badges}</div>
+      ${title ? html`<div class="row-title">${title}${badges}</div>` : nothing}
       ${detail ? html`<div class="row-detail">${detail}</div>` : nothing}
     </div>
     ${actions ? html`<div class="row-actions" part="actions">${actions}</div>` : nothing} ${below ? html`<div class="row-below">${below}</div>` : nothing}
@@ -58,6 +63,10 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
 
 export const badge = (text: string, kind: 'plain' | 'good' | 'warn' | 'bad' = 'plain'): TemplateResult =>
   html`<span class="badge badge-${kind}" part="badge">${text}</span>`;
+
+/** Renders the badge of something that is on or off. */
+export const stateBadge = (t: Translate, isOn: boolean): TemplateResult =>
+  badge(t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain');
 
 /** Renders a button label that is the same in every row. For screen readers, adds the name of the row's subject. */
 export const labelFor = (label: string, name: string): TemplateResult =>
@@ -74,6 +83,8 @@ interface ConfirmedOptions {
   /** The label of the button that confirms the action. If omitted, `label`. */
   readonly confirm?: string | TemplateResult;
   readonly isDisabled?: boolean;
+  /** Whether the action destroys data, so that its button is red. If omitted, `true`. */
+  readonly isDestructive?: boolean;
   readonly run: () => void;
 }
 
@@ -86,6 +97,7 @@ export const confirmed = ({
   question,
   confirm = label,
   isDisabled = false,
+  isDestructive = true,
   run,
 }: ConfirmedOptions): TemplateResult =>
   action.asking === key
@@ -93,7 +105,7 @@ export const confirmed = ({
         <bdi>${question}</bdi>
         <span class="confirm-buttons">
           ${button({ label: t('common.cancel'), isDisabled: action.isBusy(), onClick: () => action.ask() })}
-          ${button({ label: confirm, kind: 'danger', isBusy: action.isBusy(key), onClick: run })}
+          ${button({ label: confirm, kind: isDestructive ? 'danger' : 'primary', isBusy: action.isBusy(key), onClick: run })}
         </span>
       </div>`
     : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key) })}</span>`;

@@ -8,7 +8,7 @@ import { tokens } from '../styles/tokens.js';
 const SHOWN_MS = 5000;
 const CHECK = drawIcon(Check);
 /** Style properties that a message copies from the related element. */
-const COPIED = ['color-scheme', 'color', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success'];
+const COPIED = ['color-scheme', 'font-family', '--_border', '--_card', '--_radius', '--_shadow', '--_success', '--_text'];
 
 /**
  * Shows messages about completed actions in a corner of the page. Elements add this element to the page when they need it. If the page
@@ -31,7 +31,7 @@ export class Toasts extends PorticoElement {
         background: none;
         overflow: visible;
         z-index: 2147483000;
-        max-inline-size: calc(100vw - 32px);
+        max-inline-size: min(360px, 100vw - 32px);
         pointer-events: none;
       }
       /* Page resets must not move the stack. */
@@ -54,6 +54,7 @@ export class Toasts extends PorticoElement {
         border: 1px solid var(--_border);
         border-radius: var(--_radius);
         background: var(--_card);
+        color: var(--_text);
         box-shadow: var(--_shadow);
         overflow-wrap: anywhere;
       }

@@ -91,6 +91,7 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await fill(page, { confirmation: email });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
     await page.waitForURL((url) => url.pathname === site.home);
+    await shows(page, 'Your account was deleted.');
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
     await submit(page);

@@ -65,7 +65,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     const { page } = ada;
     await makeTeam(ada, site, 'Stars');
     await section(page, 'leave').getByRole('button', { name: 'Leave team' }).click();
-    await section(page, 'leave').locator('.portico-danger').click();
+    await section(page, 'leave').locator('.confirm .portico-primary').click();
     await page.getByRole('link', { name: 'Stars' }).waitFor({ state: 'detached' });
     await makeTeam(ada, site, 'Moons');
     await section(page, 'delete').getByRole('button', { name: 'Delete team' }).click();

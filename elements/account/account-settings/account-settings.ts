@@ -14,20 +14,19 @@ import { linkButton } from '../../ui/button.js';
 import { actions, card, fileFailed, loadFailed } from '../../ui/card.js';
 import { toast } from '../../ui/toast.js';
 import { account, NARROW } from './style.js';
+import { TabScroll } from './tab-scroll.js';
 import { announce } from '../../core/announcer.js';
 import { titleOf } from '../../core/title.js';
 
 /**
- * The settings of the signed-in user. Shows the navigation and the sections of the open item. The hash of the URL contains the id of the
- * open item.
+ * The settings of the signed-in user: the navigation, and the open item, whose id is in the hash of the URL.
  *
  * @tag portico-account-settings
  * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor opened another item.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
- * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent the deletion, or
- *   delay it with `waitUntil(promise)`. `signal` is aborted if the attempt ends before the deletion begins. Keep the element on the page
- *   until the account is deleted.
+ * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay it with
+ *   `waitUntil(promise)`. `signal` is aborted if the attempt ends before the deletion. Keep the element on the page until the end.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -96,6 +95,7 @@ export class AccountSettingsPage extends FormPage {
   constructor() {
     super();
     this.isImpersonated = false;
+    new TabScroll(this);
   }
 
   override connectedCallback(): void {
@@ -234,7 +234,7 @@ export class AccountSettingsPage extends FormPage {
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
     const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
-    this.renderRoot.querySelector<HTMLElement>(to === '' ? link : this.#openItem)?.focus();
+    this.renderRoot.querySelector<HTMLElement>(to === '' && this.#isNarrow ? link : this.#openItem)?.focus();
   }
 
   /** Selector of the element that gets the focus when an item is opened. */

@@ -27,7 +27,7 @@ const ownStyles = css`
     padding: 0 24px;
   }
   .title {
-    font-size: 24px;
+    font-size: calc(var(--_rem) * 1.5);
     overflow-wrap: anywhere;
   }
   .columns {
@@ -55,7 +55,7 @@ const ownStyles = css`
     margin-block: 16px 4px;
     padding-inline: 12px;
     color: var(--_muted);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
     font-weight: 500;
   }
   .nav-item {
@@ -157,17 +157,20 @@ const ownStyles = css`
     .nav,
     .nav ul {
       display: flex;
-      flex-wrap: wrap;
     }
     .nav {
-      position: static;
+      position: relative;
+      inset-block-start: auto;
       margin-inline: 0;
       border-block-end: 1px solid var(--_border);
+      overflow-x: auto;
+      scrollbar-width: none;
     }
     .nav-heading {
       display: none;
     }
     .nav-item {
+      white-space: nowrap;
       border-end-start-radius: 0;
       border-end-end-radius: 0;
       border-block-end: 2px solid transparent;

@@ -39,7 +39,7 @@ const ownStyles = css`
   .label {
     padding: 8px 12px 4px;
     color: var(--_muted);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
   }
   .item {
     content-visibility: auto;
@@ -95,7 +95,7 @@ const ownStyles = css`
   .problem {
     margin: 4px 0 0;
     color: var(--_danger);
-    font-size: 13px;
+    font-size: calc(var(--_rem) * 0.8125);
   }
 `;
 

@@ -28,6 +28,31 @@ describe('navigation of the account settings', () => {
     expect([currentItem(page), sees(page, 'portico-sign-out-section')]).to.deep.equal(['Settings', true]);
   });
 
+  for (const dir of ['ltr', 'rtl'])
+    it(`shows the tabs on one line, and scrolls the tab of the open item into view, ${dir} [account settings: wide]`, async () => {
+      document.documentElement.dir = dir;
+      const { page, stage } = await openSettings('#team-creation', {}, 500);
+      const { id } = await stage.app.teams.create({ displayName: 'A team with a rather long name' });
+      const [nav, items] = [one(page, '.nav'), () => all(page, '.nav-item')];
+      await until(() => items().length > 6, 'the team');
+      const tops = items().map((item) => item.getBoundingClientRect().top);
+      expect(Math.max(...tops) - Math.min(...tops)).to.be.lessThan(1);
+      const expectInView = (name: string): void => {
+        const [tab, frame] = [control(page, name).getBoundingClientRect(), nav.getBoundingClientRect()];
+        expect(tab.left, `start of ${name}`).to.be.at.least(frame.left - 1);
+        expect(tab.right, `end of ${name}`).to.be.at.most(frame.right + 1);
+      };
+      expectInView('Create a team');
+      location.hash = 'profile';
+      await until(() => currentItem(page) === 'Profile', 'the first item');
+      expectInView('Profile');
+      location.hash = `team-${id}`;
+      await until(() => currentItem(page)?.startsWith('A team'), 'the team');
+      expectInView('A team with a rather long name');
+      expect(nav.scrollHeight).to.equal(nav.clientHeight);
+      document.documentElement.removeAttribute('dir');
+    });
+
   it('shows a list on narrow pages; an open item replaces the list, and the back link and the Back button restore the list and its focus [account settings: narrow]', async () => {
     const { page } = await openSettings('', {}, 400);
     expect([sees(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
@@ -77,6 +102,26 @@ describe('navigation of the account settings', () => {
     await until(() => currentItem(page) === 'Settings', 'open');
     history.back();
     await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item has the focus');
+  });
+
+  it('moves the focus to the link of the first item after Back to the page without a hash [account settings: wide]', async () => {
+    const { page } = await openSettings();
+    control(page, 'Sessions').focus();
+    press(page, 'Sessions');
+    await until(() => currentItem(page) === 'Sessions', 'open');
+    history.back();
+    await until(() => currentItem(page) === 'Profile', 'back');
+    await until(() => focused() === control(page, 'Profile'), 'the focus');
+  });
+
+  it('shows the name of a team once on narrow pages [account settings: narrow]', async () => {
+    const { page, stage } = await openSettings('', {}, 400);
+    const { id } = await stage.app.teams.create({ displayName: 'Rockets' });
+    await until(() => textOf(page).includes('Rockets'), 'listed');
+    press(page, 'Rockets');
+    await shows(page, 'portico-team-page');
+    await until(() => all(page, '.team-title').length === 1, `the page of ${id}`);
+    expect([titleOf(page), one(page, '.team-title').offsetWidth]).to.deep.equal(['Rockets', 1]);
   });
 
   it('omits items that the project does not support, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {

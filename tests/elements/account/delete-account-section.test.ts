@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { hearEvents, typesOf } from '../support/record.js';
-import { all, control, descriptionOf, fieldOf, fill, focused, one, press, submit, textOf, until } from '../support/screen.js';
-import { openSignedIn, type Stage } from '../support/stage.js';
+import { all, control, descriptionOf, fieldOf, fill, focused, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
+import { addMember, openTeam } from '../support/teams.js';
+import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { fault, tellOfUser } from '../support/service.js';
 import { dialogOf, failBefore, isClosed, isOpen } from '../support/questions.js';
@@ -41,6 +42,31 @@ describe('delete account section', () => {
       open(section);
       await isOpen(section);
     }
+  });
+
+  it('names the teams whose only admin the user may be [sign out and delete account: delete]', async () => {
+    const stage = await openSignedIn({ config: ON });
+    for (const displayName of ['Rockets', 'Comets']) await stage.app.teams.create({ displayName });
+    await addMember((await openTeam({}, 'Planets')).teamId, stage.app);
+    const { section } = await openSection('portico-delete-account-section', stage);
+    expect(stage.calls('/team-permissions')).to.have.length(0);
+    open(section);
+    await until(() => textOf(section).includes('You may be the only admin of '), 'the warning');
+    expect(textOf(section)).to.match(/admin of (?:Rockets, Comets|Comets, Rockets)\./);
+  });
+
+  it('says that the account was deleted, on this page and on the next page of the tab with a user button [sign out and delete account: delete]', async () => {
+    const { stage, section } = await ask();
+    fill(section, { confirmation: stage.email });
+    submit(section);
+    await until(() => toasts().includes('Your account was deleted.'), 'the toast');
+    document.querySelector('portico-toasts')?.remove();
+    dispatchEvent(new Event('pagehide'));
+    await show(await openStage(), 'portico-user-button');
+    await until(() => toasts().includes('Your account was deleted.'), 'the toast on the next page');
+    document.querySelector('portico-toasts')?.remove();
+    await show(await openStage(), 'portico-user-button');
+    expect(document.querySelector('portico-toasts')).to.equal(null);
   });
 
   it('keeps the dialog closed if the browser fires `close` late, and keeps it open if the user has opened it again [sign out and delete account: delete]', async () => {

@@ -44,7 +44,7 @@ describe('second factor section', () => {
 
   it('shows the button “Turn on” initially [multi-factor: off]', async () => {
     const { section, stage } = await open();
-    expect(textOf(section)).to.contain('Not in use.');
+    expect(textOf(section)).to.contain('Two-step verification Off');
     expect([hasControl(section, 'Turn on'), hasControl(section, 'Turn off'), all(section, 'svg.qr').length]).to.deep.equal([
       true,
       false,

@@ -126,6 +126,20 @@ describe('password section', () => {
     expect(answer.status).to.equal('ok');
   });
 
+  it('closes the form with Escape only if nothing was typed, and has Cancel before Save [password: form]', async () => {
+    const { section } = await open();
+    expect(all(section, 'form .portico-actions button').map(({ textContent }) => textContent?.trim())).to.deep.equal(['Cancel', 'Save']);
+    const escape = (): boolean =>
+      fieldOf(section, 'current-password').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    fill(section, { 'new-password': NEW });
+    escape();
+    await section.updateComplete;
+    expect(all(section, 'form')).to.have.length(1);
+    fill(section, { 'new-password': '' });
+    escape();
+    await until(() => focused() === control(section, 'Change password'), 'closed');
+  });
+
   it('sets the first password of a user [password: success]', async () => {
     const { section } = await openWithout();
     expect(all(section, 'input[name="current-password"]')).to.have.length(0);

@@ -95,6 +95,12 @@ describe('profile section', () => {
     expect(one(section, '.picture').getBoundingClientRect().width).to.equal(60);
   });
 
+  it('has a visible “Change” at the end of the row that opens the file input [profile: picture]', async () => {
+    const { section } = await openSection('portico-profile-section');
+    const label = one<HTMLLabelElement>(section, '.row-actions label');
+    expect([textOf(label), label.control]).to.deep.equal(['Change', fieldOf(section, 'picture')]);
+  });
+
   it('asks for confirmation before it removes the picture [profile: picture]', async () => {
     const { stage, section, patches } = await open();
     await stage.app.currentUser.update({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });

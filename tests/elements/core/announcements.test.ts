@@ -4,6 +4,7 @@ import { executeServerCommand } from '@web/test-runner-commands';
 import { announce } from '../../../elements/core/announcer.js';
 import { toast } from '../../../elements/ui/toast.js';
 import { all, one, press, put, show, until } from '../support/screen.js';
+import { setMedia } from '../support/conditions.js';
 import { hearAnnouncements, silence } from '../support/record.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
@@ -121,5 +122,22 @@ describe('toasts', () => {
     const shown = (): HTMLElement => one(document.querySelector('portico-toasts') as Element, '.toast');
     await until(() => getComputedStyle(shown()).backgroundColor === 'rgb(1, 2, 3)', 'its card');
     expect([getComputedStyle(shown()).colorScheme, getComputedStyle(shown()).color]).to.deep.equal(['dark', getComputedStyle(page).color]);
+  });
+
+  it('stay readable if the scheme of the system changes, and are at most 360 px wide', async () => {
+    const root = document.documentElement;
+    root.style.colorScheme = 'light dark';
+    const page = await show(await openStage(), 'portico-sign-in');
+    toast('A message with many words, which does not fit into one short line of a small message in the corner of a page.', page);
+    await until(() => all(document.body, '.toast').length === 1, 'the toast');
+    const shown = one(document.body, '.toast');
+    expect(shown.getBoundingClientRect().width).to.be.closeTo(360, 1);
+    const colors = (): string[] => [getComputedStyle(shown).color, getComputedStyle(shown).backgroundColor];
+    const light = colors();
+    await setMedia({ 'prefers-color-scheme': 'dark' });
+    await until(() => colors().every((color, index) => color !== light[index]), 'both colors change');
+    expect(getComputedStyle(shown).color).to.equal(getComputedStyle(page).color);
+    root.removeAttribute('style');
+    await setMedia();
   });
 });

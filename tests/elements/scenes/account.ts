@@ -55,8 +55,8 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'emails, asking': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
     await app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(LONG), usedForAuth: false });
-    await until(() => all(section, '.row-actions button').length === 2, 'two addresses');
-    all(section, '.row-actions button')[1]?.click();
+    await until(() => all(section, '.row > .row-actions button').length === 2, 'two addresses');
+    all(section, '.row > .row-actions button')[1]?.click();
     await has(section, '[data-ask]');
     one(section, '[data-ask] button').click();
     await has(section, '.confirm');

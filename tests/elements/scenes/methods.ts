@@ -6,7 +6,7 @@ import { knownError } from '../support/stage.js';
 const login = { searchParams: { login_code: '0123456789abcdefghjkmnpqrstvwxyz0123456789abc' } };
 
 const turnOn: Steps = async (section) => {
-  one(section, '.row-actions button').click();
+  one(section, '.section-actions button').click();
   await has(section, 'svg.qr');
 };
 
@@ -27,7 +27,7 @@ export const METHOD_SCENES: Readonly<Record<string, Scene>> = {
     {},
     async (section, stage) => {
       await signInConfirmed(section, stage);
-      one(section, '.row-actions button').click();
+      one(section, '.section-actions button').click();
       await has(section, '.portico-error');
     },
   ),

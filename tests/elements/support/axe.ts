@@ -35,14 +35,20 @@ const expectRules = async (element: Element, where: string, options: RunOptions)
   expect(found, where).to.deep.equal([]);
 };
 
-/** Expects no horizontal scrolling and no clipped text. */
+/** Whether an element is in a part that scrolls sideways, such as the tabs of the account settings. */
+const isScrolled = (node: Element): boolean => {
+  const nav = node.closest('nav');
+  return nav !== null && getComputedStyle(nav).overflowX === 'auto';
+};
+
+/** Expects no horizontal scrolling of the page and no clipped text. */
 export const expectToFit = (element: Element, where: string): void => {
   const width = document.documentElement.clientWidth;
   expect(document.documentElement.scrollWidth, `${where}: scrolls sideways`).to.be.at.most(width);
   const cut = all(element, 'button, a, p, span, label, .title, .subtitle, bdi').filter((node) => {
     const { left, right } = node.getBoundingClientRect();
     const isClipped = getComputedStyle(node).textOverflow !== 'ellipsis' && node.clientWidth > 1 && node.scrollWidth > node.clientWidth + 1;
-    return right > width + 1 || left < -1 || isClipped;
+    return (!isScrolled(node) && (right > width + 1 || left < -1)) || isClipped;
   });
   expect(
     cut.map((node) => node.outerHTML.slice(0, 120)),

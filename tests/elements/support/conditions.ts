@@ -6,7 +6,9 @@ import { all, focused } from './screen.js';
 /** Sets media features. All other features have their defaults. */
 export const setMedia = (features: Readonly<Record<string, string>> = {}): Promise<unknown> => executeServerCommand('media', features);
 
-const isSeen = (node: Element): boolean => node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+/** Returns whether an element is rendered. The browser skips rows outside the viewport, which have their size from before. */
+const isSeen = (node: Element): boolean =>
+  node.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 const parentOf = (node: Node): Element | null =>
   node instanceof Element && node.assignedSlot
     ? node.assignedSlot

@@ -9,7 +9,7 @@ export const pressAsking = async (section: Element, name: string): Promise<void>
 };
 
 /** Confirms the action. */
-export const confirm = (section: Element): void => one(section, '.confirm .portico-danger').click();
+export const confirm = (section: Element): void => all(section, '.confirm button').at(-1)?.click() as undefined;
 
 export const dialogOf = (section: Element): HTMLDialogElement => one<HTMLDialogElement>(section, 'dialog');
 export const isOpen = (section: Element): Promise<void> => until(() => dialogOf(section).open, 'the dialog');

@@ -92,7 +92,7 @@ export const openMenu: Steps = async (page) => {
 /** Signs in a user with a verified address. */
 export const signInConfirmed: Steps = async (section, { app }) => {
   await app.auth.signInWithPassword({ email: await confirmedUser(), password: PASSWORD, noRedirect: true });
-  await has(section, '.row-actions');
+  await has(section, '.section-actions button');
 };
 
 export const codeOf = (make: () => Promise<{ readonly code: string }>) => async (): Promise<object> => ({

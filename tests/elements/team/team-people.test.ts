@@ -70,10 +70,20 @@ describe('people of a team', () => {
   it('marks the user’s own row, which has no button [team page: members]', async () => {
     const stage = await openTeam();
     const members = await teamSection(stage, 'portico-team-members-section');
-    expect(textOf(members)).to.contain('You');
-    expect(hasControl(members, 'Remove No name')).to.equal(false);
+    expect(textOf(members)).to.contain(`${stage.email} You`);
+    expect(all(members, '[data-ask]')).to.have.length(0);
     await stage.app.currentUser.update({ displayName: 'Ada' });
     await until(() => textOf(members).includes('Ada'), 'the list shows the name of the account until the user sets a name in the team');
+  });
+
+  it('tells members without a name apart, in their rows and in the confirmation [team page: members; team page: remove member]', async () => {
+    const stage = await openTeam();
+    const others = [await openMember(stage), await openMember(stage)];
+    const tails = await Promise.all(others.map(async ({ app }) => (await app.user.read())?.id.slice(-8) ?? ''));
+    const members = await teamSection(stage, 'portico-team-members-section');
+    for (const tail of tails) expect(textOf(members)).to.contain(`No name Member ${tail}`);
+    await pressAsking(members, `Remove Member ${tails[1]}`);
+    expect(textOf(members)).to.contain(`Remove Member ${tails[1]} from the team?`);
   });
 
   it('removes a member after a confirmation, updates the list and fires an event; needs $remove_members [team page: remove member]', async () => {
@@ -93,11 +103,25 @@ describe('people of a team', () => {
     expect(told(heard)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
   });
 
+  it('shows permissions of the project by id, as badges [team page: permissions]', async () => {
+    const stage = await openTeam();
+    stage.answer(
+      PERMISSIONS,
+      listOf([
+        { id: 'team_member', user_id: idOf(1), team_id: stage.teamId },
+        { id: 'pilot', user_id: idOf(1), team_id: stage.teamId },
+      ]),
+    );
+    const permissions = await teamSection(stage, 'portico-team-permissions-section');
+    expect(all(permissions, '.badge').map(({ textContent }) => textContent)).to.deep.equal(['Member', 'pilot']);
+    expect(textOf(permissions)).to.contain('no special permissions');
+  });
+
   it('lists the user’s permissions with descriptions, or shows an error with a button to try again [team page: permissions]', async () => {
     const stage = await openTeam();
     const permissions = await teamSection(stage, 'portico-team-permissions-section');
-    expect(textOf(permissions)).to.contain('See the members $read_members');
-    expect(textOf(permissions)).to.contain('team_admin');
+    expect(textOf(permissions)).to.contain('Your permissions Admin Delete the team Invite members');
+    expect(textOf(permissions)).not.to.match(/[$_]/);
     const other = await openTeam();
     other.answer(PERMISSIONS, fault(404));
     const failed = await teamSection(other, 'portico-team-permissions-section');

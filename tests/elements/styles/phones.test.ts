@@ -1,0 +1,96 @@
+import { setViewport } from '@web/test-runner-commands';
+import { expect } from '@open-wc/testing';
+import { tidyUp } from '../support/open.js';
+import { all, one, show, submit, textOf, until } from '../support/screen.js';
+import { pressAsking } from '../support/questions.js';
+import { freshEmail } from '../support/stage.js';
+import { invite, openMember, openTeam, teamSection } from '../support/teams.js';
+
+const PHONES = [320, 340, 360, 375, 390, 412];
+const FORMS = ['portico-team-identity-section', 'portico-team-invitations-section', 'portico-team-creation'] as const;
+
+/** Expects the button on the line of the input, or below the input at its start. */
+const expectTogether = (form: Element, what: string): void => {
+  const input = one(form, 'input[type="text"]').getBoundingClientRect();
+  const button = one(form, '.portico-button').getBoundingClientRect();
+  const isBeside = Math.abs(button.top - input.top) < 1 && Math.abs(button.bottom - input.bottom) < 1 && button.left >= input.right;
+  const isBelow = button.top >= input.bottom && button.left === input.left;
+  expect(isBeside || isBelow, `${what}: input ${JSON.stringify(input)}, button ${JSON.stringify(button)}`).to.equal(true);
+};
+
+describe('the settings on phones', () => {
+  afterEach(async () => {
+    tidyUp();
+    document.documentElement.removeAttribute('style');
+    await setViewport({ width: 1280, height: 800 });
+  });
+
+  it('shows the actions of every row and of every section at the end of the line, at every width', async () => {
+    const stage = await openTeam();
+    await openMember(stage);
+    const sections = [
+      await teamSection(stage, 'portico-team-page'),
+      await show(stage, 'portico-emails-section'),
+      await show(stage, 'portico-otp-section'),
+      await show(stage, 'portico-mfa-section'),
+      await show(stage, 'portico-sessions-section'),
+    ];
+    await invite(stage, freshEmail());
+    for (const width of [...PHONES, 470, 720, 1000]) {
+      await setViewport({ width, height: 800 });
+      for (const actions of sections.flatMap((section) => all(section, '.row-actions, .section-actions'))) {
+        const { right, width: size } = actions.getBoundingClientRect();
+        const end = actions.parentElement?.getBoundingClientRect().right ?? 0;
+        if (size > 0) expect(right, `${textOf(actions)} at ${width} px`).to.be.closeTo(end, 1);
+      }
+    }
+  });
+
+  it('confirms in red only what destroys data', async () => {
+    const stage = await openTeam();
+    const leave = await teamSection(stage, 'portico-team-leave-section');
+    await pressAsking(leave, 'Leave team');
+    expect(all(leave, '.portico-danger')).to.have.length(0);
+  });
+
+  for (const tag of FORMS)
+    it(`shows the button of a one-line form beside its input or below it: ${tag}`, async () => {
+      const section = await teamSection(await openTeam(), tag);
+      const form = one(section, 'form');
+      for (const width of PHONES) {
+        await setViewport({ width, height: 800 });
+        expectTogether(form, `${width} px`);
+      }
+      document.documentElement.style.fontSize = '200%';
+      expectTogether(form, 'enlarged');
+      const input = one<HTMLInputElement>(form, 'input[type="text"]');
+      input.value = '';
+      submit(section);
+      await until(() => all(section, '.portico-error').length > 0, 'the error');
+      expectTogether(form, 'with an error');
+    });
+});
+
+describe('the font size of the document', () => {
+  const root = document.documentElement;
+  afterEach(() => {
+    tidyUp();
+    root.removeAttribute('style');
+  });
+
+  it('enlarges all texts and controls; at 16 px and below, they have the sizes of the design', async () => {
+    const section = await teamSection(await openTeam(), 'portico-team-identity-section');
+    const sizes = (): string[] => [
+      ...['.section-title', '.row-title', '.row-detail', '.portico-label', 'input[type="text"]', '.portico-button'].map(
+        (selector) => getComputedStyle(one(section, selector)).fontSize,
+      ),
+      getComputedStyle(one(section, 'input[type="text"]')).blockSize,
+    ];
+    const usual = ['16px', '14px', '13px', '14px', '14px', '14px', '40px'];
+    expect(sizes()).to.deep.equal(usual);
+    root.style.fontSize = '62.5%';
+    expect(sizes()).to.deep.equal(usual);
+    root.style.fontSize = '200%';
+    expect(sizes()).to.deep.equal(['32px', '28px', '26px', '28px', '28px', '28px', '80px']);
+  });
+});

@@ -139,7 +139,7 @@ const module = (): UserConfig => ({
         // The SDK is one file, the code that nearly all elements share is another, and the code that the settings share is a third.
         codeSplitting: {
           groups: [
-            { name: 'sdk', test: /src\/(?!.*(?:oauth-protocol|passkey-ceremony))/, priority: 3 },
+            { name: 'sdk', test: /src\/(?!.*(?:oauth-protocol|passkey-ceremony|totp-key))/, priority: 3 },
             {
               name: 'shared',
               test: /node_modules|src\/|elements\/(?!.*(?:settings|section|team-page|team-creation|toast|action))/,

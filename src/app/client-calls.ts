@@ -77,9 +77,30 @@ export const loadCallCode = lazyModule(() => import('./call-code.js'));
 export const loadResources = async (transport: Transport, signal?: AbortSignal): Promise<ClientResources> =>
   (await loadFor(transport, loadCallCode, signal)).clientResources;
 
+/** Returns the functions that read the page to return to before code loads, because the current page may change meanwhile. */
+const createReturnLinks = (context: AuthContext) => {
+  /** Returns the current page as a link, or `undefined` if users must not return to it. */
+  const currentPage = (): string | undefined => {
+    try {
+      return context.page && context.trustedLink(relativePart(new URL(context.page.href())));
+    } catch {
+      return undefined;
+    }
+  };
+  /**
+   * Returns the input with the page to return to as a complete link.
+   * @param fallback returns the page to return to if the caller names none
+   */
+  const withPage = <T extends { readonly returnTo?: string | undefined }>(given: T, fallback?: () => string | undefined): T => {
+    const input = copyInput(given);
+    return { ...input, returnTo: input.returnTo === undefined ? fallback?.() : context.trustedLink(input.returnTo) };
+  };
+  return { currentPage, withPage };
+};
+
 /** Returns the calls of `app.auth`, except `signOut`. */
 export const clientFlows = (context: AuthContext): AllFlows => {
-  const { page, sessions, transport } = context;
+  const { sessions, transport } = context;
   let flows: AllFlows | undefined;
   const callOf =
     (name: keyof LaterFlows) =>
@@ -96,22 +117,7 @@ export const clientFlows = (context: AuthContext): AllFlows => {
     };
   const names = Object.keys(ABORTED_IF_USER_CHANGES) as (keyof LaterFlows)[];
   const later = Object.fromEntries(names.map((name) => [name, callOf(name)])) as unknown as LaterFlows;
-  /** Returns the current page as a link, or `undefined` if users must not return to it. */
-  const currentPage = (): string | undefined => {
-    try {
-      return page && context.trustedLink(relativePart(new URL(page.href())));
-    } catch {
-      return undefined;
-    }
-  };
-  /**
-   * Returns the input with the page to return to as a complete link, because the current page may change while the code loads.
-   * @param fallback returns the page to return to if the caller names none
-   */
-  const withPage = <T extends { readonly returnTo?: string | undefined }>(given: T, fallback?: () => string | undefined): T => {
-    const input = copyInput(given);
-    return { ...input, returnTo: input.returnTo === undefined ? fallback?.() : context.trustedLink(input.returnTo) };
-  };
+  const { currentPage, withPage } = createReturnLinks(context);
   return {
     ...passwordFlows(context),
     ...later,

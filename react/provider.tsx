@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { ProviderElement, type Messages, type Theme } from '../elements/index.js';
 import type { ClientApp, CurrentUser, QueryState } from '../src/index.js';
 import { primeQuery } from '../src/internal.js';
@@ -31,18 +31,25 @@ export interface PorticoProviderProps {
 }
 
 /**
- * Returns the state of a user that a server has read. In a browser, also sets it as the value of the app's query, unless another user has
- * signed in or the user has signed out since. If the access token has expired and is no longer stored, the id of the user is unknown, so the
- * browser reads the user again. A server never sets the value, because its app may serve several users.
+ * Returns the state of a user that a server has read. In a browser, also sets it as the value of the app's query if the app has a session of
+ * this user. A server never does, because its app may serve several users. If the access token is no longer stored, the user of the session
+ * is not known: then the hooks return the state while the browser reads the user, and the query does not have it.
  */
 const useInitialUser = (app: ClientApp, session: InitialSession | undefined): QueryState<CurrentUser | null> | undefined => {
-  const [state] = useState(() => {
+  const [state, setState] = useState(() => {
     if (!session) return undefined;
-    const id = app.session.userId();
-    const isSame = app.session.isSignedIn() === (session.user !== null) && (id === undefined || id === session.user?.id);
-    if (typeof window !== 'undefined' && isSame) primeQuery(app.user, session.user, session.user !== null && id === undefined);
-    return { status: 'ready', data: session.user, error: undefined, isReloading: false } as const;
+    const { user } = session;
+    const [isSignedIn, id] = [app.session.isSignedIn(), app.session.userId()];
+    const isKnown = user ? id === user.id : !isSignedIn;
+    if (typeof window !== 'undefined' && isKnown) primeQuery(app.user, user);
+    return { status: 'ready', data: user, error: undefined, isReloading: user !== null && isSignedIn && id === undefined } as const;
   });
+  useEffect(() => {
+    if (!state?.isReloading) return undefined;
+    return app.user.listen(({ status }) => {
+      if (status !== 'loading') setState({ ...state, isReloading: false });
+    });
+  }, [app, state]);
   return state;
 };
 

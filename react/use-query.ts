@@ -6,13 +6,14 @@ const nothingToStop = (): void => undefined;
 
 /**
  * Like `useQuery`, with a state for servers and hydration.
- * @param initial the state on a server and during hydration; if omitted, `loading`
+ * @param initial the state on a server and during hydration; if omitted, `loading`. While it is reloading, also the state in a browser until
+ * the query has a value or an error.
  */
 export const useQueryFrom = <T>(query: Query<T> | null | undefined, initial: QueryState<T> = LOADING): QueryState<T> => {
   const subscribe = useCallback((onChange: () => void) => query?.listen(onChange) ?? nothingToStop, [query]);
   return useSyncExternalStore<QueryState<T>>(
     subscribe,
-    () => query?.state ?? LOADING,
+    () => (!query || (query.state.status === 'loading' && initial.isReloading) ? initial : query.state),
     () => initial,
   );
 };

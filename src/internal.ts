@@ -8,6 +8,6 @@ export { shared } from './lib/shared.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export type { Page } from './redirects/page.js';
 export { relativePart, RETURN_TO } from './redirects/redirects.js';
-export { HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
+export { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage } from './redirects/urls.js';
 export { authPassword } from './resources/auth-password.js';
 export { primeQuery } from './cache/query.js';

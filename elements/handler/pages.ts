@@ -1,5 +1,5 @@
 // The paths and elements of the handler's pages.
-import { HANDLER_PAGES, type HandlerPage as PageName } from '../../src/internal.js';
+import { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage as PageName } from '../../src/internal.js';
 import type { ElementClass } from '../define.js';
 
 type Loader = () => Promise<ElementClass>;
@@ -22,8 +22,6 @@ export const PAGES = {
 
 export type Segment = keyof typeof PAGES;
 
-/** Other path segments of pages. */
-const ALIASES: ReadonlyMap<string, Segment> = new Map(Object.entries<Segment>({ login: 'sign-in', register: 'sign-up' }));
 /** Pages to preload, because visitors often open them next. */
 export const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
@@ -32,6 +30,11 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
 export const nameOf = (segment: Segment | undefined): PageName | undefined =>
   (Object.keys(HANDLER_PAGES) as PageName[]).find((name) => HANDLER_PAGES[name] === segment);
 
+const aliasOf = (text: string): Segment | undefined => {
+  const page = Object.hasOwn(HANDLER_ALIASES, text) ? HANDLER_ALIASES[text] : undefined;
+  return page && HANDLER_PAGES[page];
+};
+
 /** Returns the page for a path segment. Ignores case and dashes. */
 export const pageOf = (segment: string): Segment | undefined =>
-  ALIASES.get(plain(segment)) ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));
+  aliasOf(plain(segment)) ?? (Object.keys(PAGES) as Segment[]).find((page) => plain(page) === plain(segment));

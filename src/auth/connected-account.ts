@@ -2,6 +2,7 @@ import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { connectedAccounts } from '../resources/connected-accounts.js';
 import { signedInUser } from '../resources/signed-in-user.js';
+import type { Session } from '../session/session.js';
 import type { AuthContext } from './auth-context.js';
 import { redirectToProvider, scopesFor, type OAuthOptions } from './oauth-start.js';
 import type { ListedJar } from './pending-authorization.js';
@@ -23,21 +24,29 @@ export interface ConnectedAccountOptions extends OAuthOptions {
 const notSignedIn = (): PorticoError => new PorticoError('NOT_SIGNED_IN', 'Connecting an account needs a signed-in user.');
 
 /** Navigates to the provider, to connect a provider account to the signed-in user. */
-export const linkAccount = async (context: AuthContext, jar: () => ListedJar, options: OAuthOptions): Promise<never> => {
+export const linkAccount = async (
+  context: AuthContext,
+  jar: () => ListedJar,
+  options: OAuthOptions,
+  session = context.sessions.current(),
+): Promise<never> => {
   scopesFor(context, options);
-  const session = context.sessions.current();
   const accessToken = (await session.tokens())?.accessToken;
   if (!accessToken) throw notSignedIn();
   return redirectToProvider(context, jar, options, { accessToken, session });
 };
 
 /** Returns the account, or an error with the reason why there is none. Requests a token only to check given scopes. */
-const findAccount = async (context: AuthContext, { provider, scopes = [] }: OAuthOptions): Promise<ConnectedAccount | Error> => {
-  const calls = context.bind('connectedAccounts', connectedAccounts);
+const findAccount = async (
+  context: AuthContext,
+  session: Session,
+  { provider, scopes = [] }: OAuthOptions,
+): Promise<ConnectedAccount | Error> => {
+  const calls = context.bind('connectedAccounts', connectedAccounts, session);
   const getToken = () => calls.createAccessToken({ provider, scope: scopes.join(' ') });
-  if ((await context.sessions.current().tokens()) === null) return notSignedIn();
+  if ((await session.tokens()) === null) return notSignedIn();
   const user = await context
-    .bind('currentUser', signedInUser)
+    .bind('currentUser', signedInUser, session)
     .get({})
     .catch((error: unknown) => {
       if (isKnownError(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return undefined;
@@ -63,9 +72,10 @@ export const getConnectedAccount = async (
   options: ConnectedAccountOptions,
 ): Promise<ConnectedAccount | null> => {
   scopesFor(context, options);
-  const account = await findAccount(context, options);
+  const session = context.sessions.current();
+  const account = await findAccount(context, session, options);
   if (!(account instanceof Error)) return account;
-  if (options.or === 'redirect') return linkAccount(context, jar, options);
+  if (options.or === 'redirect') return linkAccount(context, jar, options, session);
   if (options.or === 'throw') throw account;
   return null;
 };

@@ -114,16 +114,11 @@ export const oauthCallbackFlow = (context: AuthContext, jar: () => ListedJar, lo
       return noRedirect ? undefined : false;
     }
     let complete: CompleteOAuth;
-    const restore = (): void => putBack(context, ownJar, callback);
-    // The user may reload the page while the code loads.
-    globalThis.addEventListener?.('pagehide', restore);
     try {
       [complete] = await Promise.all([loadCode(), loadFor(context.transport, loadProtocol)]);
     } catch (error) {
-      restore();
+      putBack(context, ownJar, callback);
       throw error;
-    } finally {
-      globalThis.removeEventListener?.('pagehide', restore);
     }
     return complete(context, callback, { noRedirect, mfa });
   }) as HandleOAuthCallback;

@@ -47,13 +47,15 @@ interface Pending {
   readonly key: Uint8Array<ArrayBuffer>;
 }
 
-/** The last key of each app. */
-const pending = new WeakMap<AuthContext['sessions'], Pending>();
+/** The last key of each app. A call of `startTotp` removes the key of earlier calls. */
+const pending = new WeakMap<AuthContext['sessions'], Partial<Pending>>();
 
 const start = async (context: AuthContext, { issuer, account }: TotpStart): Promise<TotpSetup> => {
   const { sessions, transport } = context;
   const session = sessions.current();
   if (session.isInvalid) throw new PorticoError('NOT_SIGNED_IN', 'Nobody is signed in.');
+  const own: { session?: Session; key?: Pending['key'] } = {};
+  pending.set(sessions, own);
   const projectName = async () => (await context.bind('currentProject', currentProject).get({})).displayName;
   const userName = async () => {
     const user = await context.bind('currentUser', currentUser, session).get({});
@@ -65,14 +67,17 @@ const start = async (context: AuthContext, { issuer, account }: TotpStart): Prom
     loadFor(transport, loadTotpKey),
   ]);
   const { bytes, uri, secret } = createKey(shownIssuer, shownAccount, (count) => transport.platform.randomBytes(count));
-  pending.set(sessions, { session, key: bytes });
+  if (sessions.current() !== session) throw new PorticoError('ABORTED', 'The user changed.');
+  Object.assign(own, { session, key: bytes });
   return { secret, uri, qr: qrCode(uri) };
 };
 
 const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promise<Result<undefined, WrongTotpCode>> => {
   const { sessions, transport } = context;
-  const { session, key } = pending.get(sessions) ?? {};
-  if (!key || session !== sessions.current()) throw new PorticoError('ASSERTION', 'Call startTotp before confirmTotp, for the same user.');
+  const own = pending.get(sessions);
+  const { session, key } = own ?? {};
+  if (!key || !session || session !== sessions.current())
+    throw new PorticoError('ASSERTION', 'Call startTotp before confirmTotp, for the same user.');
   const { judge } = await loadFor(transport, loadTotpKey);
   const verdict = judge(key, code.replaceAll(/[\s-]/g, ''), transport.platform.now());
   if (verdict !== 'right') {
@@ -80,14 +85,15 @@ const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promis
     return failed(Object.assign(error, { isClockWrong: verdict === 'clock' }));
   }
   await context.bind('currentUser', currentUser, session).update({ totpSecret: key });
-  pending.delete(sessions);
+  if (pending.get(sessions) === own) pending.delete(sessions);
   return ok(undefined);
 };
 
 /** Returns the calls that turn on two-step verification. */
 export const totpFlows = (context: AuthContext) => ({
   /**
-   * Creates a key for an authenticator app. Nothing changes before `confirmTotp`. Rejects with NOT_SIGNED_IN if nobody is signed in.
+   * Creates a key for an authenticator app, which replaces the key of an earlier call. Nothing changes before `confirmTotp`. Rejects with
+   * NOT_SIGNED_IN if nobody is signed in, and with ABORTED if the user changes meanwhile.
    * @example
    * const { secret, uri, qr } = await app.auth.startTotp();
    */

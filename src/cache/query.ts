@@ -94,13 +94,10 @@ export class QueryEntry<T> implements Query<T> {
     this.#reload();
   };
 
-  /**
-   * Sets the value, for example one that a server has read, if there is none yet and none is being fetched.
-   * @param isStale whether a watched query fetches the value again
-   */
-  prime = (data: T, isStale = false): void => {
+  /** Sets the value, for example one that a server has read, if there is none yet and none is being fetched. */
+  prime = (data: T): void => {
     if (this.state.status !== 'loading' || this.#inFlight) return;
-    this.#isStale = isStale;
+    this.#isStale = false;
     this.#update({ status: 'ready', data, error: undefined, isReloading: false });
   };
 
@@ -183,6 +180,6 @@ export class QueryEntry<T> implements Query<T> {
 }
 
 /** Sets the value of a query of an app, if it has none yet and none is being fetched. */
-export const primeQuery = <T>(query: Query<T>, data: T, isStale?: boolean): void => {
-  if (query instanceof QueryEntry) query.prime(data, isStale);
+export const primeQuery = <T>(query: Query<T>, data: T): void => {
+  if (query instanceof QueryEntry) query.prime(data);
 };

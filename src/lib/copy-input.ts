@@ -14,7 +14,7 @@ export const copyInput = <T extends object>(input: T): T => {
     }
     const parent = Object.getPrototypeOf(from) as object | null;
     // The last prototype is `Object.prototype`, possibly of another frame.
-    if (parent === null || Object.getPrototypeOf(parent) === null) return copy as T;
+    if (parent === null || Object.hasOwn(parent, 'hasOwnProperty')) return copy as T;
     from = parent;
   }
 };

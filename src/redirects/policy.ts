@@ -124,15 +124,28 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
     return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
-/** Returns the path as the most tolerant routers read it: in lower case, and without parameters, outer spaces and empty segments. */
+/**
+ * Returns the path as the most tolerant routers read it: in lower case, and without dashes (as the handler of Portico), parameters, a query, a
+ * fragment, an ending `.html`, outer dots and spaces, and empty segments.
+ */
 const foldPath = (path: string): string => {
   const segments: string[] = [];
-  for (const part of path.toLowerCase().replaceAll('%20', ' ').split('/')) {
+  const [readable = ''] = path
+    .toLowerCase()
+    .replaceAll(/%20|%c2%a0/g, ' ')
+    .split(/[?&]|%3f|%23|%26/);
+  for (const part of readable.split('/')) {
     const segment = part.replace(/;.*/, '').trim();
     if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '.') segments.push(segment);
+    else
+      segments.push(
+        segment
+          .replaceAll('-', '')
+          .replace(/^!/, '')
+          .replace(/(?:\.html)?\.?$/, ''),
+      );
   }
-  return `/${segments.join('/')}`;
+  return `/${segments.filter((segment) => segment !== '').join('/')}`;
 };
 
 /** Returns whether a router may open the page for this URL. Compares paths, the parameters of the page and its fragment. */

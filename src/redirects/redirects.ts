@@ -3,7 +3,7 @@ import type { Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
 import type { Page } from './page.js';
 import { MAX_URL_LENGTH, toTrustedUrl, type TrustedUrl } from './policy.js';
-import { HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
+import { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 
 /** Query parameter that contains the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
@@ -116,7 +116,11 @@ export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<str
 /** Returns the URLs of handler pages: those below the handler, and those that the host configured. */
 const handlerAddresses = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
   names
-    .flatMap((name) => [urls[name], `${urls.handler.replace(/\/$/, '')}/${HANDLER_PAGES[name]}`])
+    .flatMap((name) => {
+      const aliases = Object.keys(HANDLER_ALIASES).filter((alias) => HANDLER_ALIASES[alias] === name);
+      const below = [HANDLER_PAGES[name], ...aliases].map((segment) => `${urls.handler.replace(/\/$/, '')}/${segment}`);
+      return [urls[name], ...below];
+    })
     .map((url) => parseUrl(url, base))
     .filter((url) => url !== undefined);
 

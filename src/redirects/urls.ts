@@ -15,6 +15,9 @@ export const HANDLER_PAGES = {
 
 export type HandlerPage = keyof typeof HANDLER_PAGES;
 
+/** Other URL segments of pages. The handler ignores case and dashes in segments. */
+export const HANDLER_ALIASES: Readonly<Record<string, HandlerPage>> = { login: 'signIn', register: 'signUp' };
+
 /** The URLs of all pages that an app redirects users to. They are absolute, or relative to the current page. */
 export type Urls = Readonly<Record<HandlerPage | 'handler' | 'home' | 'afterSignIn' | 'afterSignUp' | 'afterSignOut', string>>;
 /** Names of the pages that an app redirects users to. */

@@ -105,6 +105,8 @@ describe('README.md', () => {
       ['html', 1],
       ['tsx', 1],
       ['ts', 2],
+      // tests/elements/styles/branding.test.ts runs this example.
+      ['js', 1],
     ]);
   });
 

@@ -127,6 +127,25 @@ describe('a session that a server has read', () => {
     for (const opened of [app, server]) opened.dispose();
   });
 
+  it('of another user is no value of the app while the app reads the user', async () => {
+    const { app: server } = await openWatchedApp();
+    await signUp(server);
+    const user = await server.getUser();
+    const { app } = await openWatchedApp();
+    const email = await signUp(app);
+    const { refreshToken } = await app.session.tokens();
+    const { app: browser } = await openWatchedApp({ tokenStore: { accessToken: null, refreshToken } });
+    const emails: unknown[] = [];
+    browser.user.watch(({ data }) => emails.push(data?.primaryEmail));
+    const { host, root } = await hydrate(browser, { user });
+    await shows(host, `signed-in ${email}`);
+    expect([...new Set(emails)]).to.deep.equal([undefined, email]);
+    await browser.auth.signOut({ noRedirect: true });
+    await shows(host, 'signed-out');
+    root.unmount();
+    for (const opened of [app, browser, server]) opened.dispose();
+  });
+
   it('is replaced if another user has signed in since, so that no action is for the wrong user', async () => {
     const { app: server } = await openWatchedApp();
     await signUp(server);

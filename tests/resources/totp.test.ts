@@ -44,6 +44,17 @@ describe('two-step verification', () => {
     await expect(app.auth.confirmTotp({ code: '123456' })).rejects.toMatchObject({ code: 'ASSERTION' });
   });
 
+  it('uses the key of the last call, even if an earlier call ends later, or a confirmation is in flight', async () => {
+    const { app } = await stage.signUp();
+    const slow = app.auth.startTotp();
+    const last = await app.auth.startTotp({ issuer: 'Acme', account: 'ada' });
+    await slow;
+    const confirmed = app.auth.confirmTotp({ code: await codeOf(last.secret) });
+    const next = await app.auth.startTotp({ issuer: 'Acme', account: 'ada' });
+    expect(await confirmed).toMatchObject({ status: 'ok' });
+    expect(await app.auth.confirmTotp({ code: await codeOf(next.secret) })).toMatchObject({ status: 'ok' });
+  });
+
   it('needs a signed-in user, and never uses the key of another user', async () => {
     await expect(stage.open().auth.startTotp()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     const { app } = await stage.signUp();

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as CallCode from '../../../src/app/call-code.js';
 import type * as Protocol from '../../../src/auth/oauth-protocol.js';
+import { loadProtocol } from '../../../src/auth/oauth-page.js';
 import { createClientApp } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
@@ -116,17 +117,6 @@ describe('while the code of calls loads', () => {
     expectPutBack();
   });
 
-  it('a return from a provider is put back if the user reloads the page', async () => {
-    const events = new EventTarget();
-    vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
-    vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events));
-    const callback = stage.app.auth.handleOAuthCallback();
-    events.dispatchEvent(new Event('pagehide'));
-    expectPutBack();
-    stage.app.dispose();
-    await expect(callback).rejects.toEqual(isCode('ABORTED'));
-  });
-
   it('a return from a provider is not put back at the address of another page', async () => {
     const callback = stage.app.auth.handleOAuthCallback();
     stage.page.assign('https://app.example/other');
@@ -183,7 +173,7 @@ describe('when the code of calls has loaded late', () => {
     const callback = app.auth.handleOAuthCallback({ noRedirect: true });
     page.assign('https://app.example/other');
     files.protocol.arrive();
-    await import('../../../src/auth/oauth-protocol.js');
+    await loadProtocol();
     expect(await stage.clock.run(callback)).toMatchObject({ result: { status: 'error' } });
     expect(network.to('POST /auth/oauth/token')[0]?.body).toContain('code=c0de');
     expect(page.href()).toBe('https://app.example/other');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../../src/session/token-store.js';
 import { knownError, userAnswer } from '../../support/tokens.js';
 import { signedIn } from '../app/stage.js';
 import { createOAuthStage } from './oauth-stage.js';
@@ -52,6 +53,16 @@ describe('a connected account', () => {
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'throw' }))).toMatchObject({
       error: { code: 'NOT_SIGNED_IN', message: 'Connecting an account needs a signed-in user.' },
     });
+  });
+
+  it('is never connected with the session of a user who signed in meanwhile', async () => {
+    const store = createMemoryStore(signedIn().tokenStore);
+    const { app, network, outcome, page } = createOAuthStage({ tokenStore: store });
+    network.script({ match: ME, delayMs: 1000, ...userAnswer() });
+    const call = outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'redirect' }));
+    store.write(signedIn('other').tokenStore);
+    expect(await call).toMatchObject({ error: { code: 'ABORTED' } });
+    expect(page.visits).toEqual([]);
   });
 
   it('is null without a user', async () => {

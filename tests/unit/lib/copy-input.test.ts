@@ -14,7 +14,9 @@ describe('the copy of an input', () => {
   it('is a plain object with the members of the input and of its class', () => {
     expect(copyInput(new Reference())).toStrictEqual({ name: 'a', id: 'one' });
     expect(copyInput(Object.create({ id: 'two' }) as object)).toStrictEqual({ id: 'two' });
-    expect(copyInput(Object.assign(Object.create(null) as object, { id: 'three' }))).toStrictEqual({ id: 'three' });
+    const bare = Object.assign(Object.create(null) as object, { id: 'three' });
+    expect(copyInput(bare)).toStrictEqual({ id: 'three' });
+    expect(copyInput(Object.create(bare) as object)).toStrictEqual({ id: 'three' });
   });
 
   it('has no members of a prototype in JSON, and its prototype does not change', () => {

@@ -133,6 +133,9 @@ describe('a page to return to', () => {
     ['/#/logout', '#/logout', '/#/login'],
     ['/?page=logout', '?page=logout', '/?page=login'],
     ['/handler/sign-out', '?code=x', '/handler/sign-out'],
+    ['/#/sign-out', '#/sign-out?x', '/#/sign-in'],
+    ['/#/sign-out', '#!/sign-out', '/#/sign-in'],
+    ['/#/sign-out', '/#//sign-out?x', '/#/sign-in'],
   ])('is no page that acts, also as a reference of the current page: %s', (signOut, reference, at) => {
     const { app } = onPage(`${ORIGIN}${at}`, { urls: { signIn: '/#/login', signOut } });
     expect(() => app.redirects.resolveRedirect(reference)).toThrow(UNTRUSTED);
@@ -166,6 +169,16 @@ describe('a page to return to', () => {
     '/x/..;/handler/sign-out',
     '/handler/.;/sign-out',
     '/handler/sign-out%20/x',
+    '/handler/signout',
+    '/handler/-Sign-Out',
+    '/handler/magiclinkcallback?code=x',
+    '/handler/login',
+    '/handler/register',
+    '/handler/sign-out%3Fx=1',
+    '/handler/sign-out%23x',
+    '/handler/sign-out.html',
+    '/handler/sign-out.',
+    '/handler/sign-out%C2%A0',
   ])('is no page that acts, also with characters that some servers ignore: %s', (path) => {
     const { app } = onPage(`${ORIGIN}/shop`);
     expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);

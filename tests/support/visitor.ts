@@ -126,6 +126,10 @@ export const askForMagicLink = async ({ page }: Visitor, { handler }: Site, emai
 /** Requests a link to choose a new password. */
 export const askForReset = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
   await page.goto(`${handler}/forgot-password`);
+  // The page remembers the last request of this tab.
+  const again = page.getByRole('button', { name: 'Use another address' });
+  await page.locator('input[name="email"]').or(again).first().waitFor();
+  if (await again.isVisible()) await again.click();
   await fill(page, { email });
   await submit(page);
   await heads(page, 'Check your email');

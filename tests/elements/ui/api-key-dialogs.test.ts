@@ -239,7 +239,7 @@ describe('API key dialogs', () => {
     stage.answer(`${KEYS}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
     await pressOpening(section, 'Revoke Laptop');
     await revoke(section);
-    await until(() => noticeOf(section) === 'Public keys can’t be revoked.', 'the alert');
+    await until(() => noticeOf(section) === 'You can’t revoke a public key.', 'the alert');
     expect(dialogOf(section).open).to.equal(true);
   });
 });

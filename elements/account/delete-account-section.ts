@@ -3,6 +3,7 @@ import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { TypedConfirmation } from '../form/typed-confirmation.js';
 import { button } from '../ui/button.js';
 import { toastAcross } from '../core/carried-toast.js';
+import { announce } from '../core/announcer.js';
 import { isFramed } from '../core/framed.js';
 import { QueryController } from '../core/query.js';
 import { nameOf, shortName, withoutTurns } from '../ui/person.js';
@@ -53,6 +54,16 @@ export class DeleteAccountSection extends SettingsSection {
   readonly #keeperships = new QueryController(this, () =>
     this.#confirmation.isOpen ? this.api?.teamPermissions.list.query({ userId: 'me', permissionId: DELETE_TEAM }) : undefined,
   );
+
+  /** The warning that was announced. It arrives after the dialog has opened. */
+  #announced: string | undefined;
+
+  protected override afterUpdate(): void {
+    super.afterUpdate();
+    const warning = this.#confirmation.isOpen ? this.#warning : undefined;
+    if (warning && warning !== this.#announced) announce(this, warning);
+    this.#announced = warning;
+  }
 
   protected override isOffered({ config }: SectionView): boolean {
     return config.clientUserDeletionEnabled;

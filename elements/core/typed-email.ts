@@ -1,20 +1,25 @@
 // Passes a typed email address from one page to the page that a link opens. The URL never contains the address.
-import { recall, remember } from './tab-storage.js';
+import { recallRecord, remember, rememberRecord } from './tab-storage.js';
 
-/** Stores an address for the next page. Does nothing if the address is empty. */
-export const passEmail = (email: unknown): void => {
-  if (email) remember('email', String(email));
+const KEY = 'email';
+/** Lifetime of an address that no page has taken. */
+const LIFE_MS = 60_000;
+
+/** Stores an address for the page that a click opens in this tab. Does nothing if the address is empty. */
+export const passEmail = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, email: unknown): void => {
+  const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+  if (email && isPlain) rememberRecord(KEY, { email });
 };
 
 /** Stores the typed address when the user clicks a link in a form. Used as the form's click listener. */
-export const carryEmail = ({ target }: Event): void => {
-  const form = (target as Element).closest('a')?.closest('form');
-  if (form) passEmail(new FormData(form).get('email'));
+export const carryEmail = (event: MouseEvent): void => {
+  const form = (event.target as Element).closest('a')?.closest('form');
+  if (form) passEmail(event, new FormData(form).get('email'));
 };
 
 /** Returns the stored address and removes it. */
 export const takeEmail = (): string | undefined => {
-  const email = recall('email') ?? undefined;
-  remember('email');
-  return email;
+  const { record, ageMs } = recallRecord(KEY);
+  remember(KEY);
+  return ageMs < LIFE_MS && typeof record['email'] === 'string' ? record['email'] : undefined;
 };

@@ -186,15 +186,16 @@ export class HandlerPage extends FormPage {
     const element = await PAGES[segment]().catch(() => this.#fail(shown));
     if (!element || shown !== this.#shown) return;
     define(element);
-    this.#page = Object.assign(document.createElement(element.tag) as Page, this.#options(segment));
-    this.#page.addController(this.#title);
+    const page = (this.#page = Object.assign(document.createElement(element.tag) as Page, this.#options(segment)));
+    page.addController(this.#title);
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });
     const next = NEXT[segment];
     if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]());
     if (!isFollowing) return;
     await this.updateComplete;
-    await focusPage(this.#page);
+    // A listener may have navigated.
+    if (page === this.#page) await focusPage(page);
   }
 
   #fail(shown: string | undefined): undefined {

@@ -77,6 +77,8 @@ export class UserButton extends PorticoElement {
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #menu = new MenuController(this);
+  /** Whether the message of the previous page was looked up. */
+  #hasArrived = false;
   readonly #signOut = new SignOutController(this, {
     ask: () => this.ask('portico-before-sign-out', {}),
     done: () => {
@@ -93,9 +95,10 @@ export class UserButton extends PorticoElement {
     this.isImpersonated = false;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    showCarried(this);
+  protected override afterUpdate(): void {
+    if (!this.client || this.#hasArrived) return;
+    this.#hasArrived = true;
+    showCarried(this, this.client.session.isSignedIn());
   }
 
   override render(): unknown {

@@ -49,8 +49,6 @@ export class ForgotPasswordPage extends FormPage {
   readonly #countdown = new CountdownController(this);
   #sentTo: string | undefined;
   #sendings = 0;
-  /** The address that was typed on the page before. */
-  #carried: string | undefined;
   /** The project whose last email was read from the storage. */
   #recalledFor: string | undefined;
 
@@ -63,7 +61,7 @@ export class ForgotPasswordPage extends FormPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.email ??= this.#carried = takeEmail();
+    this.email ??= takeEmail();
   }
 
   /** Does not run on servers, so that the stored address is never read there. */
@@ -78,7 +76,7 @@ export class ForgotPasswordPage extends FormPage {
     if (!projectId || projectId === this.#recalledFor) return;
     this.#recalledFor = projectId;
     const kept = session?.isSignedIn() ? undefined : recallReset(projectId);
-    if (!kept || (this.#carried ?? kept.email) !== kept.email) return;
+    if (!kept || (this.email ?? kept.email) !== kept.email) return;
     this.#sentTo = kept.email;
     this.#sendings = kept.sendings;
     this.#countdown.start(pauseMs(kept.sendings) - kept.ageMs);
@@ -147,8 +145,8 @@ export class ForgotPasswordPage extends FormPage {
         linkButton(this.t('common.home'), this.href('home'), 'primary'),
       )}
       <div class="portico-label-row">
-        ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', onClick: this.#startOver })}
-        <span @click=${() => passEmail(email)}>${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</span>
+        ${button({ label: this.t('auth.magicLink.otherAddress'), kind: 'quiet', isDisabled: this.#form.isPending, onClick: this.#startOver })}
+        <span @click=${(event: MouseEvent) => passEmail(event, email)}>${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</span>
       </div>
     `;
   }

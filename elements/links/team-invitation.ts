@@ -192,7 +192,7 @@ export class TeamInvitationPage extends FormPage {
     const name = this.querySelector<HTMLInputElement>(`input[name="${NAME.name}"]`)?.value.trim();
     try {
       const result = await this.#api?.teamInvitations.accept({ code });
-      if (result?.status === 'ok' && name) await this.#saveName(name);
+      if (result?.status === 'ok' && name) void this.#saveName(name);
       if (result?.status === 'ok' && this.selectTeam) await this.#api?.currentUser.update({ selectedTeamId: this.#team?.id ?? null });
       return result;
     } catch (error) {
@@ -204,7 +204,7 @@ export class TeamInvitationPage extends FormPage {
     }
   }
 
-  /** Saves the user's name in the team. The user has joined, even if the name cannot be saved. */
+  /** Saves the user's name in the team. The user has joined, so the page neither waits for this nor shows an error. */
   async #saveName(displayName: string): Promise<void> {
     try {
       await this.#api?.teamMemberProfiles.update({ teamId: this.#team?.id ?? '', userId: 'me', displayName });

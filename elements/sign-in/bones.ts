@@ -51,10 +51,11 @@ export const bonesOf = (shape: Shape): string => {
   return recallBones(shape) ?? `ts${fieldsOf({ ...shape, methods: ['password'] })}b`;
 };
 
-/** Stores the bones of the page in this browser, for the next visit. */
+/** Stores the bones of the page in this browser, for the next visit. Runs on every update, so it writes only changes. */
 export const rememberBones = (shape: Shape): void => {
   try {
-    if (shape.config) localStorage.setItem(keyOf(shape), bonesFor(shape, shape.config));
+    const bones = shape.config && bonesFor(shape, shape.config);
+    if (bones !== undefined && bones !== recallBones(shape)) localStorage.setItem(keyOf(shape), bones);
   } catch {
     // Storage is full or blocked.
   }

@@ -43,7 +43,7 @@ export class TeamPermissionsSection extends TeamSection {
 
   protected override renderBody(): unknown {
     const known = this.#held.filter((id) => !isRole(id));
-    if (known.length === 0) return row({ title: this.t('team.permissions.empty') });
+    if (this.#held.length === 0) return row({ title: this.t('team.permissions.empty') });
     return known.map((id) => row({ title: messageOf(this.t, `team.permission.${id.slice(1)}`) ?? id }));
   }
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { hearEvents, typesOf } from '../support/record.js';
+import { hearAnnouncements, hearEvents, typesOf } from '../support/record.js';
 import { all, control, descriptionOf, fieldOf, fill, focused, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
 import { addMember, openTeam } from '../support/teams.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
@@ -50,8 +50,10 @@ describe('delete account section', () => {
     await addMember((await openTeam({}, 'Planets')).teamId, stage.app);
     const { section } = await openSection('portico-delete-account-section', stage);
     expect(stage.calls('/team-permissions')).to.have.length(0);
+    const said = hearAnnouncements();
     open(section);
     await until(() => textOf(section).includes('You may be the only admin of '), 'the warning');
+    await until(() => said.some((text) => text.includes('You may be the only admin of ')), 'the announcement');
     expect(textOf(section)).to.match(/admin of (?:Rockets, Comets|Comets, Rockets)\./);
   });
 
@@ -66,6 +68,30 @@ describe('delete account section', () => {
     await until(() => toasts().includes('Your account was deleted.'), 'the toast on the next page');
     document.querySelector('portico-toasts')?.remove();
     await show(await openStage(), 'portico-user-button');
+    expect(document.querySelector('portico-toasts')).to.equal(null);
+  });
+
+  it('says that the account was deleted only for half a minute, and never to the next user of the tab', async () => {
+    const carry = async (): Promise<void> => {
+      const { stage, section } = await ask();
+      fill(section, { confirmation: stage.email });
+      submit(section);
+      await until(() => toasts().includes('Your account was deleted.'), 'the toast');
+      document.querySelector('portico-toasts')?.remove();
+      dispatchEvent(new Event('pagehide'));
+    };
+    await carry();
+    const { now } = Date;
+    Date.now = () => now() + 31_000;
+    try {
+      await show(await openStage(), 'portico-user-button');
+    } finally {
+      Date.now = now;
+    }
+    expect(document.querySelector('portico-toasts')).to.equal(null);
+    await carry();
+    await show(await openSignedIn(), 'portico-user-button');
+    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(document.querySelector('portico-toasts')).to.equal(null);
   });
 

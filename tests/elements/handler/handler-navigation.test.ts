@@ -51,6 +51,48 @@ describe('handler: navigation', () => {
     await until(() => focused()?.textContent === 'Link incomplete', 'the title has the focus');
   });
 
+  for (const tag of ['input', 'textarea', 'div'])
+    it(`leaves the focus in a field of the host, and announces the title: ${tag}`, async () => {
+      const own = Object.assign(document.createElement(tag), { contentEditable: String(tag === 'div'), tabIndex: 0 });
+      document.body.append(own);
+      try {
+        const { handler } = await openHandler('/handler/sign-in');
+        await ready(handler, 'Sign in');
+        const said = hearAnnouncements();
+        press(handler, 'Create account');
+        own.focus();
+        await ready(handler, 'Create your account');
+        await until(() => said.includes('Create your account'), 'the title is announced');
+        expect(focused() === own).to.equal(true);
+      } finally {
+        own.remove();
+      }
+    });
+
+  it('reports no error if a listener navigates as soon as a page is shown', async () => {
+    const { handler } = await openHandler('/handler/sign-in');
+    await ready(handler, 'Sign in');
+    const errors: unknown[] = [];
+    const keep = (event: PromiseRejectionEvent): void => {
+      event.preventDefault();
+      errors.push(event.reason);
+    };
+    addEventListener('unhandledrejection', keep);
+    handler.addEventListener(
+      'portico-navigated',
+      () => {
+        history.pushState(null, '', '/handler/forgot-password');
+        handler.requestUpdate();
+      },
+      { once: true },
+    );
+    press(handler, 'Create account');
+    await ready(handler, 'Reset your password');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    removeEventListener('unhandledrejection', keep);
+    expect(errors).to.deep.equal([]);
+  });
+
   it('focuses the title where a field would open the keyboard of a touch screen', async () => {
     const matches = globalThis.matchMedia;
     globalThis.matchMedia = (query) => (query.includes('coarse') ? ({ matches: true } as MediaQueryList) : matches(query));

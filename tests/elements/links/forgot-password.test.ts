@@ -127,6 +127,64 @@ describe('forgot-password page', () => {
     expect((await show(stage, 'portico-forgot-password')).phase).to.equal('ready');
   });
 
+  it('keeps the card while another email is on its way, so that the old address does not replace a new one', async () => {
+    const clock = openClock();
+    const { stage, page } = await open({ platform: clock.platform });
+    await ask(page, await newUser());
+    await clock.advance(30_000);
+    await page.updateComplete;
+    const release = stage.hold(SEND);
+    press(page, 'Send again');
+    await until(() => control(page, 'Send again').ariaBusy === 'true', 'the request');
+    const other = control(page, 'Use another address') as HTMLButtonElement;
+    expect(other.disabled).to.equal(true);
+    release();
+    await until(() => !other.disabled, 'the answer');
+  });
+
+  it('shows the form with the address of the host if the last email went to another one', async () => {
+    const email = await newUser();
+    const { stage, page } = await open();
+    await ask(page, email);
+    page.remove();
+    const same = await show(stage, 'portico-forgot-password', { email });
+    expect(same.phase).to.equal('done');
+    same.remove();
+    const other = await show(stage, 'portico-forgot-password', { email: 'ada@example.com' });
+    expect([other.phase, fieldOf(other, 'email').value]).to.deep.equal(['ready', 'ada@example.com']);
+  });
+
+  it('carries no address to another tab or window, and none for longer than a minute', async () => {
+    const stage = await openStage();
+    const signIn = await show(stage, 'portico-sign-in');
+    const follow = (event: MouseEventInit): void => {
+      fill(signIn, { email: 'ada@example.com' });
+      const link = control(signIn, 'Forgot password?');
+      link.addEventListener('click', (click) => click.preventDefault(), { once: true });
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...event }));
+    };
+    const carried = async (): Promise<string> => {
+      const page = await show(stage, 'portico-forgot-password');
+      const { value } = fieldOf(page, 'email');
+      page.remove();
+      return value;
+    };
+    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
+      follow({ [key]: true });
+      expect(await carried(), key).to.equal('');
+    }
+    follow({});
+    const { now } = Date;
+    Date.now = () => now() + 61_000;
+    try {
+      expect(await carried(), 'later').to.equal('');
+    } finally {
+      Date.now = now;
+    }
+    follow({});
+    expect(await carried(), 'at once').to.equal('ada@example.com');
+  });
+
   it('shows the form again after a link that was refused', async () => {
     const { stage, page } = await open();
     await ask(page, await newUser());

@@ -66,4 +66,25 @@ describe('skeleton of the sign-in page', () => {
     await page.updateComplete;
     expect(before).to.be.closeTo(heightOf(page), 2);
   });
+
+  it('is stored only if it has changed', async () => {
+    const { setItem } = Storage.prototype;
+    const keys: string[] = [];
+    Storage.prototype.setItem = function count(key, value) {
+      keys.push(key);
+      setItem.call(this, key, value);
+    };
+    try {
+      const stage = await openStage({ config: PLAIN });
+      const page = put('portico-sign-in', { app: stage.app });
+      await until(() => page.phase === 'ready', 'the page');
+      for (let update = 0; update < 3; update += 1) {
+        page.requestUpdate();
+        await page.updateComplete;
+      }
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+    expect(keys.filter((key) => key.includes('-bones-'))).to.have.length(1);
+  });
 });

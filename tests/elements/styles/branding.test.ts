@@ -120,3 +120,11 @@ describe('the text of primary buttons', () => {
     });
   }
 });
+
+describe('a translucent primary color', () => {
+  it('has opaque text', async () => {
+    root.style.setProperty('--portico-color-primary', 'rgb(20 40 160 / 0.5)');
+    const page = await openHandler();
+    expect(getComputedStyle(one(page, '.portico-primary')).color).not.to.contain('/');
+  });
+});

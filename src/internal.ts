@@ -1,6 +1,6 @@
 // The parts of the SDK that only `elements`, `react` and `dist-cdn` use. The package does not export this file.
 export { loadCallCode } from './app/client-calls.js';
-export { pendingCodeKey } from './app/runtime.js';
+export { VISITOR } from './app/runtime.js';
 export { advise, fittingPasswordLength, MIN_PASSWORD_LENGTH, type Problem } from './contract/advice.js';
 export { check } from './contract/check.js';
 export { stopwatch, type Platform } from './lib/platform.js';

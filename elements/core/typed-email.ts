@@ -1,7 +1,8 @@
 // Passes a typed email address from one page to the page that a link opens. The URL never contains the address.
+import { VISITOR } from '../../src/internal.js';
 import { recallRecord, remember, rememberRecord } from './tab-storage.js';
 
-const KEY = 'email';
+const KEY = `${VISITOR}email`;
 /** Lifetime of an address that no page has taken. */
 const LIFE_MS = 60_000;
 

@@ -1,4 +1,5 @@
 // Stores where this tab has sent a password reset link, so that a reload of the page shows the same card.
+import { VISITOR } from '../../src/internal.js';
 import { recallRecord, remember, rememberRecord } from '../core/tab-storage.js';
 
 interface SentReset {
@@ -7,7 +8,7 @@ interface SentReset {
   readonly sendings: number;
 }
 
-const keyOf = (projectId: string): string => `sent-reset-${projectId}`;
+const keyOf = (projectId: string): string => `${VISITOR}sent-reset-${projectId}`;
 
 export const rememberReset = (projectId: string, { email, sendings }: SentReset): void =>
   rememberRecord(keyOf(projectId), { email, sendings });

@@ -1,6 +1,9 @@
 // Stores the nonce of the email code that this tab has requested. The nonce completes the typed code and must survive a reload.
-import { pendingCodeKey } from '../../src/internal.js';
+import { VISITOR } from '../../src/internal.js';
 import { recallRecord, remember, rememberRecord } from '../core/tab-storage.js';
+
+/** Returns the storage key of a project for an email code that the user has not typed yet. */
+const pendingCodeKey = (projectId: string): string => `${VISITOR}magic-link-${projectId}`;
 
 export interface PendingLink {
   readonly email: string;

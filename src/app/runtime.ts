@@ -126,16 +126,13 @@ const openSessions = (options: ResolvedOptions, transport: Transport, onChange: 
   };
 };
 
-/**
- * Returns the storage key of a project for an email code that the user has not typed yet, without the prefix `portico-`. The sign-in page
- * stores the code in the tab.
- */
-export const pendingCodeKey = (projectId: string): string => `magic-link-${projectId}`;
+/** Prefix of the storage keys of what a visitor typed in this tab before signing in, without the prefix `portico-`. */
+export const VISITOR = 'visitor-';
 
-/** Removes the email code of a project from this tab, because a change of user ends its sign-in. */
-const forgetPendingCode = (projectId: string): void => {
+/** Removes what a visitor typed in this tab, because a change of user ends its sign-in, and the next person must not see it. */
+const forgetVisitor = (): void => {
   try {
-    sessionStorage.removeItem(`portico-${pendingCodeKey(projectId)}`);
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(`portico-${VISITOR}`)) sessionStorage.removeItem(key);
   } catch {
     // Servers have no `sessionStorage`, and pages in a sandbox may not use it.
   }
@@ -155,7 +152,7 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
   const cache = createQueryCache(transport.platform, () => sessions.own.watch(() => undefined));
   const forgetUser = (): void => {
     cache.forgetPersonal();
-    forgetPendingCode(options.projectId);
+    forgetVisitor();
   };
   const sessions = openSessions(options, transport, forgetUser);
   const urls = resolveUrls(options.urls);

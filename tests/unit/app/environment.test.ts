@@ -51,6 +51,22 @@ describe('an app of which only the project is configured', () => {
     vi.resetModules();
   });
 
+  it('removes what a visitor typed in the tab when a user signs in, and keeps other texts', async () => {
+    const kept = {
+      'portico-visitor-email': 'ada@example.com',
+      'portico-visitor-sent-reset-p': '{}',
+      'portico-toast': 'Deleted.',
+      host: 'x',
+    };
+    const storage: Record<string, unknown> = Object.assign(Object.create({ removeItem: (key: string) => delete storage[key] }), kept);
+    vi.stubGlobal('sessionStorage', storage);
+    const { clock, script } = createNetwork();
+    script(signInStep('a'));
+    const app = createClientApp({ ...minimal, baseUrl: 'https://api.example', tokenStore: 'memory', platform: clock.platform });
+    await clock.run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
+    expect(Object.keys(storage)).toEqual(['portico-toast', 'host']);
+  });
+
   it('keeps tokens in cookies and navigates by the window in a browser', () => {
     for (const name of ['window', 'document']) vi.stubGlobal(name, { cookie: '', location: { href: `${ORIGIN}/`, protocol: 'https:' } });
     const app = createClientApp({ ...minimal, baseUrl: 'https://api.example', page: createPage(`${ORIGIN}/`) });

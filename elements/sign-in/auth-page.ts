@@ -182,7 +182,10 @@ export abstract class AuthPage extends FormPage {
     }
     return {
       title: this.titleText(),
-      subtitle: this.phase === 'done' ? nothing : html`<span @click=${(event: MouseEvent) => passEmail(event, this.#typedEmail)}>${this.crossLink()}</span>`,
+      subtitle:
+        this.phase === 'done'
+          ? nothing
+          : html`<span @click=${(it: MouseEvent) => passEmail(it, this.#typedEmail)}>${this.crossLink()}</span>`,
     };
   }
 

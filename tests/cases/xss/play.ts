@@ -88,7 +88,8 @@ const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
       const app = Portico.createClientApp({ ...options, baseUrl: location.origin, tokenStore: 'cookie', redirectMethod: 'none' });
       await app.auth.signUpWithPassword({ email, password, noRedirect: true });
       const team = await app.teams.create({ displayName: 'Plain', creatorUserId: 'me' });
-      const { id } = await app.currentUser.update({ selectedTeamId: team.id });
+      // Pages ask users without a name for one, so that users without and with a harmless name see different elements.
+      const { id } = await app.currentUser.update({ selectedTeamId: team.id, displayName: 'Plain' });
       const { refreshToken } = await app.session.tokens();
       app.dispose();
       return { userId: id, teamId: team.id, refreshToken: refreshToken ?? '' };

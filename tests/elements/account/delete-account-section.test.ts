@@ -71,30 +71,6 @@ describe('delete account section', () => {
     expect(document.querySelector('portico-toasts')).to.equal(null);
   });
 
-  it('says that the account was deleted only for half a minute, and never to the next user of the tab', async () => {
-    const carry = async (): Promise<void> => {
-      const { stage, section } = await ask();
-      fill(section, { confirmation: stage.email });
-      submit(section);
-      await until(() => toasts().includes('Your account was deleted.'), 'the toast');
-      document.querySelector('portico-toasts')?.remove();
-      dispatchEvent(new Event('pagehide'));
-    };
-    await carry();
-    const { now } = Date;
-    Date.now = () => now() + 31_000;
-    try {
-      await show(await openStage(), 'portico-user-button');
-    } finally {
-      Date.now = now;
-    }
-    expect(document.querySelector('portico-toasts')).to.equal(null);
-    await carry();
-    await show(await openSignedIn(), 'portico-user-button');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(document.querySelector('portico-toasts')).to.equal(null);
-  });
-
   it('keeps the dialog closed if the browser fires `close` late, and keeps it open if the user has opened it again [sign out and delete account: delete]', async () => {
     const { section } = await ask();
     dialogOf(section).close();

@@ -154,37 +154,6 @@ describe('forgot-password page', () => {
     expect([other.phase, fieldOf(other, 'email').value]).to.deep.equal(['ready', 'ada@example.com']);
   });
 
-  it('carries no address to another tab or window, and none for longer than a minute', async () => {
-    const stage = await openStage();
-    const signIn = await show(stage, 'portico-sign-in');
-    const follow = (event: MouseEventInit): void => {
-      fill(signIn, { email: 'ada@example.com' });
-      const link = control(signIn, 'Forgot password?');
-      link.addEventListener('click', (click) => click.preventDefault(), { once: true });
-      link.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...event }));
-    };
-    const carried = async (): Promise<string> => {
-      const page = await show(stage, 'portico-forgot-password');
-      const { value } = fieldOf(page, 'email');
-      page.remove();
-      return value;
-    };
-    for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) {
-      follow({ [key]: true });
-      expect(await carried(), key).to.equal('');
-    }
-    follow({});
-    const { now } = Date;
-    Date.now = () => now() + 61_000;
-    try {
-      expect(await carried(), 'later').to.equal('');
-    } finally {
-      Date.now = now;
-    }
-    follow({});
-    expect(await carried(), 'at once').to.equal('ada@example.com');
-  });
-
   it('shows the form again after a link that was refused', async () => {
     const { stage, page } = await open();
     await ask(page, await newUser());

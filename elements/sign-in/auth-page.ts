@@ -182,10 +182,7 @@ export abstract class AuthPage extends FormPage {
     }
     return {
       title: this.titleText(),
-      subtitle:
-        this.phase === 'done'
-          ? nothing
-          : html`<span @click=${(it: MouseEvent) => passEmail(it, this.#typedEmail)}>${this.crossLink()}</span>`,
+      subtitle: isDone ? nothing : html`<span @click=${(it: MouseEvent) => passEmail(it, this.#typedEmail)}>${this.crossLink()}</span>`,
     };
   }
 

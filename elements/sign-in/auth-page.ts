@@ -174,18 +174,15 @@ export abstract class AuthPage extends FormPage {
   }
 
   #heading(): { title: string; subtitle?: unknown } {
-    const obstacle = this.obstacle();
+    const [obstacle, isDone] = [this.obstacle(), this.phase === 'done'];
     if (this.phase === 'failed') return { title: this.t('error.loadFailed') };
     if (this.phase === 'blocked' && obstacle) return { title: obstacle.title, subtitle: obstacle.body };
-    if (this.phase === 'done' && !this.#hasSignedIn && this.visit.user) {
+    if (isDone && !this.#hasSignedIn && this.visit.user) {
       return { title: this.t('auth.signedIn.title'), subtitle: signedInAs(this.t, this.visit.user) };
     }
     return {
       title: this.titleText(),
-      subtitle:
-        this.phase === 'done'
-          ? nothing
-          : html`<span @click=${(event: MouseEvent) => passEmail(event, this.#typedEmail)}>${this.crossLink()}</span>`,
+      subtitle: isDone ? nothing : html`<span @click=${(it: MouseEvent) => passEmail(it, this.#typedEmail)}>${this.crossLink()}</span>`,
     };
   }
 

@@ -111,7 +111,7 @@ export const BUNDLES: Bundle[] = [
     files: ['src/index.ts', 'react/index.ts'],
     chunks: () => hostBundle(`${readmeExample('tsx')}\nglobalThis.page = Page;`),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 63.25 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 63.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  later, after signing in', file: 'account', budget: 33.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  later, for providers, passkeys', file: 'methods', budget: 14 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   {

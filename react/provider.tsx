@@ -46,9 +46,9 @@ const useInitialUser = (app: ClientApp, session: InitialSession | undefined): Qu
   });
   useEffect(() => {
     if (!state?.isReloading) return undefined;
-    return app.user.listen(({ status }) => {
-      if (status !== 'loading') setState({ ...state, isReloading: false });
-    });
+    const end = (): void => setState({ ...state, isReloading: false });
+    const stops = [app.user.listen(({ status }) => status !== 'loading' && end()), app.session.listen(end)];
+    return () => stops.forEach((stop) => stop());
   }, [app, state]);
   return state;
 };

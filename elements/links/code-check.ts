@@ -1,11 +1,12 @@
 import type { ReactiveController } from 'lit';
+import { VISITOR } from '../../src/internal.js';
 import type { ElementApp } from '../context.js';
 import { linkProblemOf, problemWithoutCode, type LinkProblem } from './link-problem.js';
 import type { FormPage } from '../core/form-page.js';
 import { recall, remember } from '../core/tab-storage.js';
 
 /** Storage key of the last code that the service accepted in this tab. */
-const CHECKED = 'reset-code';
+const CHECKED = `${VISITOR}reset-code`;
 
 interface CodeCheckOptions {
   readonly client: () => ElementApp | undefined;

@@ -125,16 +125,15 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
   });
 
 /**
- * Returns the path as the most tolerant routers read it: in lower case, and without dashes (as the handler of Portico), parameters, a query, a
- * fragment, an ending `.html`, outer dots and spaces, and empty segments.
+ * Returns the path as the most tolerant routers read it: in lower case, and without dashes (as the handler of Portico), parameters, an ending
+ * `.html`, outer dots and spaces, and empty segments.
  */
 const foldPath = (path: string): string => {
   const segments: string[] = [];
-  const [readable = ''] = path
+  for (const part of path
     .toLowerCase()
     .replaceAll(/%20|%c2%a0/g, ' ')
-    .split(/[?&]|%3f|%23|%26/);
-  for (const part of readable.split('/')) {
+    .split('/')) {
     const segment = part.replace(/;.*/, '').trim();
     if (segment === '..') segments.pop();
     else
@@ -148,13 +147,16 @@ const foldPath = (path: string): string => {
   return `/${segments.filter((segment) => segment !== '').join('/')}`;
 };
 
+/** Returns the path, and the path without what may be a query or a fragment for a router or a server that decodes it. */
+const foldedPaths = (path: string): readonly string[] => [foldPath(path), foldPath(path.split(/[?&]|%3f|%23|%26/i)[0] ?? '')];
+
 /** Returns whether a router may open the page for this URL. Compares paths, the parameters of the page and its fragment. */
 const mayOpen = (url: URL, page: URL, isSame: (path: string, pagePath: string) => boolean): boolean => {
   const matches = (text: string, pageText: string): boolean => {
     const pages = readingsOf(pageText).map(foldPath);
-    return readingsOf(text).some((path) =>
-      pages.some((pagePath) => (pagePath === '/' ? foldPath(path) === pagePath : isSame(foldPath(path), pagePath))),
-    );
+    return readingsOf(text)
+      .flatMap(foldedPaths)
+      .some((path) => pages.some((pagePath) => (pagePath === '/' ? path === pagePath : isSame(path, pagePath))));
   };
   return (
     url.origin === page.origin &&

@@ -1,4 +1,5 @@
 // `useSession`, and the session that a server has read.
+import { createMemoryStore } from '../../src/session/token-store.js';
 import { expect, waitUntil } from '@open-wc/testing';
 import { type ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -144,6 +145,24 @@ describe('a session that a server has read', () => {
     await shows(host, 'signed-out');
     root.unmount();
     for (const opened of [app, browser, server]) opened.dispose();
+  });
+
+  it('is no longer shown when another user signs in while the app reads the user', async () => {
+    const { app: server } = await openWatchedApp();
+    const email = await signUp(server);
+    const user = await server.getUser();
+    const { refreshToken } = await server.session.tokens();
+    const { app: other } = await openWatchedApp();
+    await signUp(other);
+    const store = createMemoryStore({ accessToken: null, refreshToken });
+    const { app: browser, cutOff } = await openWatchedApp({ tokenStore: store });
+    cutOff(true);
+    const { host, root } = await hydrate(browser, { user });
+    await shows(host, `signed-in ${email}`);
+    store.write(await other.session.tokens());
+    await waitUntil(() => !host.textContent?.includes(email), 'the first user is not shown');
+    root.unmount();
+    for (const opened of [other, browser, server]) opened.dispose();
   });
 
   it('is replaced if another user has signed in since, so that no action is for the wrong user', async () => {

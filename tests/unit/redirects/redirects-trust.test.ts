@@ -108,6 +108,15 @@ describe('every redirect', () => {
   });
 });
 
+describe('pages of a handler whose path has reserved characters', () => {
+  it.each(['/c%23/auth', '/r&d/auth'])('are those below the handler only: %s', (handler) => {
+    const { app } = onPage(`${ORIGIN}/shop`, { urls: { handler } });
+    const home = handler.replace('auth', 'lessons');
+    expect(app.redirects.resolveRedirect(home).href).toBe(ORIGIN + home);
+    expect(() => app.redirects.resolveRedirect(`${handler}/sign-out`)).toThrow(UNTRUSTED);
+  });
+});
+
 describe('a page to return to', () => {
   it('that is a query or a fragment belongs to the current page', () => {
     const { app } = onPage(`${ORIGIN}/settings?tab=1#top`);
@@ -179,6 +188,10 @@ describe('a page to return to', () => {
     '/handler/sign-out.html',
     '/handler/sign-out.',
     '/handler/sign-out%C2%A0',
+    '/handler;a=%26/sign-out',
+    '/handler;a=%3f/sign-out',
+    '/handler;a&b/sign-out',
+    '/x&/..;/handler/sign-out',
   ])('is no page that acts, also with characters that some servers ignore: %s', (path) => {
     const { app } = onPage(`${ORIGIN}/shop`);
     expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);

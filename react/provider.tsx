@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { ProviderElement, type Messages, type Theme } from '../elements/index.js';
-import type { ClientApp, CurrentUser, QueryState } from '../src/index.js';
+import { isKnownError, type ClientApp, type CurrentUser, type QueryState } from '../src/index.js';
 import { primeQuery } from '../src/internal.js';
 import { AppContext, InitialUserContext } from './app-context.js';
 import { wrap } from './wrap.js';
@@ -36,20 +36,30 @@ export interface PorticoProviderProps {
  * is not known: then the hooks return the state while the browser reads the user, and the query does not have it.
  */
 const useInitialUser = (app: ClientApp, session: InitialSession | undefined): QueryState<CurrentUser | null> | undefined => {
-  const [state, setState] = useState(() => {
+  const [state, setState] = useState<QueryState<CurrentUser | null> | undefined>(() => {
     if (!session) return undefined;
     const { user } = session;
     const [isSignedIn, id] = [app.session.isSignedIn(), app.session.userId()];
     const isKnown = user ? id === user.id : !isSignedIn;
     if (typeof window !== 'undefined' && isKnown) primeQuery(app.user, user);
-    return { status: 'ready', data: user, error: undefined, isReloading: user !== null && isSignedIn && id === undefined } as const;
+    return { status: 'ready', data: user, error: undefined, isReloading: user !== null && isSignedIn && id === undefined };
   });
+  const isReloading = state?.isReloading === true;
   useEffect(() => {
-    if (!state?.isReloading) return undefined;
-    const end = (): void => setState({ ...state, isReloading: false });
-    const stops = [app.user.listen(({ status }) => status !== 'loading' && end()), app.session.listen(end)];
+    if (!isReloading) return undefined;
+    const change = (more: Partial<QueryState<CurrentUser | null>>): void =>
+      setState((before) => before && ({ ...before, ...more } as QueryState<CurrentUser | null>));
+    const end = (): void => change({ isReloading: false });
+    const stops = [
+      app.user.watch(({ status, error }) => {
+        // A failure of the network keeps the user, as for every query.
+        if (status === 'failed' && !isKnownError(error)) change({ error });
+        else if (status !== 'loading') end();
+      }),
+      app.session.listen(end),
+    ];
     return () => stops.forEach((stop) => stop());
-  }, [app, state]);
+  }, [app, isReloading]);
   return state;
 };
 

@@ -7,13 +7,13 @@ const nothingToStop = (): void => undefined;
 /**
  * Like `useQuery`, with a state for servers and hydration.
  * @param initial the state on a server and during hydration; if omitted, `loading`. While it is reloading, also the state in a browser until
- * the query has a value or an error.
+ * the query has a value.
  */
 export const useQueryFrom = <T>(query: Query<T> | null | undefined, initial: QueryState<T> = LOADING): QueryState<T> => {
   const subscribe = useCallback((onChange: () => void) => query?.listen(onChange) ?? nothingToStop, [query]);
   return useSyncExternalStore<QueryState<T>>(
     subscribe,
-    () => (!query || (query.state.status === 'loading' && initial.isReloading) ? initial : query.state),
+    () => (!query || (query.state.status !== 'ready' && initial.isReloading) ? initial : query.state),
     () => initial,
   );
 };

@@ -44,17 +44,18 @@ export interface WrongTotpCode extends KnownError<'INVALID_TOTP_CODE'> {
 /** The key that a user is setting up. */
 interface Pending {
   readonly session: Session;
-  readonly key: Uint8Array<ArrayBuffer>;
+  /** `undefined` while the key is being created. */
+  key: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** The last key of each app. A call of `startTotp` removes the key of earlier calls. */
-const pending = new WeakMap<AuthContext['sessions'], Partial<Pending>>();
+const pending = new WeakMap<AuthContext['sessions'], Pending>();
 
 const start = async (context: AuthContext, { issuer, account }: TotpStart): Promise<TotpSetup> => {
   const { sessions, transport } = context;
   const session = sessions.current();
   if (session.isInvalid) throw new PorticoError('NOT_SIGNED_IN', 'Nobody is signed in.');
-  const own: { session?: Session; key?: Pending['key'] } = {};
+  const own: Pending = { session, key: undefined };
   pending.set(sessions, own);
   const projectName = async () => (await context.bind('currentProject', currentProject).get({})).displayName;
   const userName = async () => {
@@ -67,9 +68,11 @@ const start = async (context: AuthContext, { issuer, account }: TotpStart): Prom
     loadFor(transport, loadTotpKey),
   ]);
   const { bytes, uri, secret } = createKey(shownIssuer, shownAccount, (count) => transport.platform.randomBytes(count));
-  if (sessions.current() !== session) throw new PorticoError('ABORTED', 'The user changed.');
-  Object.assign(own, { session, key: bytes });
-  return { secret, uri, qr: qrCode(uri) };
+  const qr = qrCode(uri);
+  const isReplaced = pending.get(sessions) !== own || sessions.current() !== session;
+  if (isReplaced) throw new PorticoError('ABORTED', 'The user changed, or startTotp was called again.');
+  own.key = bytes;
+  return { secret, uri, qr };
 };
 
 const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promise<Result<undefined, WrongTotpCode>> => {
@@ -93,7 +96,7 @@ const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promis
 export const totpFlows = (context: AuthContext) => ({
   /**
    * Creates a key for an authenticator app, which replaces the key of an earlier call. Nothing changes before `confirmTotp`. Rejects with
-   * NOT_SIGNED_IN if nobody is signed in, and with ABORTED if the user changes meanwhile.
+   * NOT_SIGNED_IN if nobody is signed in, and with ABORTED if the user changes or another call starts meanwhile.
    * @example
    * const { secret, uri, qr } = await app.auth.startTotp();
    */

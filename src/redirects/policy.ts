@@ -129,22 +129,20 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
  * `.html`, outer dots and spaces, and empty segments.
  */
 const foldPath = (path: string): string => {
+  const text = path.toLowerCase().replaceAll(/%20|%c2%a0/g, ' ');
   const segments: string[] = [];
-  for (const part of path
-    .toLowerCase()
-    .replaceAll(/%20|%c2%a0/g, ' ')
-    .split('/')) {
+  for (const part of text.split('/')) {
     const segment = part.replace(/;.*/, '').trim();
     if (segment === '..') segments.pop();
-    else
-      segments.push(
-        segment
-          .replaceAll('-', '')
-          .replace(/^!/, '')
-          .replace(/(?:\.html)?\.?$/, ''),
-      );
+    else if (segment !== '' && segment !== '.') segments.push(segment);
   }
-  return `/${segments.filter((segment) => segment !== '').join('/')}`;
+  const names = segments.map((segment) =>
+    segment
+      .replaceAll('-', '')
+      .replace(/^!/, '')
+      .replace(/(?:\.html)?[. ]*$/, ''),
+  );
+  return `/${names.filter((name) => name !== '').join('/')}`;
 };
 
 /** Returns the path, and the path without what may be a query or a fragment for a router or a server that decodes it. */

@@ -46,7 +46,7 @@ describe('two-step verification', () => {
 
   it('uses the key of the last call, even if an earlier call ends later, or a confirmation is in flight', async () => {
     const { app } = await stage.signUp();
-    const slow = app.auth.startTotp();
+    const slow = expect(app.auth.startTotp()).rejects.toMatchObject({ code: 'ABORTED' });
     const last = await app.auth.startTotp({ issuer: 'Acme', account: 'ada' });
     await slow;
     const confirmed = app.auth.confirmTotp({ code: await codeOf(last.secret) });

@@ -117,6 +117,15 @@ describe('pages of a handler whose path has reserved characters', () => {
   });
 });
 
+it('configured pages whose fragment or path has a query block no other pages', () => {
+  const urls = { signOut: '/#/?action=logout', signIn: '/#/?action=login' };
+  const { app } = onPage(`${ORIGIN}/shop`, { urls });
+  for (const url of ['/', '/#/', '/#/?cart=1']) expect(app.redirects.resolveRedirect(url).href).toBe(ORIGIN + url);
+  expect(() => app.redirects.resolveRedirect('/#/?action=logout')).toThrow(UNTRUSTED);
+  const other = onPage(`${ORIGIN}/shop`, { urls: { signIn: '/a&b' } }).app;
+  expect(other.redirects.resolveRedirect('/a').href).toBe(`${ORIGIN}/a`);
+});
+
 describe('a page to return to', () => {
   it('that is a query or a fragment belongs to the current page', () => {
     const { app } = onPage(`${ORIGIN}/settings?tab=1#top`);
@@ -192,6 +201,12 @@ describe('a page to return to', () => {
     '/handler;a=%3f/sign-out',
     '/handler;a&b/sign-out',
     '/x&/..;/handler/sign-out',
+    '/x/.;/..;/handler/sign-out',
+    '/x/;/..;/handler/sign-out',
+    '/x/%20/..;/handler/sign-out',
+    '/x%3F/..;/handler/sign-out',
+    '/x%23/..;/handler/sign-out',
+    '/handler/sign-out..',
   ])('is no page that acts, also with characters that some servers ignore: %s', (path) => {
     const { app } = onPage(`${ORIGIN}/shop`);
     expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);

@@ -124,9 +124,16 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
     return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
+/** Returns the name of a segment without dashes, a leading `!`, last dots and spaces, and the ending `.html`. */
+const foldName = (segment: string): string => {
+  let name = segment.replaceAll('-', '').replace(/^!/, '');
+  while (/[. ]$/.test(name)) name = name.slice(0, -1);
+  return name.replace(/\.html$/, '');
+};
+
 /**
- * Returns the path as the most tolerant routers read it: in lower case, and without dashes (as the handler of Portico), parameters, an ending
- * `.html`, outer dots and spaces, and empty segments.
+ * Returns the path as the most tolerant routers read it: in lower case, without parameters and empty segments, and with folded names. The
+ * handler of Portico ignores dashes.
  */
 const foldPath = (path: string): string => {
   const text = path.toLowerCase().replaceAll(/%20|%c2%a0/g, ' ');
@@ -136,13 +143,10 @@ const foldPath = (path: string): string => {
     if (segment === '..') segments.pop();
     else if (segment !== '' && segment !== '.') segments.push(segment);
   }
-  const names = segments.map((segment) =>
-    segment
-      .replaceAll('-', '')
-      .replace(/^!/, '')
-      .replace(/(?:\.html)?[. ]*$/, ''),
-  );
-  return `/${names.filter((name) => name !== '').join('/')}`;
+  return `/${segments
+    .map(foldName)
+    .filter((name) => name !== '')
+    .join('/')}`;
 };
 
 /** Returns the path, and the path without what may be a query or a fragment for a router or a server that decodes it. */

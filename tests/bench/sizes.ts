@@ -98,7 +98,7 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 };
 
 export const BUNDLES: Bundle[] = [
-  { name: 'createClientApp', budget: 17.25 * KB, files: ['src/index.ts'], chunks: () => hostBundle(APP) },
+  { name: 'createClientApp', budget: 17.5 * KB, files: ['src/index.ts'], chunks: () => hostBundle(APP) },
   {
     name: 'sign-in page, Lit and createClientApp',
     budget: 38.75 * KB,

@@ -101,7 +101,7 @@ export const BUNDLES: Bundle[] = [
   { name: 'createClientApp', budget: 17.5 * KB, files: ['src/index.ts'], chunks: () => hostBundle(APP) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 38.75 * KB,
+    budget: 39 * KB,
     files: ['src/index.ts', 'elements/sign-in/sign-in.ts'],
     chunks: () => hostBundle(SIGN_IN),
   },
@@ -116,7 +116,7 @@ export const BUNDLES: Bundle[] = [
   { name: '  later, for providers, passkeys', file: 'methods', budget: 14 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 43.25 * KB,
+    budget: 43.5 * KB,
     files: ['dist-cdn/module.ts'],
     chunks: scriptTag('module'),
   },

@@ -21,8 +21,8 @@ export const toastAcross = (text: string, about: HTMLElement): void => {
 
 /** Shows the message of the previous page, if there is a recent one. It is about the previous user, so signed-in users do not see it. */
 export const showCarried = (about: HTMLElement, isSignedIn: boolean): void => {
-  const { record, ageMs } = recallRecord(KEY);
+  const { text } = recallRecord(KEY, LIFE_MS).record;
   remember(KEY);
-  if (isSignedIn || ageMs > LIFE_MS || typeof record['text'] !== 'string') return;
-  void show(record['text'], about).catch(() => undefined);
+  if (isSignedIn || typeof text !== 'string') return;
+  void show(text, about).catch(() => undefined);
 };

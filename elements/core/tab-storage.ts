@@ -10,7 +10,7 @@ export const recall = (key: string): string | null => {
   }
 };
 
-/** Lifetime of a record. */
+/** Lifetime of a record, unless its reader wants a newer one. */
 const LIFE_MS = 15 * 60_000;
 
 /** Stores a text. If `text` is omitted, removes the stored text. */
@@ -23,7 +23,7 @@ export const remember = (key: string, text?: string): void => {
   }
 };
 
-/** Stores a record for 15 minutes. */
+/** Stores a record with the current time. */
 export const rememberRecord = (key: string, record: object): void => remember(key, JSON.stringify({ ...record, at: Date.now() }));
 
 const parse = (text: string): Record<string, unknown> => {
@@ -34,9 +34,12 @@ const parse = (text: string): Record<string, unknown> => {
   }
 };
 
-/** Returns a record and its age in milliseconds. The record is empty if none was stored in the last 15 minutes. */
-export const recallRecord = (key: string): { readonly record: Readonly<Partial<Record<string, unknown>>>; readonly ageMs: number } => {
+/** Returns a record and its age in milliseconds. The record is empty if none was stored within `lifeMs`. */
+export const recallRecord = (
+  key: string,
+  lifeMs = LIFE_MS,
+): { readonly record: Readonly<Partial<Record<string, unknown>>>; readonly ageMs: number } => {
   const { at, ...record } = parse(recall(key) ?? '{}');
-  const ageMs = typeof at === 'number' ? Math.max(0, Date.now() - at) : LIFE_MS;
-  return { record: ageMs < LIFE_MS ? record : {}, ageMs };
+  const ageMs = typeof at === 'number' ? Math.max(0, Date.now() - at) : lifeMs;
+  return { record: ageMs < lifeMs ? record : {}, ageMs };
 };

@@ -20,7 +20,7 @@ export const carryEmail = (event: MouseEvent): void => {
 
 /** Returns the stored address and removes it. */
 export const takeEmail = (): string | undefined => {
-  const { record, ageMs } = recallRecord(KEY);
+  const { email } = recallRecord(KEY, LIFE_MS).record;
   remember(KEY);
-  return ageMs < LIFE_MS && typeof record['email'] === 'string' ? record['email'] : undefined;
+  return typeof email === 'string' ? email : undefined;
 };

@@ -191,7 +191,7 @@ export class HandlerPage extends FormPage {
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });
     const next = NEXT[segment];
-    if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]());
+    if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]().catch(() => undefined));
     if (!isFollowing) return;
     await this.updateComplete;
     // A listener may have navigated.

@@ -29,10 +29,10 @@ describe('carried toast', () => {
     } finally {
       Date.now = now;
     }
-    expect(document.querySelector('portico-toasts')).to.equal(null);
+    expect(document.querySelector('portico-toasts') === null).to.equal(true);
     await carry();
     await show(await openSignedIn(), 'portico-user-button');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(document.querySelector('portico-toasts')).to.equal(null);
+    expect(document.querySelector('portico-toasts') === null).to.equal(true);
   });
 });

@@ -12,7 +12,7 @@ import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
 import { carryEmail, passEmail, takeEmail } from '../core/typed-email.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
-import { forgetReset, recallReset, rememberReset } from './sent-reset.js';
+import { sentReset } from './sent-reset.js';
 
 const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
@@ -75,7 +75,7 @@ export class ForgotPasswordPage extends FormPage {
     const { projectId, session } = this.client ?? {};
     if (!projectId || projectId === this.#recalledFor) return;
     this.#recalledFor = projectId;
-    const kept = session?.isSignedIn() ? undefined : recallReset(projectId);
+    const kept = session?.isSignedIn() ? undefined : sentReset.recall(projectId);
     if (!kept || (this.email ?? kept.email) !== kept.email) return;
     this.#sentTo = kept.email;
     this.#sendings = kept.sendings;
@@ -152,7 +152,7 @@ export class ForgotPasswordPage extends FormPage {
   }
 
   #startOver = (): void => {
-    forgetReset(this.client?.projectId ?? '');
+    sentReset.forget(this.client?.projectId ?? '');
     this.#sentTo = this.email = undefined;
     this.#sendings = 0;
     this.#countdown.stop();
@@ -174,7 +174,7 @@ export class ForgotPasswordPage extends FormPage {
     this.#sentTo = email;
     this.#sendings += 1;
     this.#countdown.start(pauseMs(this.#sendings));
-    rememberReset(this.client?.projectId ?? '', { email, sendings: this.#sendings });
+    sentReset.remember(this.client?.projectId ?? '', { email, sendings: this.#sendings });
     announce(this, isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
     // The resend button is now disabled and has lost the focus.

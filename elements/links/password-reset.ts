@@ -10,7 +10,7 @@ import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { hidePasswords } from '../ui/password-field.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
-import { forgetReset } from './sent-reset.js';
+import { sentReset } from './sent-reset.js';
 
 /**
  * The page of a password reset link. Asks for a new password.
@@ -46,7 +46,7 @@ export class PasswordResetPage extends FormPage {
     blocked: ({ kind }) => {
       dropQuery(this, 'code', kind);
       // The page that sends a new link then shows its form, and not the email that was sent before.
-      forgetReset(this.client?.projectId ?? '');
+      sentReset.forget(this.client?.projectId ?? '');
       void focusTitle(this);
     },
   });
@@ -128,7 +128,7 @@ export class PasswordResetPage extends FormPage {
 
   #finish(): void {
     this.#link.forget();
-    forgetReset(this.client?.projectId ?? '');
+    sentReset.forget(this.client?.projectId ?? '');
     this.#isDone = true;
     this.requestUpdate();
     dropQuery(this, 'code', true);

@@ -44,7 +44,7 @@ const ownStyles = css`
  * The page of an invitation link. Shows the team and a button to join it.
  *
  * @tag portico-team-invitation
- * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
+ * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team. The name that the user typed may not be saved yet.
  * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The invitation cannot be used.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.

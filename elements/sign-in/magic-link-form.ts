@@ -11,7 +11,7 @@ import { codeField } from '../ui/code-field.js';
 import { field, INPUTS } from '../ui/field.js';
 import { header } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
-import { forgetLink, recallLink, rememberLink, type PendingLink } from './pending-link.js';
+import { pendingLink, type PendingLink } from './pending-link.js';
 import { announce } from '../core/announcer.js';
 
 const EMAIL = {
@@ -101,7 +101,7 @@ export class MagicLinkForm extends SignInForm {
     const asker = `${projectId} ${session?.isSignedIn()}`;
     if (!projectId || asker === this.#asker) return;
     this.#asker = asker;
-    const kept = this.closest('portico-sign-up') ? undefined : recallLink(projectId);
+    const kept = this.closest('portico-sign-up') ? undefined : pendingLink.recall(projectId);
     this.#pending = kept;
     if (kept) this.#countdown.start(RESEND_SECONDS * 1000 - kept.ageMs);
   }
@@ -198,7 +198,7 @@ export class MagicLinkForm extends SignInForm {
     this.#pending = pending;
     this.#code.failure = undefined;
     this.#typed = '';
-    rememberLink(this.client?.projectId ?? '', pending);
+    pendingLink.remember(this.client?.projectId ?? '', pending);
     rememberRequest('sign-in');
     this.#countdown.start(RESEND_SECONDS * 1000);
     announce(this, this.t('auth.magicLink.sent', { email: pending.email }));
@@ -231,7 +231,7 @@ export class MagicLinkForm extends SignInForm {
   }
 
   #startOver = (): void => {
-    forgetLink(this.client?.projectId ?? '');
+    pendingLink.forget(this.client?.projectId ?? '');
     this.#pending = undefined;
     this.#resent = false;
     this.#code.failure = undefined;

@@ -6,7 +6,7 @@ import { addControls } from '../styles/adopt.js';
 import { extras } from '../styles/extras.js';
 import { hasPasskeys } from '../core/passkey-support.js';
 import { recallMethod, rememberMethod } from '../core/last-used.js';
-import { recallLink } from './pending-link.js';
+import { pendingLink } from './pending-link.js';
 import { tabs } from '../ui/tabs.js';
 import type { Translate } from '../messages/types.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
@@ -100,7 +100,7 @@ interface Choice {
 
 /** Returns the method whose form is waiting for a code in this browser tab. Returns `undefined` on the sign-up page. */
 export const pendingMethod = (mode: Situation['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
-  mode === 'sign-in' && recallLink(projectId) ? 'magic-link' : undefined;
+  mode === 'sign-in' && pendingLink.recall(projectId) ? 'magic-link' : undefined;
 
 /** Renders the tabs that select one of two forms. */
 export const methodTabs = (page: MethodsPage, app: ElementApp | undefined, { methods, selected, choose }: Choice): TemplateResult => {

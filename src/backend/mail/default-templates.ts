@@ -103,7 +103,7 @@ export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
   }),
   team_invitation: letter({
     subject: 'You are invited to join {{ teamDisplayName }}',
-    before: ['Hello,', `${INVITED} to join the team {{ teamDisplayName }} at {{ projectDisplayName }}.`],
+    before: ['Hello,', `${INVITED} to join the team “{{ teamDisplayName }}” at {{ projectDisplayName }}.`],
     button: 'Accept the invitation',
     link: 'teamInvitationLink',
     ignore: 'If you didn’t expect this invitation, ignore this email.',

@@ -1,6 +1,7 @@
 // Cleans names for emails. Users choose these names, and the backend sends them to other people.
 
-const MAX_LETTERS = 100;
+/** A longer name could contain a message of its own. */
+const MAX_LETTERS = 60;
 
 /** Returns at most `most` UTF-16 code units from the start of a text. Removes a lone surrogate at the end. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
@@ -14,7 +15,7 @@ const INNER_DOT = /[.\u3002](?=[^\s.\u3002])/g;
 const isAddress = (word: string): boolean => word.includes('://') || /^www\./i.test(word);
 
 /**
- * Returns a name for an email. The name is one line of at most 100 characters in which email programs find no link, or `…` if no characters
+ * Returns a name for an email. The name is one line of at most 60 characters in which email programs find no link, or `…` if no characters
  * are left.
  */
 export const mailedName = (name: string): string => {

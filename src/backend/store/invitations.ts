@@ -14,14 +14,10 @@ export interface Invitation {
   readonly recipientEmail: string;
 }
 
-/** Maximum length of the name of the inviter in an email, characters. */
-const MAX_INVITER = 40;
-
 /** Sends an email with a code for joining the team, and with the name of the signed-in user. Returns the id of the invitation. */
 export const sendInvitation = async (db: Db, call: Call, team: TeamRow, email: string, callbackUrl: string): Promise<string> => {
   const { id, code } = await issueCode(db, call, 'team-invitation', { teamId: team.id, email });
-  // A long name could contain a message of its own.
-  const inviter = [...(call.user?.displayName ?? '')].slice(0, MAX_INVITER).join('');
+  const inviter = call.user?.displayName;
   const variables = {
     teamInvitationLink: codeLink(callbackUrl, code),
     teamDisplayName: team.displayName,

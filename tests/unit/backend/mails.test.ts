@@ -69,10 +69,10 @@ describe('a default mail', () => {
   it('names the person who invites, without a link, or else nobody', () => {
     const { team_invitation: invitation } = DEFAULT_TEMPLATES;
     const { text, html } = renderMail(invitation, { ...ALL, inviterDisplayName: 'Grace <evil.com>' });
-    expect(text).toContain('\n\n“Grace <evil. com>” invites you to join the team Blue at Demo.\n\n');
+    expect(text).toContain('\n\n“Grace <evil. com>” invites you to join the team “Blue” at Demo.\n\n');
     expect(html).toContain('>“Grace &lt;evil. com&gt;” invites you');
     const { inviterDisplayName: _, ...unknown } = ALL;
-    expect(renderMail(invitation, unknown).text).toContain('\n\nYou are invited to join the team Blue at Demo.\n\n');
+    expect(renderMail(invitation, unknown).text).toContain('\n\nYou are invited to join the team “Blue” at Demo.\n\n');
   });
 
   it.each(MAIL_TYPES)('has colors for dark mode: %s', (type) => {

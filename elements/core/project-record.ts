@@ -5,7 +5,7 @@ import { recallRecord, remember, rememberRecord } from './tab-storage.js';
 export interface ProjectRecord<T> {
   remember(projectId: string, record: T): void;
   forget(projectId: string): void;
-  /** Returns the record and the milliseconds since it was stored. */
+  /** Returns the record and the milliseconds since it was stored. Removes a record that has ended. */
   recall(projectId: string): (T & { readonly ageMs: number }) | undefined;
 }
 
@@ -21,7 +21,9 @@ export const createProjectRecord = <T extends object>(name: string, members: Rec
     forget: (projectId) => remember(keyOf(projectId)),
     recall: (projectId) => {
       const { record, ageMs } = recallRecord(keyOf(projectId));
-      return names.every((member) => typeof record[member] === members[member]) ? { ...(record as T), ageMs } : undefined;
+      if (names.every((member) => typeof record[member] === members[member])) return { ...(record as T), ageMs };
+      remember(keyOf(projectId));
+      return undefined;
     },
   };
 };

@@ -1,10 +1,11 @@
 import { createContext } from 'react';
-import type { ClientApp, CurrentUser, QueryState } from '../src/index.js';
+import type { ClientApp } from '../src/index.js';
+import type { InitialUser } from './initial-user.js';
 
 /** The app that `PorticoProvider` provides to hooks. */
 export const AppContext = createContext<ClientApp | null>(null);
 AppContext.displayName = 'PorticoApp';
 
-/** The state of the user that a server has read, for the rendering on the server and the hydration of its page. */
-export const InitialUserContext = createContext<QueryState<CurrentUser | null> | undefined>(undefined);
+/** The user that a server has read. */
+export const InitialUserContext = createContext<InitialUser | undefined>(undefined);
 InitialUserContext.displayName = 'PorticoInitialUser';

@@ -1,8 +1,8 @@
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { ProviderElement, type Messages, type Theme } from '../elements/index.js';
-import { isKnownError, type ClientApp, type CurrentUser, type QueryState } from '../src/index.js';
-import { primeQuery } from '../src/internal.js';
+import type { ClientApp, CurrentUser } from '../src/index.js';
 import { AppContext, InitialUserContext } from './app-context.js';
+import { createInitialUser, type InitialUser } from './initial-user.js';
 import { wrap } from './wrap.js';
 
 const ProviderTag = wrap(ProviderElement);
@@ -30,37 +30,10 @@ export interface PorticoProviderProps {
   readonly children?: ReactNode;
 }
 
-/**
- * Returns the state of a user that a server has read. In a browser, also sets it as the value of the app's query if the app has a session of
- * this user. A server never does, because its app may serve several users. If the access token is no longer stored, the user of the session
- * is not known: then the hooks return the state while the browser reads the user, and the query does not have it.
- */
-const useInitialUser = (app: ClientApp, session: InitialSession | undefined): QueryState<CurrentUser | null> | undefined => {
-  const [state, setState] = useState<QueryState<CurrentUser | null> | undefined>(() => {
-    if (!session) return undefined;
-    const { user } = session;
-    const [isSignedIn, id] = [app.session.isSignedIn(), app.session.userId()];
-    const isKnown = user ? id === user.id : !isSignedIn;
-    if (typeof window !== 'undefined' && isKnown) primeQuery(app.user, user);
-    return { status: 'ready', data: user, error: undefined, isReloading: user !== null && isSignedIn && id === undefined };
-  });
-  const isReloading = state?.isReloading === true;
-  useEffect(() => {
-    if (!isReloading) return undefined;
-    const change = (more: Partial<QueryState<CurrentUser | null>>): void =>
-      setState((before) => before && ({ ...before, ...more } as QueryState<CurrentUser | null>));
-    const end = (): void => change({ isReloading: false });
-    const stops = [
-      app.user.watch(({ status, error }) => {
-        // A failure of the network keeps the user, as for every query.
-        if (status === 'failed' && !isKnownError(error)) change({ error });
-        else if (status !== 'loading') end();
-      }),
-      app.session.listen(end),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [app, isReloading]);
-  return state;
+/** Returns the user that a server has read. Keeps the user of the first rendering, because later renderings may have older props. */
+const useInitialUser = (app: ClientApp, session: InitialSession | undefined): InitialUser | undefined => {
+  const [first] = useState(() => ({ app, initialUser: session && createInitialUser(app, session.user) }));
+  return first.app === app ? first.initialUser : undefined;
 };
 
 /** Provides the app to the hooks and elements inside. */

@@ -2,19 +2,29 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Query, QueryState } from '../src/index.js';
 
 const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
-const nothingToStop = (): void => undefined;
+interface InitialState<T> {
+  readonly hydrated: QueryState<T>;
+  readonly shown: () => QueryState<T> | undefined;
+  readonly listen: (listener: () => void) => () => void;
+}
 
 /**
  * Like `useQuery`, with a state for servers and hydration.
- * @param initial the state on a server and during hydration; if omitted, `loading`. While it is reloading, also the state in a browser until
- * the query has a value.
+ * @param initial its `hydrated` is the state on a server and during hydration; if omitted, `loading`. Its `shown` takes precedence over the
+ * state of the query in a browser.
  */
-export const useQueryFrom = <T>(query: Query<T> | null | undefined, initial: QueryState<T> = LOADING): QueryState<T> => {
-  const subscribe = useCallback((onChange: () => void) => query?.listen(onChange) ?? nothingToStop, [query]);
+export const useQueryFrom = <T>(query: Query<T> | null | undefined, initial?: InitialState<T>): QueryState<T> => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stops = [query?.listen(onChange), initial?.listen(onChange)];
+      return () => stops.forEach((stop) => stop?.());
+    },
+    [query, initial],
+  );
   return useSyncExternalStore<QueryState<T>>(
     subscribe,
-    () => (!query || (query.state.status !== 'ready' && initial.isReloading) ? initial : query.state),
-    () => initial,
+    () => initial?.shown() ?? query?.state ?? LOADING,
+    () => initial?.hydrated ?? LOADING,
   );
 };
 

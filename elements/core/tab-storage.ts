@@ -40,6 +40,7 @@ export const recallRecord = (
   lifeMs = LIFE_MS,
 ): { readonly record: Readonly<Partial<Record<string, unknown>>>; readonly ageMs: number } => {
   const { at, ...record } = parse(recall(key) ?? '{}');
-  const ageMs = typeof at === 'number' ? Math.max(0, Date.now() - at) : lifeMs;
+  // The difference is negative if the clock was set back. A record that is far in the future ends too.
+  const ageMs = typeof at === 'number' ? Math.abs(Date.now() - at) : lifeMs;
   return { record: ageMs < lifeMs ? record : {}, ageMs };
 };

@@ -190,7 +190,8 @@ export class HandlerPage extends FormPage {
     page.addController(this.#title);
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });
-    const next = NEXT[segment];
+    // A browser remembers that a file could not be loaded.
+    const next = navigator.onLine ? NEXT[segment] : undefined;
     if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]().catch(() => undefined));
     if (!isFollowing) return;
     await this.updateComplete;

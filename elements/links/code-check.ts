@@ -20,7 +20,7 @@ interface CodeCheckOptions {
 }
 
 /**
- * Checks the code of a password reset link. Checks each code only once per tab, even after reloads, because the service limits the number
+ * Checks the code of a password reset link. Checks each code only once per visitor of a tab, even after reloads, because the service limits the number
  * of checks.
  */
 export class CodeCheckController implements ReactiveController {
@@ -79,11 +79,14 @@ export class CodeCheckController implements ReactiveController {
   async #check(client: ElementApp, code: string): Promise<void> {
     if (code === '') return this.#block(problemWithoutCode(this.#host));
     if (recall(CHECKED) === code) return this.#setStatus('valid');
+    const { session } = client;
+    const visitor = (): string => `${session.isSignedIn()} ${session.userId()}`;
+    const before = visitor();
     try {
       const result = await client.auth.checkPasswordResetCode({ code });
       if (code !== this.code) return;
       if (result.status === 'error') return this.refuse(result.error);
-      remember(CHECKED, code);
+      if (visitor() === before) remember(CHECKED, code);
       this.#setStatus('valid');
     } catch (error) {
       if (code !== this.code) return;

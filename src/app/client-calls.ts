@@ -107,11 +107,13 @@ export const clientFlows = (context: AuthContext): AllFlows => {
     async (given?: { readonly signal?: AbortSignal }): Promise<unknown> => {
       const input = given && copyInput(given);
       const session = sessions.current();
+      const { isInvalid } = session;
       const code = await loadFor(transport, loadCallCode, input?.signal).catch((error: unknown) => {
         if (!input?.signal?.aborted || !PASSKEY_CALLS.includes(name)) throw error;
       });
       if (!code) return passkeyAborted();
-      if (ABORTED_IF_USER_CHANGES[name] && sessions.current() !== session) throw new PorticoError('ABORTED', 'The user changed.');
+      const isSameUser = sessions.current() === session && session.isInvalid === isInvalid;
+      if (ABORTED_IF_USER_CHANGES[name] && !isSameUser) throw new PorticoError('ABORTED', 'The user changed.');
       flows ??= code.allFlows(context);
       return (flows[name] as (input?: object) => unknown)(input);
     };

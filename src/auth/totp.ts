@@ -51,6 +51,8 @@ interface Pending {
 /** The last key of each app. A call of `startTotp` removes the key of earlier calls. */
 const pending = new WeakMap<AuthContext['sessions'], Pending>();
 
+const isCurrent = ({ sessions }: AuthContext, session: Pending['session']): boolean => session === sessions.current() && !session.isInvalid;
+
 const start = async (context: AuthContext, { issuer, account }: TotpStart): Promise<TotpSetup> => {
   const { sessions, transport } = context;
   const session = sessions.current();
@@ -69,7 +71,7 @@ const start = async (context: AuthContext, { issuer, account }: TotpStart): Prom
   ]);
   const { bytes, uri, secret } = createKey(shownIssuer, shownAccount, (count) => transport.platform.randomBytes(count));
   const qr = qrCode(uri);
-  const isReplaced = pending.get(sessions) !== own || sessions.current() !== session;
+  const isReplaced = pending.get(sessions) !== own || !isCurrent(context, session);
   if (isReplaced) throw new PorticoError('ABORTED', 'The user changed, or startTotp was called again.');
   own.key = bytes;
   return { secret, uri, qr };
@@ -79,7 +81,7 @@ const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promis
   const { sessions, transport } = context;
   const own = pending.get(sessions);
   const { session, key } = own ?? {};
-  if (!key || !session || session !== sessions.current())
+  if (!key || !session || !isCurrent(context, session))
     throw new PorticoError('ASSERTION', 'Call startTotp before confirmTotp, for the same user.');
   const { judge } = await loadFor(transport, loadTotpKey);
   const verdict = judge(key, code.replaceAll(/[\s-]/g, ''), transport.platform.now());

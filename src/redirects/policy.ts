@@ -1,6 +1,7 @@
 // Checks the URLs that a browser navigates to and that the service puts into emails. These functions accept any value and never throw.
 
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
+import { decodingsOf, foldedPagesOf, foldedReadingsOf, hasDotSegment, normalizePath, readingsOf } from './readings.js';
 
 declare const trusted: unique symbol;
 
@@ -32,8 +33,6 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const ABSOLUTE = /^https?:\/\/([^/?#]+)/i;
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-/** Maximum number of times that servers and routers decode a path before they look up the page. */
-const DECODINGS = 3;
 /** Pages of the default handler that act when they open, or that start a sign-in. */
 const ACTING_PAGES = [
   'sign-in',
@@ -54,30 +53,9 @@ const isPlainAuthority = (authority: string): boolean =>
     ? !/[@%]/.test(authority)
     : /^[\p{L}\p{M}\p{N}.:-]+$/u.test(authority) && authority.normalize('NFKC').toLowerCase() === authority.toLowerCase();
 
-/** Returns the path, the path decoded once, decoded twice, and so on. Parts that are not UTF-8 stay encoded. */
-const decodingsOf = (path: string): readonly string[] => {
-  const texts = [path];
-  for (let round = 0; round < DECODINGS; round += 1) {
-    const decoded = texts[round]?.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escaped) => decodeUtf8(escaped) ?? escaped) ?? '';
-    if (decoded === texts[round]) break;
-    texts.push(decoded);
-  }
-  return texts;
-};
-
-/** Returns the path as a browser requests it, with dot segments resolved and backslashes replaced. */
-const normalizePath = (path: string): string => {
-  const url = new URL('http://x');
-  url.pathname = path;
-  return url.pathname;
-};
-
 /** Returns whether the path is still a path on the same host after any number of decodings. */
 const isPlainPath = (path: string): boolean =>
   decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !normalizePath(text).startsWith('//'));
-
-/** Returns every path that a router may read from this path: decoded up to three times, with single slashes. */
-const readingsOf = (path: string): readonly string[] => decodingsOf(path).map((text) => normalizePath(text.replaceAll(/[/\\]+/g, '/')));
 
 const isSound = (url: URL): boolean =>
   (url.protocol === 'https:' || url.protocol === 'http:') &&
@@ -86,6 +64,7 @@ const isSound = (url: URL): boolean =>
   url.hostname !== '' &&
   !url.hostname.endsWith('.') &&
   !url.hostname.includes('..') &&
+  !hasDotSegment(url.pathname) &&
   isPlainPath(url.pathname);
 
 /** Parses an absolute http(s) URL. Refuses any text that browsers may interpret differently. */
@@ -124,60 +103,64 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
     return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
-/** Returns the name of a segment without dashes, a leading `!`, last dots and spaces, and the ending `.html`. */
-const foldName = (segment: string): string => {
-  let name = segment.replaceAll('-', '').replace(/^!/, '');
-  while (/[. ]$/.test(name)) name = name.slice(0, -1);
-  return name.replace(/\.html$/, '');
+/** A URL with the paths that a router may read from its path and from its fragment. */
+interface Target {
+  readonly url: URL;
+  readonly paths: readonly string[];
+  readonly fragments: readonly string[];
+  /** The fragment as a path with a query, for hash routers. */
+  readonly fragmentPaths: readonly string[];
+  readonly fragmentParams: URLSearchParams;
+}
+
+const splitFragment = ({ hash }: URL): readonly [path: string, query: string] => {
+  const [, path = '', query = ''] = /^#?([^?]*)\??(.*)$/s.exec(hash) ?? [];
+  return [path, query];
 };
 
-/**
- * Returns the path as the most tolerant routers read it: in lower case, without parameters and empty segments, and with folded names. The
- * handler of Portico ignores dashes.
- */
-const foldPath = (path: string): string => {
-  const text = path.toLowerCase().replaceAll(/%20|%c2%a0/g, ' ');
-  const segments: string[] = [];
-  for (const part of text.split('/')) {
-    const segment = part.replace(/;.*/, '').trim();
-    if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '.') segments.push(segment);
-  }
-  return `/${segments
-    .map(foldName)
-    .filter((name) => name !== '')
-    .join('/')}`;
+const targetOf = (url: URL): Target => {
+  const [path, query] = splitFragment(url);
+  return {
+    url,
+    paths: foldedReadingsOf(url.pathname),
+    fragments: foldedReadingsOf(url.hash.slice(1)),
+    fragmentPaths: foldedReadingsOf(path),
+    fragmentParams: new URLSearchParams(query),
+  };
 };
 
-/** Returns the path, and the path without what may be a query or a fragment for a router or a server that decodes it. */
-const foldedPaths = (path: string): readonly string[] => [foldPath(path), foldPath(path.split(/[?&]|%3f|%23|%26/i)[0] ?? '')];
+type IsSame = (path: string, pagePath: string) => boolean;
+
+const isSamePath: IsSame = (path, pagePath) => path === pagePath;
+
+const hasParams = (params: URLSearchParams, wanted: URLSearchParams): boolean =>
+  [...wanted].every(([name, value]) => params.getAll(name).includes(value));
 
 /** Returns whether a router may open the page for this URL. Compares paths, the parameters of the page and its fragment. */
-const mayOpen = (url: URL, page: URL, isSame: (path: string, pagePath: string) => boolean): boolean => {
-  const matches = (text: string, pageText: string): boolean => {
-    const pages = readingsOf(pageText).map(foldPath);
-    return readingsOf(text)
-      .flatMap(foldedPaths)
-      .some((path) => pages.some((pagePath) => (pagePath === '/' ? path === pagePath : isSame(path, pagePath))));
-  };
+const mayOpen = ({ url, paths, fragments, fragmentPaths, fragmentParams }: Target, page: URL, isSame: IsSame): boolean => {
+  const matches = (found: readonly string[], pageText: string): boolean =>
+    foldedPagesOf(pageText).some((pagePath) => found.some((path) => (pagePath === '/' ? path === pagePath : isSame(path, pagePath))));
+  const [pageFragment, query] = splitFragment(page);
   return (
     url.origin === page.origin &&
-    matches(url.pathname, page.pathname) &&
-    [...page.searchParams].every(([name, value]) => url.searchParams.getAll(name).includes(value)) &&
-    (page.hash === '' || matches(url.hash.slice(1), page.hash.slice(1)))
+    matches(paths, page.pathname) &&
+    hasParams(url.searchParams, page.searchParams) &&
+    (page.hash === '' ||
+      matches(fragments, page.hash.slice(1)) ||
+      (query !== '' && matches(fragmentPaths, pageFragment) && hasParams(fragmentParams, new URLSearchParams(query))))
   );
 };
 
-const isActing = (url: URL, { origin, acting = ACTING_PAGES }: RedirectPolicy): boolean =>
+const isActing = (target: Target, { origin, acting = ACTING_PAGES }: RedirectPolicy): boolean =>
   acting.some((entry) => {
     const page = parseUrl(String(entry), origin ?? undefined);
-    return page !== undefined && mayOpen(url, page, startsWithPath);
+    return page !== undefined && mayOpen(target, page, startsWithPath);
   });
 
 /** Returns whether the URL is a sign-in page. Such a page may refer to itself by a query, for example `?tab=2`. */
-const isEntry = (url: URL, isReference: boolean, { page: current, entries = [] }: RedirectPolicy): boolean => {
-  const isSame = (path: string, pagePath: string): boolean => path === pagePath;
-  return entries.some((page) => mayOpen(url, page, isSame) && !(isReference && (!current || mayOpen(current, page, isSame))));
+const isEntry = (target: Target, isReference: boolean, { page: current, entries = [] }: RedirectPolicy): boolean => {
+  const isCurrent = (page: URL): boolean => !current || mayOpen(targetOf(current), page, isSamePath);
+  return entries.some((page) => mayOpen(target, page, isSamePath) && !(isReference && isCurrent(page)));
 };
 
 /**
@@ -192,8 +175,9 @@ export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
   const isReference = /^[?#]/.test(text);
   // Without a page, the path of a reference is not known.
-  const mayAct = (!isReference || policy.page !== undefined) && isActing(url, policy);
-  return mayAct || isEntry(url, isReference, policy) ? undefined : (url as TrustedUrl);
+  const target = targetOf(url);
+  const mayAct = (!isReference || policy.page !== undefined) && isActing(target, policy);
+  return mayAct || isEntry(target, isReference, policy) ? undefined : (url as TrustedUrl);
 };
 
 /** The URLs that a project allows as callbacks. */

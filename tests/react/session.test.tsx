@@ -1,11 +1,11 @@
 // `useSession`, and the session that a server has read.
-import { createMemoryStore } from '../../src/session/token-store.js';
 import { expect, waitUntil } from '@open-wc/testing';
-import { type ReactElement } from 'react';
+import { Suspense, useLayoutEffect, type ReactElement, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 import { PorticoProvider, useSession, type InitialSession } from '../../react/index.js';
 import { systemPlatform } from '../../src/lib/platform.js';
+import { createMemoryStore } from '../../src/session/token-store.js';
 import type { ClientApp } from '../../src/index.js';
 import { closeStages, openApp, openStage } from './stage.js';
 
@@ -29,16 +29,18 @@ const signUp = async (app: ClientApp): Promise<string> => {
   return email;
 };
 
-/** Opens an app that can be cut off from the service, and that lists its requests. */
+/** Opens an app that can be cut off from the service or from some of its paths, and that lists its requests. */
 const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}) => {
   const requests: string[] = [];
-  let isCutOff = false;
+  let isCutOff: boolean | ((url: string) => boolean) = false;
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
     requests.push(`${init.method} ${new URL(url).pathname}`);
-    return isCutOff ? Promise.reject(new TypeError('Failed to fetch')) : systemPlatform.fetch(url, init);
+    return isCutOff === true || (isCutOff && isCutOff(url))
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : systemPlatform.fetch(url, init);
   };
   const app = await openApp({ platform: { fetch }, ...options });
-  return { app, requests, cutOff: (is: boolean) => void (isCutOff = is) };
+  return { app, requests, cutOff: (is: typeof isCutOff) => void (isCutOff = is) };
 };
 
 describe('useSession', () => {
@@ -83,11 +85,12 @@ describe('useSession', () => {
 });
 
 describe('a session that a server has read', () => {
-  const hydrate = async (app: ClientApp, initialSession: InitialSession) => {
+  const hydrate = async (app: ClientApp, initialSession: InitialSession, children?: ReactNode) => {
     const seen: string[] = [];
     const page = (
       <PorticoProvider app={app} initialSession={initialSession}>
         <Session seen={seen} />
+        {children}
       </PorticoProvider>
     );
     const host = document.body.appendChild(document.createElement('div'));
@@ -97,6 +100,20 @@ describe('a session that a server has read', () => {
     const root = hydrateRoot(host, page, { onRecoverableError: (error) => problems.push(error) });
     return { host, seen, rendered, problems, root };
   };
+
+  /** Opens a server app of a new user, and the browser app of a session whose user is not known. */
+  const openBoth = async (refreshToken?: string | null) => {
+    const { app: server } = await openWatchedApp();
+    const email = await signUp(server);
+    const user = await server.getUser();
+    const store = createMemoryStore({ accessToken: null, refreshToken: refreshToken ?? (await server.session.tokens()).refreshToken });
+    return { email, user, server, store, ...(await openWatchedApp({ tokenStore: store })) };
+  };
+  /** Waits until the page is hydrated: then the app refreshes its tokens. */
+  const readsTokens = (requests: readonly string[]): Promise<void> =>
+    waitUntil(() => requests.some((request) => request.endsWith('/auth/oauth/token')), 'reads the user', { timeout: 8000 });
+  const failed = (app: ClientApp): Promise<void> =>
+    waitUntil(() => app.user.state.status === 'failed', 'the user cannot be read', { timeout: 25_000 });
 
   it('is on the page before any script, and the browser neither flashes nor reads it again', async () => {
     const { app: server } = await openWatchedApp();
@@ -121,7 +138,7 @@ describe('a session that a server has read', () => {
     const { refreshToken } = await server.session.tokens();
     const { app, requests } = await openWatchedApp({ tokenStore: { accessToken: null, refreshToken } });
     const { host, seen, root } = await hydrate(app, { user });
-    await waitUntil(() => requests.some((request) => request.endsWith('/users/me')), 'reads the user');
+    await waitUntil(() => requests.some((request) => request.endsWith('/users/me')), 'reads the user', { timeout: 8000 });
     await shows(host, `signed-in ${email}`);
     expect([...new Set(seen)]).to.deep.equal([`signed-in ${email}`]);
     root.unmount();
@@ -155,14 +172,96 @@ describe('a session that a server has read', () => {
     const { app: other } = await openWatchedApp();
     await signUp(other);
     const store = createMemoryStore({ accessToken: null, refreshToken });
-    const { app: browser, cutOff } = await openWatchedApp({ tokenStore: store });
+    const { app: browser, cutOff, requests } = await openWatchedApp({ tokenStore: store });
     cutOff(true);
     const { host, root } = await hydrate(browser, { user });
+    await readsTokens(requests);
     await shows(host, `signed-in ${email}`);
     store.write(await other.session.tokens());
     await waitUntil(() => !host.textContent?.includes(email), 'the first user is not shown');
     root.unmount();
     for (const opened of [other, browser, server]) opened.dispose();
+  });
+
+  it('stays, with the error, if the app cannot reach the service, also in a part of the page that hydrates later', async () => {
+    const { app, server, user, email, cutOff } = await openBoth();
+    cutOff(true);
+    let open = (): void => undefined;
+    let gate: Promise<void> | undefined;
+    const Later = (): ReactElement => {
+      // React waits for a thrown promise.
+      // oxlint-disable-next-line only-throw-error
+      if (gate) throw gate;
+      return (
+        <section>
+          <Session />
+        </section>
+      );
+    };
+    const later = (
+      <Suspense fallback={<i>…</i>}>
+        <Later />
+      </Suspense>
+    );
+    const { host, problems, root } = await hydrate(app, { user }, later);
+    const section = host.querySelector('section');
+    gate = new Promise((resolve) => (open = resolve));
+    await failed(app);
+    await shows(host, `signed-in ${email}failed`);
+    gate = undefined;
+    open();
+    await waitUntil(() => host.querySelector('section output')?.textContent === `signed-in ${email}failed`, 'the part hydrates');
+    expect(host.querySelector('section') === section).to.equal(true);
+    expect(problems).to.deep.equal([]);
+    root.unmount();
+    for (const opened of [app, server]) opened.dispose();
+  }).timeout(40_000);
+
+  it('is no longer shown if the session is found to be of another user who cannot be read', async () => {
+    const { app: other } = await openWatchedApp();
+    await signUp(other);
+    const { app, server, user, email, cutOff } = await openBoth((await other.session.tokens()).refreshToken);
+    cutOff((url) => url.endsWith('/users/me'));
+    const { host, root } = await hydrate(app, { user });
+    await failed(app);
+    expect(app.session.userId()).not.to.equal(user?.id);
+    await waitUntil(() => !host.textContent?.includes(email), 'the first user is not shown');
+    root.unmount();
+    for (const opened of [app, other, server]) opened.dispose();
+  }).timeout(40_000);
+
+  it('is never shown after another user signs in before the first effects', async () => {
+    const { app: other } = await openWatchedApp();
+    await signUp(other);
+    const tokens = await other.session.tokens();
+    const { app, server, user, email, store, cutOff } = await openBoth();
+    cutOff(true);
+    const SignIn = (): null => {
+      useLayoutEffect(() => store.write(tokens), []);
+      return null;
+    };
+    const { host, root } = await hydrate(app, { user }, <SignIn />);
+    await waitUntil(() => !host.textContent?.includes(email), 'the first user is not shown');
+    root.unmount();
+    for (const opened of [app, other, server]) opened.dispose();
+  });
+
+  it('is not shown for another app', async () => {
+    const { app, server, user, email, cutOff, requests } = await openBoth();
+    cutOff(true);
+    const second = await openBoth();
+    second.cutOff(true);
+    const { host, root } = await hydrate(app, { user });
+    await readsTokens(requests);
+    await shows(host, `signed-in ${email}`);
+    root.render(
+      <PorticoProvider app={second.app} initialSession={{ user }}>
+        <Session />
+      </PorticoProvider>,
+    );
+    await waitUntil(() => !host.textContent?.includes(email), 'the first user is not shown');
+    root.unmount();
+    for (const opened of [app, server, second.app, second.server]) opened.dispose();
   });
 
   it('is replaced if another user has signed in since, so that no action is for the wrong user', async () => {

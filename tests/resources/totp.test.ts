@@ -63,4 +63,14 @@ describe('two-step verification', () => {
     await expect(app.auth.confirmTotp({ code: await codeOf(secret) })).rejects.toMatchObject({ code: 'ASSERTION' });
     expect(await isOn(app)).toBe(false);
   });
+
+  it('creates and accepts no key after a sign-out', async () => {
+    const { app } = await stage.signUp();
+    const { secret } = await app.auth.startTotp({ issuer: 'Acme', account: 'ada' });
+    const late = expect(app.auth.startTotp()).rejects.toMatchObject({ code: 'ABORTED' });
+    await app.auth.signOut({ noRedirect: true });
+    await late;
+    for (const code of ['000000', await codeOf(secret)])
+      await expect(app.auth.confirmTotp({ code })).rejects.toMatchObject({ code: 'ASSERTION' });
+  });
 });

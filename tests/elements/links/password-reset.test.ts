@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { PasswordResetPage } from '../../../elements/index.js';
-import { knownError, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
+import { freshEmail, knownError, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
 import {
   all,
   control,
@@ -51,6 +51,23 @@ describe('password-reset page', () => {
     page.remove();
     const again = await show(stage, 'portico-password-reset', { searchParams: { code } });
     expect([again.phase, stage.calls(CHECK).length]).to.deep.equal(['ready', 1]);
+  });
+
+  it('stores a valid code for the visitor only, also if the user changes while it is checked', async () => {
+    const stored = (): readonly string[] => Object.keys({ ...sessionStorage }).filter((key) => key.includes('reset-code'));
+    const { code } = await reset();
+    const { stage } = await open(code);
+    expect(stored().length).to.equal(1);
+    await stage.app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });
+    expect(stored()).to.deep.equal([]);
+    const second = await openStage();
+    const release = second.hold(CHECK);
+    const page = put('portico-password-reset', { app: second.app, searchParams: { code } });
+    await until(() => second.calls(CHECK).length, 'the check is sent');
+    await second.app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });
+    release();
+    await until(() => page.phase === 'ready', 'the page is ready');
+    expect(stored()).to.deep.equal([]);
   });
 
   for (const [name, title] of [

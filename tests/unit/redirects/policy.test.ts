@@ -102,6 +102,15 @@ describe('a page that acts', () => {
     for (const path of ['/account', '/account?do=pay', '/', '/#/shop']) expect(verdict(path, { acting }), path).toBe(ORIGIN + path);
   });
 
+  it.each(['/#/?action=logout', '/#/?action=logout&x=1', '/#/?x=1&action=logout', '/#/%3Faction=logout', '/?a=1#/?action=logout&'])(
+    'is identified in a fragment with a query, with any other parameters: %s',
+    (url) => {
+      const policy = { origin: ORIGIN, trusted: [], allowLocalhost: false, acting: ['/#/?action=logout'] };
+      expect(toTrustedUrl(url, policy)).toBeUndefined();
+      expect(toTrustedUrl('/#/?action=login', policy)).toBeDefined();
+    },
+  );
+
   it('is also refused on another trusted origin if it is configured there', () => {
     const policy = { trusted: ['https://id.example'], acting: [new URL('https://id.example/logout')] };
     expect(verdict('https://id.example/logout', policy)).toBeUndefined();
@@ -124,6 +133,29 @@ describe('a trusted folder', () => {
     }
     for (const path of ['/app', '/app/', '/app/100%25', '/app/a%2fb', '/app//x'])
       expect(isCallback(`https://shop.example${path}`, 'https://shop.example/app'), path).toBe(true);
+  });
+});
+
+// The parser of Node 20 and 22 does not resolve dot segments after a name such as `.x` (ada-url/ada#935). Browsers do.
+describe('a path with dot segments that the parser does not resolve', () => {
+  const FOLDER = ['https://shop.example/app'];
+
+  it.each(['/app/.x/../../admin', '/app/.well-known/../../~other', '/app/.y%2f..%2f..%2fadmin', '/app/.x//../../../admin'])(
+    'does not leave a trusted folder: %s',
+    (path) => {
+      const url = `https://shop.example${path}`;
+      expect(isTrustedCallback(url, { domains: FOLDER, allowLocalhost: false })).toBe(false);
+      expect(toTrustedUrl(url, { origin: ORIGIN, trusted: FOLDER, allowLocalhost: false })).toBeUndefined();
+    },
+  );
+
+  it.each(['/a/.x/../..//evil.example', '/a/.x/%2e%2e/..//evil.example'])('does not lead to another host: %s', (path) => {
+    expect(toTrustedUrl(path, { origin: ORIGIN, trusted: [], allowLocalhost: false })).toBeUndefined();
+  });
+
+  it('is decoded with and without empty segments', () => {
+    const url = 'https://shop.example/app/..%2fx/y//..%2f..%2fapp';
+    expect(isTrustedCallback(url, { domains: FOLDER, allowLocalhost: false })).toBe(false);
   });
 });
 

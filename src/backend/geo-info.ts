@@ -2,21 +2,21 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../lib/url.js';
 import type { GeoInfo } from './db/schema/users.js';
 
-// Reads the address and the place of a client from the headers of trusted proxies. The server listens on loopback only and has no
-// geolocation database, so the place is unknown without a proxy.
+// Reads a client's IP address and location from the headers of trusted proxies. The server listens on loopback only and has no geolocation
+// database, so the location is unknown without a proxy.
 
-/** The headers of proxies that the server trusts. */
+/** Determines which proxy headers the server trusts. */
 export interface ProxyTrust {
   /** Number of proxies in front of this server that append to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** Whether to trust the place headers of Vercel and Cloudflare. Both remove headers with these names from the requests of clients. */
+  /** Whether to trust the location headers of Vercel and Cloudflare. Both services remove these headers from client requests. */
   readonly placeHeaders: boolean;
 }
 
 /** Returns whether a browser sent the request. A server's address does not indicate where the user is. */
 const isBrowser = (headers: Headers): boolean => /^Mozilla\/\d/.test(headers.get('user-agent') ?? '');
 
-/** Returns the entry that the outermost trusted proxy added. The client can forge all entries before this entry. */
+/** Returns the `X-Forwarded-For` entry that the outermost trusted proxy added. The client can forge all earlier entries. */
 const clientAddress = (headers: Headers, remoteAddress: string | undefined, trustedProxies: number): string | undefined => {
   const hops = [...(headers.get('x-forwarded-for')?.split(',') ?? []), remoteAddress ?? ''];
   const address = (hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '').trim().replace(/^::ffff:/i, '');
@@ -35,7 +35,7 @@ const decoded = (value: string): string => {
 
 const text = (headers: Headers, ...names: readonly string[]): string | undefined => {
   const value = names.map((name) => headers.get(name)).find(Boolean);
-  // Proxies escape names beyond ASCII. Longer values are ignored.
+  // Proxies percent-encode non-ASCII names. Values of more than 100 characters are ignored.
   return value && value.length <= 100 ? decoded(value).replaceAll(/[\0\p{Surrogate}]/gu, '') : undefined;
 };
 
@@ -56,7 +56,7 @@ const readPlace = (headers: Headers): Omit<GeoInfo, 'ip'> => {
   return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
 };
 
-/** Returns the address and place of a browser. Returns undefined for other clients, and for loopback addresses without a place. */
+/** Returns the IP address and location of a browser. Returns undefined for other clients, and for loopback addresses without a location. */
 export const readGeoInfo = (
   headers: Headers,
   remoteAddress: string | undefined,

@@ -76,9 +76,9 @@ const begin = async (tools: Tools, project: Project, query: OuterQuery, registra
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-export const authorizeRoute: Route = async (arrival) => {
-  const { params, tools } = arrival;
-  const query = readQuery(arrival);
+export const authorizeRoute: Route = async (parsed) => {
+  const { params, tools } = parsed;
+  const query = readQuery(parsed);
   const project = await findProject(tools, query);
   const registration = findRegistration(tools, project, params.provider);
   const { provider, clientId, redirectUri, isShared } = registration;

@@ -1,11 +1,11 @@
 import { PALETTE } from './default-templates.js';
 
-// The HTML document around the blocks of an email.
+// Creates the HTML document around the blocks of an email.
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
-/** Declarations in dark mode for declarations in inline styles. The accent color is readable in both modes. */
+/** Maps declarations in inline styles to their dark-mode declarations. The accent color is readable in both modes. */
 const DARK: Readonly<Record<string, string>> = {
   [`background-color:${PALETTE.backdrop}`]: 'background-color:#111113',
   [`background-color:${PALETTE.canvas}`]: 'background-color:#1F1F23',

@@ -41,7 +41,7 @@ const expectMayLink = async (
 };
 
 /**
- * Exchanges the provider's code, and returns the URL of the app with an authorization code. The order of the checks is part of the
+ * Exchanges the provider's code, and returns the app's redirect URL with an authorization code. The order of the checks is part of the
  * wire contract.
  */
 export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, returned }: ReturnedFlow): Promise<string> => {

@@ -9,7 +9,7 @@ import { findProject } from '../store/projects.js';
 import { completeFlow, type ReturnedFlow } from './complete-flow.js';
 import { deletedInnerCookie, hasInnerCookie } from './inner-cookie.js';
 
-// Handles the redirects of providers. The parameters are in the query, or in a form if the provider posts it, as Apple does.
+// Handles provider redirects. The parameters are in the query, or in a form if the provider posts one, as Apple does.
 
 const readReturnedParams = ({ request, body }: ParsedRequest): URLSearchParams => {
   if (request.method === 'GET') return new URL(request.url).searchParams;
@@ -31,7 +31,7 @@ const takeReturned = async (parsed: ParsedRequest, state: string): Promise<Retur
   return { ...flow, project, state, returned };
 };
 
-/** Returns the response to a failed sign-in. For a known error, redirects to the app's error page if the URL of that page is trusted. */
+/** Returns the response to a failed sign-in. A known error redirects to the app's error page if the project trusts that URL. */
 const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: url }: OuterRequest): Response => {
   if (error instanceof StatusError) return textResponse(error.message, error.status);
   if (!isKnownError(error)) throw error;

@@ -12,7 +12,7 @@ import { findProject } from '../store/projects.js';
 import { refreshSession } from '../store/sessions.js';
 import { exchangeAuthorizationCode } from './code-grant.js';
 
-// The token endpoint (RFC 6749, section 3.2). The endpoint reads the client id and secret from the body, and ignores unknown members.
+// Handles the token endpoint (RFC 6749, section 3.2), which reads the client ID and secret from the body, and ignores unknown members.
 
 const shape: Shape = {
   grantType: choice('refresh_token', 'authorization_code'),

@@ -66,7 +66,7 @@ export const readKeySet = async (db: Db, projectId: string, id: string): Promise
   return row && described(row);
 };
 
-/** Changes the description or revokes the set. A revoked set keeps the date of its revocation. */
+/** Changes the description or revokes the set. A revoked set keeps its revocation date. */
 export const updateKeySet = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,

@@ -12,7 +12,7 @@ import { inOrder, readDefinitions, type Definition, type PermissionScope } from 
 type Definitions = ReadonlyMap<string, Definition>;
 
 /**
- * Returns these permissions and all permissions that they contain, directly or indirectly. Ignores ids without a definition. Permissions
+ * Returns these permissions and all permissions that they contain, directly or indirectly. Ignores IDs without a definition. Permissions
  * can contain each other.
  */
 const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySet<string> => {
@@ -59,7 +59,7 @@ const readGrants = (db: Db, projectId: string, scope: PermissionScope, { userId,
       ),
     );
 
-/** Groups grants by their holder. */
+/** Groups grants by user and team. */
 const byHolder = (grants: readonly HeldPermission[]): Iterable<readonly HeldPermission[]> => {
   const holders = new Map<string, HeldPermission[]>();
   for (const one of grants) {
@@ -74,7 +74,7 @@ const byHolder = (grants: readonly HeldPermission[]): Iterable<readonly HeldPerm
 const inListOrder = (one: HeldPermission, two: HeldPermission): number =>
   inOrder(one.teamId ?? '', two.teamId ?? '') || inOrder(one.userId, two.userId) || inOrder(one.id, two.id);
 
-/** Returns permissions of a scope, sorted by team, user and id. */
+/** Returns permissions of a scope, sorted by team, user and permission ID. */
 export const listHeld = async (db: Db, projectId: string, scope: PermissionScope, filter: Filter): Promise<readonly HeldPermission[]> => {
   const known = await readDefinitions(db, projectId);
   const held: HeldPermission[] = [];
@@ -131,7 +131,7 @@ export const grant = async (db: Db, call: GrantCall, place: Place, permissionId:
   await insertGrants(db, call, place, [permissionId]);
 };
 
-/** Grants default permissions from the project's settings. Ignores ids without a definition in the scope. */
+/** Grants default permissions from the project's settings. Ignores IDs without a definition in the scope. */
 export const grantDefaults = async (db: Db, call: GrantCall, place: Place, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   const scope = place.teamId == null ? 'project' : 'team';

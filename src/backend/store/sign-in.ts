@@ -10,13 +10,13 @@ import type { LockedUser } from './users.js';
 export interface Entrant {
   readonly user: Pick<LockedUser, 'id' | 'totpSecret'>;
   readonly isNewUser?: boolean;
-  /** Id of the session on which the new session depends. The new session ends with it. */
+  /** ID of the session on which the new session depends. If that session ends, the new session ends too. */
   readonly parentSession?: string | undefined;
   /** Address whose sign-in code was used. Completing the second factor proves the address. */
   readonly email?: string | undefined;
   /** Provider account and tokens that are stored after the second factor. */
   readonly attachment?: Attachment | undefined;
-  /** Id of the passkey that was used. */
+  /** Credential ID of the passkey that was used. */
   readonly credentialId?: string | undefined;
 }
 

@@ -19,5 +19,5 @@ export const moment = customType<{ data: Date; driverData: string | number }>({
 export const document = <T>() =>
   customType<{ data: T; driverData: unknown }>({ dataType: () => 'json', toDriver: (value) => JSON.stringify(value) });
 
-/** Returns a primary key column. The caller of `insert` creates the value, a random UUID, from the injected random bytes. */
+/** Returns a primary key column. The code that inserts a row creates the value, a random UUID, from the injected random bytes. */
 export const id = () => uuid('id').primaryKey();

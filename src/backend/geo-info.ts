@@ -23,7 +23,7 @@ const clientAddress = (headers: Headers, remoteAddress: string | undefined, trus
   return isIP(address) === 0 ? undefined : address;
 };
 
-const PLACE = 'x-vercel-ip-';
+const VERCEL = 'x-vercel-ip-';
 
 const decoded = (value: string): string => {
   try {
@@ -44,16 +44,16 @@ const number = (headers: Headers, name: string): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-const readPlace = (headers: Headers): Omit<GeoInfo, 'ip'> => {
-  const place = {
-    countryCode: text(headers, `${PLACE}country`, 'cf-ipcountry'),
-    regionCode: text(headers, `${PLACE}country-region`),
-    cityName: text(headers, `${PLACE}city`),
-    latitude: number(headers, `${PLACE}latitude`),
-    longitude: number(headers, `${PLACE}longitude`),
-    tzIdentifier: text(headers, `${PLACE}timezone`),
+const readLocation = (headers: Headers): Omit<GeoInfo, 'ip'> => {
+  const location = {
+    countryCode: text(headers, `${VERCEL}country`, 'cf-ipcountry'),
+    regionCode: text(headers, `${VERCEL}country-region`),
+    cityName: text(headers, `${VERCEL}city`),
+    latitude: number(headers, `${VERCEL}latitude`),
+    longitude: number(headers, `${VERCEL}longitude`),
+    tzIdentifier: text(headers, `${VERCEL}timezone`),
   };
-  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(location).filter(([, value]) => value !== undefined));
 };
 
 /** Returns the IP address and location of a browser. Returns undefined for other clients, and for loopback addresses without a location. */
@@ -64,7 +64,7 @@ export const readGeoInfo = (
 ): GeoInfo | undefined => {
   const ip = isBrowser(headers) ? clientAddress(headers, remoteAddress, trustedProxies) : undefined;
   if (ip === undefined) return undefined;
-  const place = placeHeaders ? readPlace(headers) : {};
-  const isHere = isLoopback(ip) || ip === '::1';
-  return isHere && Object.keys(place).length === 0 ? undefined : { ip, ...place };
+  const location = placeHeaders ? readLocation(headers) : {};
+  const isLocal = isLoopback(ip) || ip === '::1';
+  return isLocal && Object.keys(location).length === 0 ? undefined : { ip, ...location };
 };

@@ -9,7 +9,7 @@ export const cut = (text: string, maxLength: number): string => text.slice(0, ma
 /** Invisible characters, which can hide words from programs or change the direction of text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A dot inside a word. Email programs turn words with such dots into links. */
+/** A dot inside a word. Email programs turn such words into links. */
 const INNER_DOT = /[.\u3002](?=[^\s.\u3002])/g;
 
 const isAddress = (word: string): boolean => word.includes('://') || /^www\./i.test(word);

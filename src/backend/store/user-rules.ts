@@ -9,7 +9,7 @@ import type { CallerRow } from './users.js';
 export type UserPatch = DataOf<typeof UserUpdate, 'server'>;
 export type NewUser = DataOf<typeof UserCreate, 'server'>;
 
-// A bcrypt hash with any of the three prefixes and a cost of at most 16, because higher costs are too slow for a sign-in.
+// Matches a bcrypt hash with any of the three prefixes and a cost of at most 16, because higher costs are too slow for a sign-in.
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/;
 
 const rejectIf = (condition: unknown, why: string): void => {

@@ -4,7 +4,7 @@ import { problemOf } from './problem.js';
 import { signInByBrowser } from './sign-in.js';
 import { createTerminal, openBrowser } from './terminal.js';
 
-/** The usual exit codes after a signal. */
+/** Exit codes after a signal: 128 plus the signal number. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 const signIn = async (options: CliArguments): Promise<number> => {

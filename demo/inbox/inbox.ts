@@ -16,7 +16,7 @@ const REFRESH_MS = 2000;
 const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
-/** The shown emails by id. */
+/** The shown emails by ID. */
 const shown = new Map<string, HTMLElement>();
 
 /** Changes a text only if it is different, because screen readers announce changes. */

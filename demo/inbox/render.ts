@@ -14,7 +14,7 @@ const linkTo = (url: string): HTMLAnchorElement => Object.assign(element('a', ''
 
 const URLS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
 
-/** Returns a link to the first URL in the text of an email, or nothing. */
+/** Returns a link to the first URL in the text of an email, or an empty list. */
 export const firstLink = (text: string, title: string): readonly Node[] => {
   const url = URLS.exec(text)?.[0];
   if (url === undefined) return [];

@@ -1,6 +1,6 @@
 import type { RunningBackend } from './types.js';
 
-/** The text that a command prints after its backend has started. */
+/** The text that a command prints after its backend starts. */
 export interface Announcement {
   readonly title: string;
   /** Paths of the backend by name. */

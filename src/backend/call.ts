@@ -23,7 +23,7 @@ export interface SharedClient {
 /** Handler dependencies that are the same for all requests. */
 export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly db: Db;
-  /** Runs work in a transaction. Inside, use only the database that it receives. */
+  /** Runs work in a transaction. The work must use only the database that it receives. */
   readonly transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly exclusively: Exclusively;
   readonly tokens: Tokens;

@@ -62,7 +62,7 @@ const isTrusted = ({ hostname, origin }: URL, { allowLocalhost, domains }: Proje
 export type Ceremony<T> =
   | { readonly status: 'untrusted' }
   | { readonly status: 'failed' }
-  | { readonly status: 'verified'; readonly of: T };
+  | { readonly status: 'verified'; readonly value: T };
 
 interface Expected {
   readonly expectedChallenge: string;
@@ -85,8 +85,8 @@ const verifyCredential = async <T>(
   if (!origin) return { status: 'failed' };
   if (!isTrusted(origin, project)) return { status: 'untrusted' };
   const site = { expectedOrigin: origin.origin, expectedRPID: origin.hostname };
-  const of = await verify({ expectedChallenge, ...site, requireUserVerification: false }).catch(() => undefined);
-  return of === undefined ? { status: 'failed' } : { status: 'verified', of };
+  const value = await verify({ expectedChallenge, ...site, requireUserVerification: false }).catch(() => undefined);
+  return value === undefined ? { status: 'failed' } : { status: 'verified', value };
 };
 
 export interface NewPasskey {

@@ -58,7 +58,7 @@ const readText = async (request: Request, maxBytes: number): Promise<string> => 
 };
 
 /** Returns why a JSON text must not be parsed (too many levels or too many values), or undefined. Reads each character once. */
-const misshapen = (json: string): string | undefined => {
+const findShapeProblem = (json: string): string | undefined => {
   let depth = 0;
   let values = 0;
   let isInString = false;
@@ -76,7 +76,7 @@ const misshapen = (json: string): string | undefined => {
 };
 
 const parseJson = (text: string): unknown => {
-  const problem = misshapen(text);
+  const problem = findShapeProblem(text);
   if (problem !== undefined) throw unreadable(problem);
   try {
     return JSON.parse(text);

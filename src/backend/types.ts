@@ -56,7 +56,7 @@ export interface Inbox {
 export interface DemoSettings {
   /** Whether users can create API keys. Default: no. */
   readonly allowUserApiKeys?: boolean | undefined;
-  /** Whether the first password reset that proves an address removes the other sign-in methods. Default: yes. */
+  /** Whether the first proof of an address, for example a password reset, removes the other sign-in methods. Default: yes. */
   readonly removeOtherWaysOnFirstReset?: boolean | undefined;
 }
 

@@ -5,7 +5,7 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
   for (let next = error; typeof next === 'object' && next !== null; next = (next as { cause?: unknown }).cause) yield next;
 };
 
-/** Returns whether an error is a violation of this unique index. If two writers conflict, one of them gets such an error. */
+/** Returns whether an error is a violation of this unique index. If two writers conflict, one of them gets this error. */
 export const violates = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 

@@ -10,7 +10,7 @@ import { StatusError, emailTaken, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from '../store/accounts.js';
 import { sendSignInCode } from '../store/code-mails.js';
 import { admitReader, standingOf, type Owner } from '../store/first-proof.js';
-import { signIn, type Entrant } from '../store/sign-in.js';
+import { signIn, type SignInUser } from '../store/sign-in.js';
 
 /**
  * Returns whether a sign-in with this address creates a new user. Throws if a new user is needed but sign-up is off, or if an existing user
@@ -26,7 +26,7 @@ const isNewcomer = (call: Call, found: AuthUser<Owner> | undefined): boolean => 
 };
 
 /** Uses the code. Returns the user who signs in: the existing user with this address, or a new user. */
-const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<Entrant> => {
+const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<SignInUser> => {
   const { email } = submitted.data;
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);

@@ -7,7 +7,7 @@ import { KnownError, StatusError, codeNotFound, expectOwn, expectUser, noSuchUse
 import {
   addChannel,
   deleteChannel,
-  isOwnTwin,
+  isDuplicateOfUser,
   isTakenForAuth,
   listChannels,
   updateChannel,
@@ -36,7 +36,7 @@ const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
 const throwConflict =
   (value: string | null) =>
   (error: unknown): never => {
-    if (isOwnTwin(error)) throw new StatusError(400, 'The user already has this address.');
+    if (isDuplicateOfUser(error)) throw new StatusError(400, 'The user already has this address.');
     if (!isTakenForAuth(error)) throw error;
     const details = { type: 'email', contact_channel_value: value } as const;
     throw new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'Another user signs in with this address.', details);

@@ -11,7 +11,7 @@ export interface MailTemplate {
   readonly content: MailContent;
 }
 
-/** The colors of the default templates. In dark mode, emails with only these colors get darker ones. */
+/** The colors of the default templates. In dark mode, emails with only these colors get dark colors instead. */
 export const PALETTE = {
   backdrop: '#F5F5F5',
   canvas: '#FFFFFF',

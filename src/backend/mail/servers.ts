@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-// Restricts the mail servers to which the backend connects, because anyone who can create a project can configure one.
+// Restricts the mail servers to which the backend connects, because anyone who can create a project can configure a mail server.
 
 export interface MailServerRules {
   /** `any` allows all servers, for development. `public` rejects non-global addresses, and ports that mail servers do not use. */

@@ -38,8 +38,8 @@ const refreshFirst = async (call: TokenCall, registration: Registration, grants:
 };
 
 /**
- * Returns a token of the user's account with all of these scopes. Prefers a stored token that is valid for long enough to a refreshed
- * token.
+ * Returns an access token of the user's account with all of these scopes. Refreshes a token only if no stored token is valid for long
+ * enough.
  */
 export const findAccountToken = async (
   call: TokenCall,

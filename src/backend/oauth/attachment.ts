@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { codeNotFound } from '../problem.js';
 import type { Attachment } from '../store/authorization-codes.js';
 import { proveChannel } from '../store/channels.js';
-import { attachAccount, expectLinkable, foreseeUser } from '../store/provider-accounts.js';
+import { attachAccount, expectLinkable, predictUser } from '../store/provider-accounts.js';
 import { keepGrant } from '../store/provider-tokens.js';
 import { findSettings } from './registration.js';
 
@@ -35,7 +35,7 @@ export const keepAttachment = async (
 const wouldSignIn = async (inside: Db, call: AttachCall, userId: string, { providerId, profile, linkSession }: Attachment) => {
   const { project } = call;
   findSettings(project, providerId);
-  if (linkSession === undefined) return (await foreseeUser(inside, call, providerId, profile)) === userId;
+  if (linkSession === undefined) return (await predictUser(inside, call, providerId, profile)) === userId;
   await expectLinkable(inside, project.id, userId, providerId, profile.accountId);
   return true;
 };

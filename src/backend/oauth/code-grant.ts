@@ -10,7 +10,7 @@ import {
 } from '../store/authorization-codes.js';
 import { admit, expectLinkable, isOvertaken } from '../store/provider-accounts.js';
 import { findSession } from '../store/sessions.js';
-import { signIn, type Entrant } from '../store/sign-in.js';
+import { signIn, type SignInUser } from '../store/sign-in.js';
 import { lockUser } from '../store/users.js';
 import { keepAttachment } from './attachment.js';
 import { findSettings } from './registration.js';
@@ -33,7 +33,7 @@ const admitLinker = async (
   userId: string,
   sessionId: string,
   { providerId, profile }: Attachment,
-): Promise<Entrant | undefined> => {
+): Promise<SignInUser | undefined> => {
   if (!(await findSession({ ...call, db: inside }, userId, sessionId))) throw invalidCode();
   const user = await lockUser(inside, call.project.id, userId);
   await expectLinkable(inside, call.project.id, userId, providerId, profile.accountId);
@@ -44,7 +44,7 @@ const admitLinker = async (
  * Returns the user who signs in. Stores the provider account and its tokens. If the user has a second factor, the second step of the
  * sign-in stores them instead. The verifier of the code has proved that the caller started the flow.
  */
-const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<Entrant> => {
+const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<SignInUser> => {
   const { providerId, profile, linkSession } = attachment;
   // Throws if the project has turned off the provider since the callback.
   findSettings(call.project, providerId);

@@ -4,7 +4,7 @@ import type { Project } from '../db/schema/projects.js';
 import { KnownError, userNotFound } from '../problem.js';
 import { createAuthorizationCode } from '../store/authorization-codes.js';
 import type { OuterRequest } from '../store/oauth-flows.js';
-import { expectLinkable, expectSameConnection, foreseeUser } from '../store/provider-accounts.js';
+import { expectLinkable, expectSameConnection, predictUser } from '../store/provider-accounts.js';
 import { findSession } from '../store/sessions.js';
 import { exchangeCode } from './ask-provider.js';
 import { findRegistration, scopesOf } from './registration.js';
@@ -53,7 +53,7 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
   const call = { ...tools, project };
   expectOwnCallback(call, redirectUri);
   const userId = await (linkTo === undefined
-    ? foreseeUser(tools.db, call, providerId, profile)
+    ? predictUser(tools.db, call, providerId, profile)
     : expectMayLink(call, linkTo, linkSession, providerId, profile.accountId));
   const code = await createAuthorizationCode(tools.db, call, {
     ...{ userId, redirectUri, challenge, challengeMethod },

@@ -13,7 +13,7 @@ const AUTH_INDEX = 'contact_channels_for_auth';
 export const isTakenForAuth = (error: unknown): boolean => violates(error, AUTH_INDEX);
 
 /** Returns whether a write failed because the user already has this address. */
-export const isOwnTwin = (error: unknown): boolean => violates(error, 'contact_channels_of_user');
+export const isDuplicateOfUser = (error: unknown): boolean => violates(error, 'contact_channels_of_user');
 
 /** Matches an address by digest, for which there is an index, and by value. */
 const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(${value})`, eq(contactChannels.value, value));

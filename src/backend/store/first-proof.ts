@@ -11,7 +11,7 @@ import { lockSoleProjects } from './ownership.js';
 import { replacePassword } from './passwords.js';
 import { noteVerified } from './proofs.js';
 import { refreshSearchText } from './search.js';
-import type { Entrant } from './sign-in.js';
+import type { SignInUser } from './sign-in.js';
 import type { LockedUser } from './users.js';
 
 // Decides what happens when a person proves that they read an address that signs a user in. The proof is a reset code, a sign-in code, or a
@@ -106,7 +106,7 @@ export const admitReader = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,
   { user, channel }: AuthUser<LockedUser>,
-): Promise<Entrant['user'] | undefined> => {
+): Promise<SignInUser['user'] | undefined> => {
   const standing = standingOf(call, { user, channel });
   if (standing === 'proved') return user;
   if (standing === 'came-later') {

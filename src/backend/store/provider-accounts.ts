@@ -8,7 +8,7 @@ import { KnownError, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from './accounts.js';
 import { addConnections } from './connections.js';
 import { admitReader, standingOf, type Owner } from './first-proof.js';
-import type { Entrant } from './sign-in.js';
+import type { SignInUser } from './sign-in.js';
 import { lockUser } from './users.js';
 
 // Finds the user of a provider account.
@@ -112,7 +112,7 @@ const destinationOf = async <U extends Owner>(
 };
 
 /** Returns the ID of the user whom the account would sign in, or null if the sign-in would create a user. Throws if neither is allowed. */
-export const foreseeUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
+export const predictUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
   const { row, twin, isNewUser } = await destinationOf(db, call, providerId, profile, findAuthUser);
   return isNewUser ? null : (row?.userId ?? twin?.user.id ?? null);
 };
@@ -121,7 +121,7 @@ export const foreseeUser = async (db: Db, call: AccountCall, providerId: string,
  * Returns the locked user whom the account signs in, which is the user who has the account, the user of its address, or a new user. Does
  * not link the account. Returns undefined if the user has been deleted.
  */
-export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Entrant | undefined> => {
+export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<SignInUser | undefined> => {
   const { row, twin, isNewUser, isAddressFree } = await destinationOf(inside, call, providerId, profile, lockAuthUser);
   const user = row ? await lockUser(inside, call.project.id, row.userId) : twin && (await admitReader(inside, call, twin));
   if (user) return { user, isNewUser };

@@ -7,7 +7,7 @@ import { startSession, type SessionCall, type SessionTokens } from './sessions.j
 import type { LockedUser } from './users.js';
 
 /** The user who signs in, locked until the transaction ends. */
-export interface Entrant {
+export interface SignInUser {
   readonly user: Pick<LockedUser, 'id' | 'totpSecret'>;
   readonly isNewUser?: boolean;
   /** ID of the session on which the new session depends. If that session ends, the new session ends too. */
@@ -27,7 +27,7 @@ export interface Entrant {
  */
 export const signIn = async (
   call: SessionCall & Pick<Call, 'transact'>,
-  prove: (inside: Db) => Promise<Entrant>,
+  prove: (inside: Db) => Promise<SignInUser>,
 ): Promise<SessionTokens & { readonly userId: string; readonly isNewUser: boolean }> => {
   const outcome = await call.transact(async (inside) => {
     const { user, isNewUser = false, parentSession, email, attachment, credentialId } = await prove(inside);

@@ -73,9 +73,7 @@ export const contactChannels = pgTable(
     value: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
-    /**
-     * Whether it is proved that the owner of the account reads the address, for example because the user verified the address in a session.
-     */
+    /** Whether the account owner has proved that they read the address, for example by verifying the address in a session. */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),

@@ -7,15 +7,13 @@ import { StatusError } from './status-error.js';
 
 // Reads request bodies, and finds values that the database cannot store.
 
-/** Maximum body size in bytes for all other endpoints. */
+/** Default maximum body size in bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
 /** Maximum body size in bytes for endpoints that accept images (base64) or documents. */
 const MAX_LARGE_BODY_BYTES = 1.5 * 1024 * 1024;
-/**
- * Maximum nesting depth of a document. Deeper documents could overflow the stack of recursive code in the server, the database or clients.
- */
+/** Maximum nesting depth of a JSON body. Deeper JSON could overflow the stack of recursive code in the server, the database or clients. */
 const MAX_DEPTH = 200;
-/** Maximum number of values in a document. Even short values take memory and time. */
+/** Maximum number of values in a JSON body. Even short values take memory and time. */
 const MAX_VALUES = 50_000;
 
 const unreadable = (why: string): KnownError => new KnownError('BODY_PARSING_ERROR', `The request body cannot be read: ${why}`);

@@ -8,7 +8,7 @@ import {
   type Attachment,
   type ShownCode,
 } from '../store/authorization-codes.js';
-import { admit, expectLinkable, isOvertaken } from '../store/provider-accounts.js';
+import { admit, expectLinkable, isConcurrentFirstSignIn } from '../store/provider-accounts.js';
 import { findSession } from '../store/sessions.js';
 import { signIn, type SignInUser } from '../store/sign-in.js';
 import { lockUser } from '../store/users.js';
@@ -75,7 +75,7 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
       return admitOwner(inside, call, shown);
     });
   const { accessToken, refreshToken, isNewUser } = await end().catch((error: unknown) => {
-    if (shown.userId === null && isOvertaken(error)) return end();
+    if (shown.userId === null && isConcurrentFirstSignIn(error)) return end();
     throw error;
   });
   const { afterCallbackRedirectUrl } = shown;

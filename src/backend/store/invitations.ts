@@ -31,7 +31,7 @@ const ofKind = (projectId: string) => and(eq(verificationCodes.projectId, projec
 
 const ofTeam = (projectId: string, teamId: string) => and(ofKind(projectId), sql`(${verificationCodes.data} ->> 'teamId') = ${teamId}`);
 
-/** Returns the open invitations to a team, oldest first. */
+/** Returns the pending invitations to a team, oldest first. */
 export const listInvitations = async (db: Db, call: Pick<Call, 'project' | 'now'>, teamId: string): Promise<readonly Invitation[]> => {
   const rows = await db
     .select()

@@ -38,12 +38,12 @@ export const addOwnership = async (db: Db, userId: string, projectId: string): P
 };
 
 /** Matches users whose metadata contains the project ID anywhere, even if they do not own the project. */
-const mention = (projectId: string) =>
+const mentionsProject = (projectId: string) =>
   and(eq(users.projectId, INTERNAL_PROJECT_ID), like(sql`${users.serverMetadata}::text`, `%${projectId}%`));
 
 /** Removes a deleted project from the list of every user. */
 export const removeOwnership = async (db: Db, projectId: string): Promise<void> => {
-  const owners = await selectOwners(db).where(mention(projectId)).orderBy(users.id).for('update');
+  const owners = await selectOwners(db).where(mentionsProject(projectId)).orderBy(users.id).for('update');
   for (const owner of owners) {
     const owned = ownedProjects(owner.serverMetadata);
     if (owned.includes(projectId)) {
@@ -57,7 +57,7 @@ export const removeOwnership = async (db: Db, projectId: string): Promise<void> 
 };
 
 const isSoleOwner = async (db: Db, userId: string, projectId: string): Promise<boolean> => {
-  const others = await selectOwners(db).where(and(mention(projectId), ne(users.id, userId)));
+  const others = await selectOwners(db).where(and(mentionsProject(projectId), ne(users.id, userId)));
   return !others.some(({ serverMetadata }) => ownedProjects(serverMetadata).includes(projectId));
 };
 

@@ -17,7 +17,7 @@ type ProvedChannel = Pick<typeof contactChannels.$inferSelect, 'projectId' | 'us
 
 /**
  * Records the consequences of a locked user's verified address. If the user has proved the address, it is no longer proved for other
- * users whom it does not sign in, because they may have lost access to its inbox.
+ * users who do not sign in with it, because they may have lost access to its inbox.
  */
 export const noteVerified = async (db: Db, { projectId, userId, value, isVerified, isProved }: ProvedChannel): Promise<void> => {
   if (isVerified) await noteProof(db, userId);

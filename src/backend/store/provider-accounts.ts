@@ -138,5 +138,5 @@ export const admit = async (inside: Db, call: AccountCall, providerId: string, p
  * Returns whether an error occurred because a concurrent first sign-in created the user or the account. A second attempt finds what that
  * sign-in created.
  */
-export const isOvertaken = (error: unknown): boolean =>
+export const isConcurrentFirstSignIn = (error: unknown): boolean =>
   isKnownError(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'USER_EMAIL_ALREADY_EXISTS');

@@ -160,7 +160,7 @@ const isIn = (db: Db, teamId: string): SQL =>
   );
 
 /** Returns the condition for a page that starts at this user. The page is empty if there is no such user. */
-const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: UserQuery): Promise<SQL | undefined> => {
+const pageCondition = async (db: Db, projectId: string, { cursor, desc: isReversed }: UserQuery): Promise<SQL | undefined> => {
   if (cursor === undefined) return undefined;
   const [first] = await db
     .select({ signedUpAt: users.signedUpAt })
@@ -188,7 +188,7 @@ export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Pr
         eq(users.projectId, projectId),
         asked.teamId === undefined ? undefined : isIn(db, asked.teamId),
         asked.query === undefined ? undefined : matches(asked.query),
-        await from(db, projectId, asked),
+        await pageCondition(db, projectId, asked),
       ),
     )
     .orderBy(...inOrder);

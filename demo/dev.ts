@@ -12,7 +12,7 @@ import { buildWhatIsStale, CDN_FOLDER } from './site/built.js';
 import { fillIn, type PageFacts } from './site/fill-in.js';
 import { pageFileOf, scriptFileOf } from './site/routes.js';
 
-/** Serves the paths, the script-tag file and the project keys for the sources, as `npm start` does for the built pages. */
+/** Routes the page paths, serves the script-tag files, and fills the project keys into the pages, as `npm start` does. */
 const demoPages = (facts: PageFacts): Plugin => ({
   name: 'portico-demo-pages',
   configureServer: ({ middlewares }) =>
@@ -46,13 +46,11 @@ const start = async (): Promise<Running> => {
     demoSettings: { allowUserApiKeys: true },
   });
   const api = await serve({ port: 0, backend, devEndpoints, sharedProvider });
-  const behind = Object.fromEntries(
-    ['/api', '/health', '/idp', '/inbox/messages', '/demo.json'].map((path) => [path, { target: api.url }]),
-  );
+  const proxy = Object.fromEntries(['/api', '/health', '/idp', '/inbox/messages', '/demo.json'].map((path) => [path, { target: api.url }]));
   const vite = await createServer({
     mode: 'demo',
     define: { 'process.env.NODE_ENV': '"development"' },
-    server: { port, strictPort: true, proxy: behind },
+    server: { port, strictPort: true, proxy },
     plugins: [demoPages({ ...backend.demo, apiUrl: origin })],
   });
   await vite.listen();

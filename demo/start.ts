@@ -1,4 +1,4 @@
-// `npm start`: serves the demo pages, the local backend and its mailbox in one process.
+// `npm start`: serves the demo pages, the local backend and its inbox in one process.
 import { announce } from '../src/backend/announce.js';
 import { readOptions } from '../src/backend/options.js';
 import { runUntilStopped } from '../src/backend/run.js';

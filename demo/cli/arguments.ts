@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export interface CliArguments {
-  /** URL of the app whose page the user opens to confirm the login. */
+  /** URL of the app in which the user confirms the login. */
   readonly app: string;
   /** Path of the handler in that app. */
   readonly handler: string;
@@ -15,11 +15,11 @@ export const USAGE = `Signs this terminal in through the browser, and prints the
   npm run demo:cli -- [options]
 
   --app URL        URL of the demo (default: http://localhost:8100)
-  --handler PATH   path of its pages (default: /handler); /react/handler opens the React pages
+  --handler PATH   path of the demo pages (default: /handler); /react/handler opens the React pages
   --expires N      seconds until the login expires (default: two hours)
-  --open           opens the browser
-  --json           prints one JSON object per line, for programs
-  --help           prints this text`;
+  --open           open the browser
+  --json           print one JSON object per line, for programs
+  --help           print this text`;
 
 /** Returns the parsed arguments, or `undefined` for `--help`. Throws an error with a message for the user if an argument is invalid. */
 export const readArguments = (args: readonly string[]): CliArguments | undefined => {

@@ -4,15 +4,15 @@ import { problemOf } from './problem.js';
 import { signInByBrowser } from './sign-in.js';
 import { createTerminal, openBrowser } from './terminal.js';
 
-/** Exit codes for programs that are terminated by a signal. */
-const STOPPED = { SIGINT: 130, SIGTERM: 143 } as const;
+/** Exit codes after a signal: 128 plus the signal number. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 const signIn = async (options: CliArguments): Promise<number> => {
   const terminal = createTerminal(options.asJson);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       terminal.stopped();
-      process.exit(STOPPED[signal]);
+      process.exit(EXIT_CODES[signal]);
     });
   try {
     const user = await signInByBrowser(options, (url) => {

@@ -1,6 +1,6 @@
 import { isKnownError, isPorticoError } from '../../src/index.js';
 
-/** The error that the command prints if the sign-in fails, with an error code for programs and a message for users. */
+/** An error that the command prints if the sign-in fails, with an error code for programs and a message for users. */
 export class CliProblem extends Error {
   readonly code: string;
 
@@ -10,7 +10,7 @@ export class CliProblem extends Error {
   }
 }
 
-/** Returns a known error as a `CliProblem`. Throws all other errors, which are bugs of the program. */
+/** Returns a known error as a `CliProblem`. Throws all other errors, which are bugs in the program. */
 export const problemOf = (error: unknown): CliProblem => {
   if (error instanceof CliProblem) return error;
   if (isKnownError(error) || isPorticoError(error)) return new CliProblem(error.code, error.message);

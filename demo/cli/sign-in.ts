@@ -8,7 +8,7 @@ interface Project {
   readonly publishableClientKey: string;
 }
 
-/** Fetches the settings of the project from the demo. A real command would contain these settings. */
+/** Fetches the project settings from the demo. A real command would contain these settings. */
 const readProject = async (app: string): Promise<Project> => {
   const response = await fetch(`${app}/demo.json`).catch(() => undefined);
   if (!response)
@@ -19,7 +19,7 @@ const readProject = async (app: string): Promise<Project> => {
   return project as Project;
 };
 
-/** Resolves to the user of a refresh token. Rejects if the token's session has ended. */
+/** Resolves to the user to whom a refresh token belongs. Rejects if the token's session has ended. */
 const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): Promise<CurrentUser> => {
   const app = createClientApp({ ...project, baseUrl: apiUrl, tokenStore: { accessToken: null, refreshToken } });
   const user = await app.getUser();

@@ -8,15 +8,15 @@ export interface Terminal {
   readonly waiting: (url: string) => void;
   readonly signedIn: (user: CurrentUser) => void;
   readonly failed: (problem: CliProblem) => void;
-  /** Called when the user presses Ctrl-C. */
+  /** Called when a signal stops the command, for example after Ctrl-C. */
   readonly stopped: () => void;
 }
 
 const CLEAR_LINE = '\r\u001B[K';
 
 /**
- * Prints a line that says that the command is waiting. In a terminal, the line shows the elapsed time and is updated every second. Returns
- * a function that removes the line from the terminal.
+ * Prints a message that the command is waiting. In a terminal, the message shows the elapsed time and is updated every second. Returns a
+ * function that removes the message from the terminal.
  */
 const showProgress = (): (() => void) => {
   const { stderr } = process;

@@ -1,5 +1,5 @@
-// The local mailbox. Shows all emails that the backend has sent, newest first. Never inserts their HTML into this page: frames without
-// scripts show it.
+// Shows the emails that the backend has sent, newest first. Email HTML is never inserted into this page. Frames without scripts show the
+// HTML instead.
 import { element, firstLink, frameOf, textWithLinks } from './render.js';
 
 interface Mail {
@@ -16,17 +16,17 @@ const REFRESH_MS = 2000;
 const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const mails = find('mails');
 const deleteAll = find<HTMLButtonElement>('delete');
-/** The shown emails by id. */
+/** The shown emails by ID. */
 const shown = new Map<string, HTMLElement>();
 
 /** Changes a text only if it is different, because screen readers announce changes. */
 const write = (place: HTMLElement, text: string): void => void (place.textContent !== text && (place.textContent = text));
 
-/** Characters that change the text direction. An element cannot isolate more than 125 such characters. */
-const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
+/** Characters that change the text direction. An element cannot isolate more than 125 of these characters. */
+const DIRECTION_MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
 const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): HTMLElement => {
-  const title = subject.replaceAll(TURNS, ' ');
+  const title = subject.replaceAll(DIRECTION_MARKS, ' ');
   const time = element('time', '', new Date(sentAt).toLocaleString());
   time.dateTime = new Date(sentAt).toISOString();
   const body = element('p', 'text', ...textWithLinks(text));
@@ -39,7 +39,7 @@ const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): 
   return mail;
 };
 
-/** Adds and removes only what has changed, so that the selected text, the focus and the frames stay the same. */
+/** Adds new emails and removes deleted emails. The text selection, the focus and the frames of all other emails do not change. */
 const show = (items: readonly Mail[]): void => {
   const ids = new Set(items.map(({ id }) => id));
   for (const [id, mail] of shown) {

@@ -1,4 +1,4 @@
-/** Creates an element with a class and content. Strings become text nodes, never HTML. */
+/** Creates an element with a class and content. Strings become text nodes and are never parsed as HTML. */
 export const element = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
@@ -14,19 +14,19 @@ const linkTo = (url: string): HTMLAnchorElement => Object.assign(element('a', ''
 
 const URLS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
 
-/** Returns a link to the first URL in the text of an email, or nothing. */
+/** Returns a link to the first URL in the text of an email, or an empty list. */
 export const firstLink = (text: string, title: string): readonly Node[] => {
   const url = URLS.exec(text)?.[0];
   if (url === undefined) return [];
   return [Object.assign(element('a', 'shortcut', 'Open link'), { href: url, ariaLabel: `Open link of “${title}”` })];
 };
 
-/** Returns a frame without scripts that is as high as its content. Links in the frame replace this page. */
+/** Returns a frame without scripts that is as tall as its content. Links in the frame replace this page. */
 export const frameOf = (url: string, title: string): HTMLIFrameElement => {
   const frame = Object.assign(element('iframe', 'html'), { title, loading: 'lazy', src: url });
   frame.sandbox.add('allow-same-origin', 'allow-top-navigation-by-user-activation');
   const fit = (): void => {
-    // A document has no element while it begins to load.
+    // A document has no root element when it starts to load.
     const root: HTMLElement | null | undefined = frame.contentDocument?.documentElement;
     if (root && root.offsetHeight > 0) frame.style.blockSize = `${root.offsetHeight}px`;
   };
@@ -35,6 +35,6 @@ export const frameOf = (url: string, title: string): HTMLIFrameElement => {
   return frame;
 };
 
-/** Returns the text of an email with links for its URLs. A period or bracket after a URL is not part of the link. */
+/** Returns the text of an email with links for its URLs. Punctuation after a URL is not part of the link. */
 export const textWithLinks = (text: string): readonly (Node | string)[] =>
   text.split(URLS).map((part, index) => (index % 2 === 1 ? linkTo(part) : part));

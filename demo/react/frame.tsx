@@ -3,7 +3,7 @@ import { UserButton } from '../../react/index.js';
 import icon from '../shared/icon.svg';
 
 interface FrameProps {
-  /** Title of the page. Omitted if the content has a title. */
+  /** Page title. Omit it if the content has a title. */
   readonly title?: string;
   readonly lead?: string;
   readonly current?: 'account';
@@ -12,7 +12,7 @@ interface FrameProps {
 
 const SITE = 'Portico demo with React';
 
-/** The bar and the main column of every demo page. */
+/** Renders the bar and the main column of a demo page. */
 export const Frame = ({ title, lead, current, children }: FrameProps): ReactElement => {
   useEffect(() => {
     document.title = current === 'account' ? `Account · ${SITE}` : SITE;

@@ -14,7 +14,7 @@ const app = createClientApp({
   urls: { handler: '/react/handler', home: '/react/' },
 });
 
-/** Returns the path of the page, and a function to call after the handler has changed it. */
+/** Returns the path of the page, and a function to call after the handler changes the path. */
 const usePathname = (): readonly [string, () => void] => {
   const [pathname, setPathname] = useState(location.pathname);
   const update = (): void => setPathname(location.pathname);

@@ -1,5 +1,5 @@
-// The account settings have a page of their own, with the bar of the site. The handler would show them in this document. If the click does
-// not reach the handler, the browser loads that page.
+// Keeps clicks on links to the account settings from the handler, which would show the settings in this document. The browser then loads
+// the page of the account settings, which has the bar of the site.
 const ACCOUNT = '/handler/account-settings';
 
 document.addEventListener(

@@ -1,4 +1,4 @@
-/** Names the open section of the account settings in the title of the document: `section · page · site`. */
+/** Adds the open section of the account settings to the document title, in the format `section · page · site`. */
 export const nameSection = ({ target }: Event): void => {
   const { documentTitle: section } = target as EventTarget & { readonly documentTitle: string };
   const [site = '', page = ''] = document.title.split(' · ').toReversed();

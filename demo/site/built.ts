@@ -10,7 +10,7 @@ export const CDN_FOLDER = join(ROOT, 'dist-cdn');
 interface Part {
   readonly title: string;
   readonly mode: string;
-  /** A file that the build writes. Its modification time is the time of the build. */
+  /** A file that the build writes. The modification time of this file is the time of the build. */
   readonly result: string;
   /** The files and folders that the build reads. */
   readonly sources: readonly string[];
@@ -47,17 +47,17 @@ const run = (...command: readonly string[]): Promise<void> =>
     const env = { ...process.env, NODE_ENV: 'production' };
     const child = spawn(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('The build failed; see above.'))));
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error('The build failed. See above.'))));
   });
 
-/** Files that `npm ci` writes, but not with `--ignore-scripts`. */
+/** Files that `npm ci` generates, unless it runs with `--ignore-scripts`. */
 const LISTS = ['elements/classes.ts', 'react/components.ts'];
 
 /** Builds the results that are missing or older than their sources. */
-export const buildWhatIsStale = async (say: (text: string) => void): Promise<void> => {
+export const buildWhatIsStale = async (log: (text: string) => void): Promise<void> => {
   if (!LISTS.every((path) => existsSync(join(ROOT, path)))) await run('--import', 'tsx', 'tests/support/element-lists.ts');
   for (const { title, mode } of PARTS.filter((part) => !isFresh(part))) {
-    say(`Building the ${title} …`);
+    log(`Building the ${title} …`);
     await run('node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');
   }
 };

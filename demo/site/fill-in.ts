@@ -1,4 +1,4 @@
-/** The settings of the service that the pages contain. */
+/** The service settings that the pages contain. */
 export interface PageFacts {
   readonly projectId: string;
   readonly publishableClientKey: string;

@@ -1,4 +1,4 @@
-/** The strictest possible content security policy. The elements must look and work the same with it. */
+/** A strict content security policy, under which the elements must look and work the same as without a policy. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const EVERYWHERE = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** The inbox shows emails in frames. Each email has a policy of its own. */
+/** The policy of the inbox, which shows emails in frames. Each email has its own policy. */
 const INBOX_POLICY = `${CONTENT_SECURITY_POLICY}; frame-src 'self'`;
 
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the headers of a file that is not a page. Names of assets contain a hash of the content, so browsers may cache assets forever.
+ * Returns the headers of a file that is not a page. Asset names contain a hash of the content, so browsers may cache assets forever.
  */
 export const fileHeaders = (name: string, isForever: boolean): Record<string, string> => ({
   ...EVERYWHERE,

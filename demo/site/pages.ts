@@ -32,8 +32,8 @@ const servePage = async (file: string, facts: PageFacts): Promise<Response> => {
 };
 
 /**
- * Serves the built demo pages, their assets and the script-tag files, which is everything except the API and the mailbox. Pages call the
- * API on their own origin, for example `localhost` or `127.0.0.1`.
+ * Serves the built demo pages, their assets and the script-tag files. The backend itself serves the API and the inbox messages. Pages call
+ * the API on their own origin, whose host is for example `localhost` or `127.0.0.1`.
  */
 export const createPages =
   ({ projectId, publishableClientKey }: Omit<PageFacts, 'apiUrl'>) =>

@@ -1,6 +1,6 @@
-// Maps paths to files of the demo. Used by `npm start` and `npm run dev`.
+// Maps URL paths to demo files, for `npm start` and `npm run dev`.
 
-/** The first matching row applies. */
+/** Path patterns and their HTML files. The first matching pattern applies. */
 const PAGES: readonly (readonly [RegExp, string])[] = [
   [/^\/$/, 'script-tag/index.html'],
   [/^\/handler\/account-settings$/, 'script-tag/account.html'],
@@ -15,5 +15,5 @@ export const pageFileOf = (pathname: string): string | undefined => PAGES.find((
 /** Matches the paths of the script-tag files and the files that they load. */
 const SCRIPT = /^\/((?:portico(?:\.esm)?|(?:umd|esm)\/[\w-]+)\.js(?:\.map)?)$/;
 
-/** Returns the file for a path, relative to `dist-cdn`. */
+/** Returns the script-tag file for a path, relative to `dist-cdn`, or `undefined` if there is none. */
 export const scriptFileOf = (pathname: string): string | undefined => SCRIPT.exec(pathname)?.[1];

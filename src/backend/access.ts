@@ -11,7 +11,8 @@ import { expectNotLockedOut, findSession, impersonated } from './store/sessions.
 import { readCaller } from './store/users.js';
 import type { TokenFacts } from './tokens.js';
 
-// Identifies the sender of a request. The order of the checks is part of the wire contract, because the first failure is the response.
+// Identifies the sender of a request. The order of the checks is part of the wire contract, because the first failed check determines
+// the response.
 
 const PREFIX = 'x-stack-';
 
@@ -43,7 +44,7 @@ const read = (headers: Headers, name: string): string | undefined => headers.get
 
 const isAccess = (text: string): text is Access => Object.hasOwn(CREDENTIALS, text);
 
-/** Returns the access level that a request claims, before anything is verified. */
+/** Returns the access level that a request claims. This function does not verify the claim. */
 export const claimedAccess = (headers: Headers): Access | undefined => {
   const declared = read(headers, 'access-type');
   return declared !== undefined && isAccess(declared) ? declared : undefined;
@@ -93,7 +94,7 @@ const checkAdminToken = async (tools: Tools, token: string, projectId: string): 
   if (!(await readOwnedProjects(tools.db, owner.id)).includes(projectId)) throw notAdmin();
 };
 
-/** Returns the project if the key belongs to the project, and if its key set is neither revoked nor expired. */
+/** Returns the project if the key belongs to the project and the key set is neither revoked nor expired. */
 export const findByKey = async ({ db, now }: Tools, projectId: string, access: Access, key: string): Promise<Project | undefined> => {
   const validKey = db
     .select({ one: sql`1` })
@@ -136,8 +137,8 @@ const checkProject = async (tools: Tools, headers: Headers, projectId: string, a
 };
 
 /**
- * Verifies the headers of a request. Returns an empty caller if the request has neither an access type nor keys, because some rows accept
- * such requests.
+ * Verifies the headers of a request. Returns an empty caller if the request has neither an access type nor keys, because some endpoints
+ * require no keys.
  */
 export const identify = async (tools: Tools, headers: Headers): Promise<Caller> => {
   const access = declaredAccess(headers);

@@ -1,6 +1,6 @@
 import type { RunningBackend } from './types.js';
 
-/** The text that a command prints after its backend has started. */
+/** The text that a command prints after its backend starts. */
 export interface Announcement {
   readonly title: string;
   /** Paths of the backend by name. */
@@ -9,12 +9,12 @@ export interface Announcement {
   readonly devAddresses: Readonly<Record<string, string>>;
 }
 
-/** Prints the title and all addresses of the backend. */
+/** Prints the title and all backend addresses. */
 export const announce = ({ url, smtpPort }: RunningBackend, devEndpoints: boolean, announcement: Announcement): void => {
   const { title, addresses, devAddresses } = announcement;
   const paths = Object.entries(devEndpoints ? { ...addresses, ...devAddresses } : addresses);
   const lines = paths.map(([name, path]) => [name, url + path]);
-  if (!devEndpoints) lines.push(['Off', 'mailbox, keys and shared provider; DEV_ENDPOINTS=on turns them on']);
+  if (!devEndpoints) lines.push(['Off', 'inbox, keys and shared provider; DEV_ENDPOINTS=on turns them on']);
   if (smtpPort !== undefined) lines.push(['Mail server', `127.0.0.1:${smtpPort}`]);
   console.log([title, ...lines.map(([name = '', address]) => `  ${name.padEnd(13)}${address}`)].join('\n'));
 };

@@ -14,8 +14,8 @@ export const HELP = `Usage: portico [start] [options]
 Starts the backend on this machine, for development and tests.
 
 Options:
-  --port <number>     port on loopback, 0 for a free one (PORT; default 8102)
-  --data <directory>  where the embedded database is kept, or memory: (DATA_DIR; default .data/backend)
+  --port <number>     port on loopback, 0 for any free port (PORT; default 8102)
+  --data <directory>  directory of the embedded database, or memory: (DATA_DIR; default .data/backend)
   --help              print this text
   --version           print the version
 

@@ -17,26 +17,26 @@ import type { DemoAccess, BackendSettings } from './types.js';
 export type { DemoAccess, InboxMessage, ProjectAccess } from './types.js';
 
 export interface BackendOptions extends DatabaseOptions, BackendSettings {
-  /** Origin of the API, as in access tokens. Pass a function if the origin is not known yet. */
+  /** API origin, which is part of the issuer of access tokens. Pass a function if the origin is not known yet. */
   readonly baseUrl: string | (() => string);
   /** Returns milliseconds since the Unix epoch. Default: the system clock. */
   readonly clock?: (() => number) | undefined;
   readonly random?: ((count: number) => Uint8Array<ArrayBuffer>) | undefined;
   /** Waits for a number of milliseconds, for example before a retry. Default: a timer. */
   readonly pause?: Pause | undefined;
-  /** Cost of a password hash. Default: the recommendation of OWASP. Lower it only in tests, which have no passwords to protect. */
+  /** Cost of a password hash. Default: the OWASP recommendation. Lower the cost only in tests, which have no passwords to protect. */
   readonly passwordCost?: PasswordCost | undefined;
-  /** The provider for projects without OAuth keys of their own. If omitted, sign-in with `shared` providers fails. */
+  /** The provider for projects without their own OAuth keys. If omitted, sign-in with `shared` providers fails. */
   readonly sharedProvider?: SharedClient | undefined;
   /** Sends requests to OAuth providers. Default: `fetch`. */
   readonly fetchProvider?: Tools['fetchProvider'] | undefined;
-  /** Called with every unexpected error of the server. Default: prints to standard error. */
+  /** Called with every unexpected server error. Default: prints to standard error. */
   readonly report?: Report | undefined;
 }
 
 export interface Backend {
   /**
-   * Responds to a request to `/api/…` or `/health`, and with status 404 to any other request. Never throws.
+   * Responds to requests to `/api/…` and `/health`. Responds to all other requests with status 404. Never throws.
    *
    * @param remoteAddress IP address of the client, if the request arrived on a socket
    */
@@ -65,7 +65,7 @@ const mailSettings = ({ mailServers: reach = 'any', mailPorts: ports, smtpPort }
 /**
  * Creates the service in this process, without a port.
  *
- * @throws Error with a readable message if its storage cannot be used
+ * @throws Error with a readable message if the database cannot be opened
  */
 export const createBackend = async (options: BackendOptions): Promise<Backend> => {
   const { baseUrl, clock: now = systemPlatform.now, random: randomBytes = systemPlatform.randomBytes } = options;

@@ -20,48 +20,48 @@ export interface SharedClient {
   readonly clientSecret: string;
 }
 
-/** The dependencies of handlers that are the same for all requests. */
+/** Handler dependencies that are the same for all requests. */
 export interface Tools extends Pick<Platform, 'now'>, Pausing {
   readonly db: Db;
-  /** Runs work in a transaction. Inside, use only the database that it receives. */
+  /** Runs work in a transaction. The work must use only the database that it receives. */
   readonly transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   readonly exclusively: Exclusively;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly mail: Mail;
   readonly findMailServer: FindMailServer;
-  /** Secret of the installation. The server derives reproducible keys from this secret. */
+  /** Installation secret, from which the server derives reproducible keys. */
   readonly secret: string;
   readonly anonymousSignUp: boolean;
   readonly trust: ProxyTrust;
-  /** Returns the origin of this server for clients. */
+  /** Returns the origin at which clients reach this server. */
   readonly origin: () => string;
   /** Sends requests to OAuth providers. */
   readonly fetchProvider: (url: string, init: RequestInit) => Promise<Response>;
-  /** Running refreshes of provider tokens in this process, by grant id. */
+  /** Running refreshes of provider tokens in this process, by grant ID. */
   readonly refreshing: Map<string, Promise<string | undefined>>;
-  /** The provider for projects without OAuth keys of their own. */
+  /** The provider for projects without their own OAuth keys. */
   readonly shared: SharedClient | undefined;
 }
 
-/** The sender of a request, verified by its headers. */
+/** The sender of a request, as identified by verified headers. */
 export interface Caller {
   /** Access level. Absent if the request has neither an access type nor a key. */
   readonly access?: Access;
   readonly project?: Project;
   readonly user?: CallerRow;
-  /** Id of the session of the access token. The session may have ended. */
+  /** Session ID in the access token. The session may have ended. */
   readonly sessionId?: string;
 }
 
-/** A request to a row that accepts requests without keys. */
+/** A request to an endpoint that accepts requests without keys. */
 export interface OpenCall extends Tools, Caller {
   readonly request: Request;
-  /** Address and place of the client, if trusted proxies report them. */
+  /** IP address and location of the client, if known. */
   readonly geoInfo: GeoInfo | undefined;
 }
 
-/** A request to a row that requires keys. */
+/** A request to an endpoint that requires keys. */
 export interface Call extends OpenCall {
   readonly access: Access;
   readonly project: Project;
@@ -73,14 +73,14 @@ type ParamName<P extends string> = P extends `${string}{${infer Param}}${infer R
 
 type ReceivedPart<V> = V extends AccessView<Entity, infer S> ? ReceivedPart<S> : V extends Entity<infer S> ? ReceivedData<S> : unknown;
 
-/** Input of a handler: parameters, query and body in one object, with the members of server access and with `me` resolved. */
+/** Handler input: path parameters, query and body in one object. Has the members for server access, and a user ID instead of `me`. */
 export type Received<E extends Endpoint> = { readonly [K in ParamName<E['path']>]: string } & ReceivedPart<E['query']> &
   ReceivedPart<E['body']>;
 
-/** Key under which a handler's result contains its HTTP status, if it differs from the status of the row. */
+/** Key of the HTTP status in a handler's result, if the status differs from the default status of the endpoint. */
 export const STATUS = Symbol('status');
 
 type Handler<E extends Endpoint> = (call: Call, input: Received<E>) => Promise<Output<E, 'server'>>;
 
-/** One handler for every row of a resource. The backend does not compile if a handler is missing. */
+/** One handler for each endpoint row of a resource. The backend does not compile if a handler is missing. */
 export type Handlers<R extends Resource> = { readonly [Verb in keyof R]: Handler<R[Verb]> };

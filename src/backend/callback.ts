@@ -2,7 +2,7 @@ import { isTrustedCallback } from '../redirects/policy.js';
 import { KnownError } from '../errors/known-error.js';
 import type { Call } from './call.js';
 
-/** Returns whether emails of the project may link to this URL. */
+/** Returns whether the project trusts a URL as a link in emails and as a redirect target. */
 export const isOwnCallback = ({ project }: Pick<Call, 'project'>, url: string): boolean =>
   isTrustedCallback(url, { domains: project.domains.map(({ domain }) => domain), allowLocalhost: project.allowLocalhost });
 

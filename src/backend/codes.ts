@@ -26,7 +26,7 @@ export interface CodeData {
     readonly email?: string | undefined;
     /** The provider account and its tokens, encrypted with the code. Both are stored when the second step is complete. */
     readonly sealedAttachment?: string | undefined;
-    /** Id of the passkey with which the sign-in started. Removing the passkey revokes the sign-in. */
+    /** Credential ID of the passkey with which the sign-in started. Removing the passkey revokes the sign-in. */
     readonly credentialId?: string | undefined;
   };
   'passkey-registration': { readonly userId: string; readonly challenge: string };
@@ -47,16 +47,16 @@ const LIFETIME_MS: Record<CodeKind, number> = {
 };
 
 const MAX_ATTEMPTS = 20;
-/** Number of characters that a user types. The rest of the code is a nonce, which the page that requested the code has received. */
+/** Number of characters that a user types. The rest of the code is a nonce, which the API returns to the page that requests the code. */
 export const TYPED_LENGTH = 6;
 const tailOf = (code: string): string => code.slice(TYPED_LENGTH - CODE_LENGTH);
 
 type CodeCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 
-/** Data of a code, or a function that returns the data for a code. */
+/** The data of a code, or a function that receives the new code and returns its data. */
 type DataFor<K extends CodeKind> = CodeData[K] | ((code: string) => CodeData[K]);
 
-/** Issues a code. The database stores only digests of the code, under the returned id. */
+/** Issues a code. The database stores only digests of the code, under the returned ID. */
 export const issueCode = async <K extends CodeKind>(
   db: Db,
   call: CodeCall,
@@ -129,9 +129,7 @@ export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { rea
   if (used.length === 0) throw alreadyUsed();
 };
 
-/**
- * Marks the unused codes of a user as used if they have one of these kinds and match the condition. The caller must have locked the user.
- */
+/** Marks a user's unused codes as used if they have one of these kinds and match the condition. The caller must have locked the user. */
 export const voidCodes = async (
   db: Db,
   call: Pick<Call, 'now'>,

@@ -1,12 +1,12 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// A lock for data directories. Two processes in one directory would damage the files of the embedded database.
+// Locks data directories, because two processes in one directory would damage the files of the embedded database.
 
-/** Lock files that this process has created, so that it cannot lock a directory twice. */
+/** Paths of the lock files that this process holds. The process must not lock a directory twice. */
 const held = new Set<string>();
 
-/** Returns the start of a process in clock ticks since boot on Linux, and an empty string elsewhere. */
+/** Returns the start time of a process on Linux, in clock ticks since boot. Returns an empty string on other systems. */
 const startOf = (pid: number): string => {
   try {
     // proc(5): the process name, in parentheses, can contain any character. The start time is the 20th field after the name.
@@ -26,7 +26,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Returns whether the process that wrote the lock is still running. After a crash, another process can have the same pid. */
+/** Returns whether the process that wrote the lock is still running. After a crash, another process can have the same PID. */
 const isHeld = (content: string): boolean => {
   const [pid = '', start = ''] = content.split(' ');
   if (!/^[1-9]\d*$/.test(pid) || Number(pid) === process.pid) return false;
@@ -41,14 +41,14 @@ const readLock = (path: string): string | undefined => {
   }
 };
 
-/** Removes a stale lock. If another process has already replaced the stale lock, restores the new lock. */
+/** Removes a stale lock file. If another process already replaced the stale lock, restores the new lock. */
 const removeStale = (path: string, stale: string): void => {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
     if (readLock(aside) !== stale) linkSync(aside, path);
   } catch {
-    // Another process has moved the file. The next attempt finds the lock of that process.
+    // Another process moved the file. The next attempt finds that process's lock.
   }
   rmSync(aside, { force: true });
 };
@@ -60,7 +60,7 @@ const makeDirectory = (directory: string): void => {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another process has created the directory. Only one of the two processes gets the lock.
+    // Another process created the directory. Only one of the two processes gets the lock.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };
@@ -97,7 +97,7 @@ const take = (path: string, directory: string): void => {
  * Creates the directory if needed, and locks it.
  *
  * @returns a function that releases the lock
- * @throws Error with a readable message if the directory is in use or cannot be written
+ * @throws Error with a readable message if the directory is in use or not writable
  */
 export const lockDirectory = (directory: string): (() => void) => {
   const path = join(directory, 'lock');

@@ -4,10 +4,10 @@ import { mount } from './mount.js';
 import { complete, errorResponse, jsonResponse } from './respond.js';
 import { routeTable } from './routes.js';
 
-/** Called with every unexpected error of the server. `what` is the part that failed: `Request <id>`, or a task in the background. */
+/** Called with every unexpected server error. `what` names the part that failed: `Request <id>`, or a background task. */
 export type Report = (error: unknown, what: string) => void;
 
-/** Returns the innermost cause, because the outer errors of drizzle contain the values of the query, which may be secret. */
+/** Returns the innermost cause, because drizzle's outer errors contain query values, which may be secret. */
 const firstCause = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error);
 
 export const reportToStandardError: Report = (error, what) => {
@@ -15,7 +15,7 @@ export const reportToStandardError: Report = (error, what) => {
   console.error(`${what} failed:`, cause instanceof Error ? (cause.stack ?? cause.message) : 'something that is not an error was thrown');
 };
 
-/** Returns a redirect if the path has trailing slashes. */
+/** Returns a redirect if an API path has trailing slashes. The redirect removes the slashes. */
 const withoutSlash = (request: Request): Response | undefined => {
   const url = new URL(request.url);
   if (!url.pathname.startsWith('/api/') || !url.pathname.endsWith('/')) return undefined;

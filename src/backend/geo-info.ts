@@ -2,28 +2,28 @@ import { isIP } from 'node:net';
 import { isLoopback } from '../lib/url.js';
 import type { GeoInfo } from './db/schema/users.js';
 
-// Reads the address and the place of a client from the headers of trusted proxies. The server listens on loopback only and has no
-// geolocation database, so the place is unknown without a proxy.
+// Reads a client's IP address and location from the headers of trusted proxies. The server listens on loopback only and has no geolocation
+// database, so the location is unknown without a proxy.
 
-/** The headers of proxies that the server trusts. */
+/** Determines which proxy headers the server trusts. */
 export interface ProxyTrust {
   /** Number of proxies in front of this server that append to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** Whether to trust the place headers of Vercel and Cloudflare. Both remove headers with these names from the requests of clients. */
+  /** Whether to trust the location headers of Vercel and Cloudflare. Both services remove these headers from client requests. */
   readonly placeHeaders: boolean;
 }
 
 /** Returns whether a browser sent the request. A server's address does not indicate where the user is. */
 const isBrowser = (headers: Headers): boolean => /^Mozilla\/\d/.test(headers.get('user-agent') ?? '');
 
-/** Returns the entry that the outermost trusted proxy added. The client can forge all entries before this entry. */
+/** Returns the `X-Forwarded-For` entry that the outermost trusted proxy added. The client can forge all earlier entries. */
 const clientAddress = (headers: Headers, remoteAddress: string | undefined, trustedProxies: number): string | undefined => {
   const hops = [...(headers.get('x-forwarded-for')?.split(',') ?? []), remoteAddress ?? ''];
   const address = (hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? '').trim().replace(/^::ffff:/i, '');
   return isIP(address) === 0 ? undefined : address;
 };
 
-const PLACE = 'x-vercel-ip-';
+const VERCEL = 'x-vercel-ip-';
 
 const decoded = (value: string): string => {
   try {
@@ -35,7 +35,7 @@ const decoded = (value: string): string => {
 
 const text = (headers: Headers, ...names: readonly string[]): string | undefined => {
   const value = names.map((name) => headers.get(name)).find(Boolean);
-  // Proxies escape names beyond ASCII. Longer values are ignored.
+  // Proxies percent-encode non-ASCII names. Values of more than 100 characters are ignored.
   return value && value.length <= 100 ? decoded(value).replaceAll(/[\0\p{Surrogate}]/gu, '') : undefined;
 };
 
@@ -44,19 +44,19 @@ const number = (headers: Headers, name: string): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-const readPlace = (headers: Headers): Omit<GeoInfo, 'ip'> => {
-  const place = {
-    countryCode: text(headers, `${PLACE}country`, 'cf-ipcountry'),
-    regionCode: text(headers, `${PLACE}country-region`),
-    cityName: text(headers, `${PLACE}city`),
-    latitude: number(headers, `${PLACE}latitude`),
-    longitude: number(headers, `${PLACE}longitude`),
-    tzIdentifier: text(headers, `${PLACE}timezone`),
+const readLocation = (headers: Headers): Omit<GeoInfo, 'ip'> => {
+  const location = {
+    countryCode: text(headers, `${VERCEL}country`, 'cf-ipcountry'),
+    regionCode: text(headers, `${VERCEL}country-region`),
+    cityName: text(headers, `${VERCEL}city`),
+    latitude: number(headers, `${VERCEL}latitude`),
+    longitude: number(headers, `${VERCEL}longitude`),
+    tzIdentifier: text(headers, `${VERCEL}timezone`),
   };
-  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(location).filter(([, value]) => value !== undefined));
 };
 
-/** Returns the address and place of a browser. Returns undefined for other clients, and for loopback addresses without a place. */
+/** Returns the IP address and location of a browser. Returns undefined for other clients, and for loopback addresses without a location. */
 export const readGeoInfo = (
   headers: Headers,
   remoteAddress: string | undefined,
@@ -64,7 +64,7 @@ export const readGeoInfo = (
 ): GeoInfo | undefined => {
   const ip = isBrowser(headers) ? clientAddress(headers, remoteAddress, trustedProxies) : undefined;
   if (ip === undefined) return undefined;
-  const place = placeHeaders ? readPlace(headers) : {};
-  const isHere = isLoopback(ip) || ip === '::1';
-  return isHere && Object.keys(place).length === 0 ? undefined : { ip, ...place };
+  const location = placeHeaders ? readLocation(headers) : {};
+  const isLocal = isLoopback(ip) || ip === '::1';
+  return isLocal && Object.keys(location).length === 0 ? undefined : { ip, ...location };
 };

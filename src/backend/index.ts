@@ -1,4 +1,4 @@
-// The entry `portico-server`.
+// The main entry of the package `portico-server`.
 export { startBackend } from './start-backend.js';
 export type {
   DemoAccess,

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Platform } from '../lib/platform.js';
 import { randomText } from './random-text.js';
 
-// The format of API keys. Secret scanners recognize leaked keys by the marker and verify the checksum.
+// Creates API keys. Secret scanners recognize leaked keys by the marker and verify the checksum.
 
 export type KeyOwner = 'user' | 'team';
 

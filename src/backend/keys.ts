@@ -9,7 +9,7 @@ import type { ProjectKeys } from './types.js';
 export const derive = (secret: string, name: string, length: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(hkdfSync('sha256', secret, 'portico', name, length));
 
-/** Returns the digest of a random value for storage. Only for values with enough random bits: passwords need a slow hash instead. */
+/** Returns a SHA-256 digest for storage. Use it only for values with enough random bits. Passwords need a slow hash instead. */
 export const digest = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 const keyText = (secret: string, name: string): string => randomText({ randomBytes: (count) => derive(secret, name, count) });

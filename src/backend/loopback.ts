@@ -73,7 +73,7 @@ export const listenOnLoopback = async (listener: RequestListener, port: number):
   }
 };
 
-/** Throws like `listenOnLoopback` if the port is taken. Called before the database starts, which is slow. */
+/** Throws the same error as `listenOnLoopback` if the port is in use. Called before the database starts, because the start is slow. */
 export const expectFreePort = async (port: number): Promise<void> => {
   if (port === 0) return;
   const { close } = await listenOnLoopback(() => undefined, port);

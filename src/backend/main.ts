@@ -23,7 +23,7 @@ const start = async () => {
   announce(backend, options.devEndpoints, {
     title: 'Portico backend, for development and tests',
     addresses: { API: '/api/v1' },
-    devAddresses: { Mailbox: '/inbox/messages', Keys: '/demo.json' },
+    devAddresses: { Inbox: '/inbox/messages', Keys: '/demo.json' },
   });
   return backend;
 };

@@ -14,18 +14,18 @@ import { jsonResponse, textResponse } from './respond.js';
 import { resolveMe, rowSchema, type RequestParts } from './row-schema.js';
 import { traitsOf } from './row-traits.js';
 
-/** A row and its handler. `mounted` checks that their types match. */
+/** An endpoint row and its handler. `mounted` checks that their types match. */
 export interface MountedRow {
   readonly row: Endpoint;
   readonly handle: (call: OpenCall, input: never) => Promise<unknown>;
 }
 
-/** Returns the rows of a resource with their handlers. */
+/** Returns the endpoint rows of a resource with their handlers. */
 export const mounted = <R extends Resource>(resource: R, handlers: Handlers<R>): readonly MountedRow[] =>
   Object.keys(resource).map((verb) => ({ row: resource[verb] as Endpoint, handle: handlers[verb] as MountedRow['handle'] }));
 
 /** A request with its parsed body. */
-export interface Arrival {
+export interface ParsedRequest {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -33,13 +33,13 @@ export interface Arrival {
   readonly tools: Tools;
 }
 
-export type Route = (arrival: Arrival) => Promise<Response>;
+export type Route = (parsed: ParsedRequest) => Promise<Response>;
 
 const ACCESSES = ['client', 'server', 'admin'] as const;
 
 /**
- * Returns the access level of the caller. Throws if the row requires a project and the request has none, or if the row does not accept the
- * access level.
+ * Returns the caller's access level. Throws if the endpoint requires project keys and the request has none, or if the endpoint does not
+ * accept the access level.
  */
 const expectAccess = (row: Endpoint, { access }: Caller): Access => {
   if (access === undefined) {
@@ -78,13 +78,13 @@ const rowRoute = ({ row, handle }: MountedRow): Route => {
   };
 };
 
-/** Converts a path such as `/users/{id}/x` to the syntax of Hono. */
+/** Converts a path such as `/users/{id}/x` to Hono syntax. */
 const pattern = (path: string): string => path.replaceAll(/\{(\w+)(?:=\w+)?\}/g, ':$1');
 const isLiteral = (path: string): boolean => !path.includes('{');
 
 export interface RouteTable {
   readonly rows: readonly MountedRow[];
-  /** Routes of paths without a row. */
+  /** Routes that have no endpoint row. */
   readonly routes: readonly { readonly method: string; readonly path: string; readonly route: Route; readonly row?: undefined }[];
 }
 
@@ -106,8 +106,8 @@ export const mount = (tools: Tools, { rows, routes }: RouteTable): Respond => {
       app.on(method, base + pattern(path), async ({ req, env }) => {
         const body = await readBody(req.raw, row && maxBodyBytes(row, claimedAccess(req.raw.headers)));
         const geoInfo = readGeoInfo(req.raw.headers, env.remoteAddress, tools.trust);
-        const arrival = { request: req.raw, params: req.param(), body, geoInfo, tools };
-        return withoutOrphans(() => route(arrival));
+        const parsed = { request: req.raw, params: req.param(), body, geoInfo, tools };
+        return withoutOrphans(() => route(parsed));
       });
     }
     for (const { path } of sorted) app.all(base + pattern(path), () => new Response(null, { status: 405 }));

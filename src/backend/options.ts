@@ -14,15 +14,15 @@ export const DEFAULTS = { port: 8102, dataDir: '.data/backend', smtpPort: 2500 }
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the number in a variable. Throws an error that contains the variable and the bounds if the value is not a whole number within the
- * bounds.
+ * Returns the number in an environment variable. Throws an error that names the variable and the bounds if the value is not a whole number
+ * within the bounds.
  */
-const readNumber = (environment: Environment, name: string, least: number, most: number): number | undefined => {
+const readNumber = (environment: Environment, name: string, min: number, max: number): number | undefined => {
   const text = environment[name]?.trim();
   if (!text) return undefined;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < least || value > most)
-    throw new Error(`${name}=${text} is not a whole number between ${least} and ${most}.`);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new Error(`${name}=${text} is not a whole number between ${min} and ${max}.`);
   return value;
 };
 
@@ -35,7 +35,7 @@ const readDatabaseUrl = (environment: Environment): string | undefined => {
   return text;
 };
 
-/** Returns whether a variable is on. Throws an error that contains the variable if its value is neither on nor off. */
+/** Returns whether an environment variable is on. Throws an error that names the variable if its value is neither on nor off. */
 const readSwitch = (environment: Environment, name: string, fallback: boolean): boolean => {
   const text = environment[name]?.trim().toLowerCase();
   if (!text) return fallback;
@@ -44,7 +44,7 @@ const readSwitch = (environment: Environment, name: string, fallback: boolean): 
   throw new Error(`${name}=${text} is neither on nor off.`);
 };
 
-/** Returns whether the development endpoints are on by default. They are off by default with a database server or a proxy. */
+/** Returns the default of `devEndpoints`, which is true unless a database server or a proxy is configured. */
 export const areDevEndpointsDefault = ({ databaseUrl, trustedProxies = 0 }: StartOptions): boolean =>
   databaseUrl === undefined && trustedProxies === 0;
 
@@ -59,12 +59,12 @@ const readPorts = (environment: Environment, name: string): readonly number[] =>
   return parts.map((part) => readNumber({ [name]: part }, name, 1, 65_535) ?? 0);
 };
 
-const LONGEST_LIFE_MS = 86_400_000;
+const MAX_LIFE_MS = 86_400_000;
 
 /**
- * Reads the options of a command from environment variables. Treats an empty variable as absent.
+ * Reads command options from environment variables. Treats an empty variable as absent.
  *
- * @throws Error with a message that contains the variable if its value cannot be used
+ * @throws Error that names the variable if its value is not valid
  */
 export const readOptions = (
   environment: Environment,
@@ -76,7 +76,7 @@ export const readOptions = (
     port: readNumber(environment, 'PORT', 0, 65_535) ?? defaults.port,
     dataDir: environment.DATA_DIR?.trim() || defaults.dataDir,
     databaseUrl,
-    accessTokenLifeMs: readNumber(environment, 'ACCESS_TOKEN_LIFE_MS', 1000, LONGEST_LIFE_MS),
+    accessTokenLifeMs: readNumber(environment, 'ACCESS_TOKEN_LIFE_MS', 1000, MAX_LIFE_MS),
     smtpPort: readNumber(environment, 'SMTP_PORT', 0, 65_535) ?? DEFAULTS.smtpPort,
     anonymousSignUp: readSwitch(environment, 'ANONYMOUS_SIGN_UP', true),
     internalSignUp: readSwitch(environment, 'INTERNAL_SIGN_UP', true),

@@ -5,13 +5,13 @@ import { parseUrl } from '../lib/url.js';
 import type { Project } from './db/schema/projects.js';
 import type { CallerRow } from './store/users.js';
 
-// Creates options for WebAuthn (Level 3) and verifies the responses of browsers.
+// Creates WebAuthn (Level 3) options and verifies browser responses.
 
 /** Placeholder that the client replaces with the host name of the page. */
 const RP_ID = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 const TIMEOUT_MS = 60_000;
 
-/** Maximum length of a credential id (1023 bytes) in base64url. */
+/** Maximum length of a credential ID (1023 bytes) in base64url. */
 const MAX_CREDENTIAL_ID = 1364;
 
 export const creationOptions = (project: Project, user: CallerRow, challenge: string) => {
@@ -62,7 +62,7 @@ const isTrusted = ({ hostname, origin }: URL, { allowLocalhost, domains }: Proje
 export type Ceremony<T> =
   | { readonly status: 'untrusted' }
   | { readonly status: 'failed' }
-  | { readonly status: 'verified'; readonly of: T };
+  | { readonly status: 'verified'; readonly value: T };
 
 interface Expected {
   readonly expectedChallenge: string;
@@ -85,8 +85,8 @@ const verifyCredential = async <T>(
   if (!origin) return { status: 'failed' };
   if (!isTrusted(origin, project)) return { status: 'untrusted' };
   const site = { expectedOrigin: origin.origin, expectedRPID: origin.hostname };
-  const of = await verify({ expectedChallenge, ...site, requireUserVerification: false }).catch(() => undefined);
-  return of === undefined ? { status: 'failed' } : { status: 'verified', of };
+  const value = await verify({ expectedChallenge, ...site, requireUserVerification: false }).catch(() => undefined);
+  return value === undefined ? { status: 'failed' } : { status: 'verified', value };
 };
 
 export interface NewPasskey {
@@ -106,7 +106,7 @@ export const verifyRegistration = (project: Project, credential: unknown, challe
     return { credentialId: id, publicKey: toBase64Url(publicKey), signCount: counter };
   });
 
-/** Returns the id of the passkey in an assertion, or undefined if the assertion has no usable id. */
+/** Returns the credential ID in an assertion, or undefined if the assertion has no usable ID. */
 export const credentialIdOf = (assertion: unknown): string | undefined => {
   const id = (assertion as Untrusted)?.id;
   return typeof id === 'string' && id.length <= MAX_CREDENTIAL_ID ? id : undefined;

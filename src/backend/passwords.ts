@@ -7,7 +7,7 @@ import { toBase64 } from '../lib/base64url.js';
 import type { Platform } from '../lib/platform.js';
 import { randomText } from './random-text.js';
 
-/** Hashes passwords in worker threads. A hash takes about 0.1 s of CPU time, which would block all other requests in the main thread. */
+/** Hashes passwords in worker threads. A hash takes about 0.1 s of CPU time, which would block all other requests on the main thread. */
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
   /**
@@ -32,13 +32,13 @@ export interface PasswordCost {
   readonly iterations: number;
 }
 
-/** Parameters of argon2id from the OWASP Password Storage Cheat Sheet: 19 MiB, two passes. */
+/** argon2id parameters from the OWASP Password Storage Cheat Sheet: 19 MiB, two passes. */
 const RECOMMENDED: PasswordCost = { memorySize: 19_456, iterations: 2 };
-const LANES = { parallelism: 1, hashLength: 32 };
+const HASH_SETTINGS = { parallelism: 1, hashLength: 32 };
 
-/** Returns a valid hash with this cost. No password matches the hash. */
+/** Returns a well-formed hash with this cost that no password matches. */
 const unmatchedHash = ({ memorySize, iterations }: PasswordCost): string =>
-  `$argon2id$v=19$m=${memorySize},t=${iterations},p=${LANES.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  `$argon2id$v=19$m=${memorySize},t=${iterations},p=${HASH_SETTINGS.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 // The worker is source text instead of a file, because it must run under tsx, under vitest and from the built package.
 const WORKER = `
@@ -61,6 +61,7 @@ parentPort.on('message', async ({ id, task }) => {
 type Reply = { readonly id: number; readonly value: string | boolean } | { readonly id: number; readonly error: string };
 type Settle = { readonly resolve: (value: string | boolean) => void; readonly reject: (error: Error) => void };
 
+/** A worker thread and its pending tasks. */
 interface Lane {
   readonly worker: Worker;
   readonly waiting: Map<number, Settle>;
@@ -94,7 +95,7 @@ const createLane = (workerData: object, onEnd: (lane: Lane) => void): Lane => {
 
 /** Creates a pool that starts threads when they are needed. Idle threads do not keep the process running. */
 const createPool = (cost: PasswordCost): { run: (task: Task) => Promise<string | boolean>; close: () => Promise<void> } => {
-  const workerData = { library: createRequire(import.meta.url).resolve('hash-wasm'), cost: { ...cost, ...LANES } };
+  const workerData = { library: createRequire(import.meta.url).resolve('hash-wasm'), cost: { ...cost, ...HASH_SETTINGS } };
   let lanes: readonly Lane[] = [];
   const drop = (gone: Lane): void => void (lanes = lanes.filter((lane) => lane !== gone));
   let next = 0;
@@ -102,7 +103,7 @@ const createPool = (cost: PasswordCost): { run: (task: Task) => Promise<string |
     const idle = lanes.find((lane) => lane.waiting.size === 0);
     if (idle) return idle;
     if (lanes.length < Math.min(4, availableParallelism())) lanes = [...lanes, createLane(workerData, drop)];
-    return lanes.reduce((least, lane) => (lane.waiting.size < least.waiting.size ? lane : least));
+    return lanes.reduce((best, lane) => (lane.waiting.size < best.waiting.size ? lane : best));
   };
   return {
     run: (task) =>
@@ -128,7 +129,7 @@ export const createPasswords = (platform: Pick<Platform, 'randomBytes'>, cost: P
       return String(await pool.run({ kind: 'hash', password: secret, salt: toBase64(platform.randomBytes(16)) }));
     },
     matches: async (password, stored) => {
-      // No user has an empty password, and hash-wasm refuses to hash one.
+      // No user has an empty password, and hash-wasm rejects empty passwords.
       const isSame = await pool.run({ kind: 'matches', password: password || ' ', stored: stored ?? unmatched });
       return isSame === true && stored != null && password !== '';
     },
@@ -136,7 +137,7 @@ export const createPasswords = (platform: Pick<Platform, 'randomBytes'>, cost: P
   };
 };
 
-/** Returns whether this server created a stored hash. Hashes of imported users have another format. */
+/** Returns whether this server created a stored hash. Imported hashes have another format. */
 export const isCurrentHash = (stored: string): boolean => stored.startsWith('$argon2id$');
 
 /** Throws PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG for a new password that is too short or too long. */

@@ -11,8 +11,8 @@ export interface Pausing extends Pick<Platform, 'randomBytes'> {
   readonly pause: Pause;
 }
 
-/** Waits for a random time between `least` and `most` milliseconds. */
-export const pauseBetween = ({ randomBytes, pause }: Pausing, least: number, most: number): Promise<unknown> => {
+/** Waits for a random time between `minMs` and `maxMs` milliseconds. */
+export const pauseBetween = ({ randomBytes, pause }: Pausing, minMs: number, maxMs: number): Promise<unknown> => {
   const [high = 0, low = 0] = randomBytes(2);
-  return pause(least + ((high * 256 + low) / 65_536) * (most - least));
+  return pause(minMs + ((high * 256 + low) / 65_536) * (maxMs - minMs));
 };

@@ -6,7 +6,7 @@ import type { Route } from './mount.js';
 import { schemaError } from './problem.js';
 import { jsonResponse, textResponse } from './respond.js';
 
-// Routes without a row, because apps do not call these routes.
+// Handles routes that have no endpoint row, because apps do not call them.
 
 /** Responds with a welcome text for people who open the API in a browser. */
 export const greetingRoute: Route = async ({ request, tools }) => {
@@ -17,10 +17,10 @@ export const greetingRoute: Route = async ({ request, tools }) => {
   return textResponse(['Welcome to the API of the local Portico backend.', '', ...facts].join('\n'));
 };
 
-/** Serves the public keys that verify access tokens of a project (RFC 7517). */
+/** Serves the public keys that verify a project's access tokens (RFC 7517). */
 export const jwksRoute: Route = async ({ request, params, tools }) => {
   const projectId = params.projectId ?? '';
-  // PostgreSQL refuses text with NUL characters, which no project id contains.
+  // PostgreSQL rejects text with NUL characters. No project ID contains NUL characters.
   const [project] = projectId.includes('\0')
     ? []
     : await tools.db.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId));

@@ -4,8 +4,8 @@ import { derive } from './keys.js';
 const LIFE_S = 7 * 24 * 3600;
 
 /**
- * Creates a token for the portal in which administrators manage the webhooks of a project. The token has the format of a self-hosted Svix
- * server: a JWT whose subject is the id of the project. A Svix server with the same secret accepts the token. The backend itself sends no
+ * Creates a token for the portal in which administrators manage a project's webhooks. The token has the format of a self-hosted Svix
+ * server: a JWT whose subject is the project ID. A Svix server with the same secret accepts the token. The backend itself sends no
  * webhooks.
  */
 export const portalToken = (secret: string, projectId: string, nowMs: number): Promise<string> => {

@@ -2,7 +2,7 @@ import type { Access } from '../contract/entity.js';
 import { KnownError } from '../errors/known-error.js';
 import { StatusError } from './status-error.js';
 
-// Errors that several handlers throw, and checks that throw them.
+// Defines errors and checks that several handlers share.
 
 export { KnownError, StatusError };
 
@@ -48,7 +48,7 @@ export const apiKeyNotFound = (): KnownError => new KnownError('API_KEY_NOT_FOUN
 
 export const userNotFound = (): KnownError => new KnownError('USER_NOT_FOUND', 'There is no such user.');
 
-/** Returns the error for an unknown user id in a path or body. Rows that return a user throw `userNotFound` instead. */
+/** Returns the error for an unknown user ID in a path or body. Endpoints that return a user throw `userNotFound` instead. */
 export const noSuchUserId = (userId: string): KnownError =>
   new KnownError('USER_ID_DOES_NOT_EXIST', `There is no user ${userId}.`, { user_id: userId });
 
@@ -70,7 +70,7 @@ export const expectSignedIn = <U extends object>(call: { readonly user?: U }): U
   return call.user;
 };
 
-/** Throws if a client acts on another user than the signed-in user. Servers can act on every user. */
+/** Throws if a client acts on a user other than the signed-in user. Servers can act on any user. */
 export const expectOwn = (
   call: { readonly access: Access; readonly user?: { readonly id: string } },
   userId: string | undefined,

@@ -7,38 +7,37 @@ import { StatusError } from './status-error.js';
 
 // Reads request bodies, and finds values that the database cannot store.
 
+/** Default maximum body size in bytes. */
 const MAX_BODY_BYTES = 64 * 1024;
-/** Maximum body size for rows with images (base64) or documents, bytes. */
+/** Maximum body size in bytes for endpoints that accept images (base64) or documents. */
 const MAX_LARGE_BODY_BYTES = 1.5 * 1024 * 1024;
-/**
- * Maximum nesting depth of a document. Deeper documents could overflow the stack of recursive code in the server, the database or clients.
- */
+/** Maximum nesting depth of a JSON body. Deeper JSON could overflow the stack of recursive code in the server, the database or clients. */
 const MAX_DEPTH = 200;
-/** Maximum number of values in a document. Even short values take memory and time. */
+/** Maximum number of values in a JSON body. Even short values take memory and time. */
 const MAX_VALUES = 50_000;
 
 const unreadable = (why: string): KnownError => new KnownError('BODY_PARSING_ERROR', `The request body cannot be read: ${why}`);
-const tooLarge = (most: number): StatusError => new StatusError(413, `The body of this request may have at most ${most} bytes.`);
+const tooLarge = (maxBytes: number): StatusError => new StatusError(413, `The body of this request may have at most ${maxBytes} bytes.`);
 
-/** Returns whether a field is an image or a document. Such fields have their own size limits. */
+/** Returns whether a field is an image or a document. These fields have their own size limits. */
 export const isLarge = ({ kind, rule }: Field): boolean => kind === 'json' || rule === 'imageUrl';
 
 /**
- * Returns the maximum size of a body in bytes for the claimed access. The maximum is larger if the body can contain an image or a document.
+ * Returns the maximum body size in bytes for the claimed access level. The maximum is larger if the body can contain an image or document.
  */
 export const maxBodyBytes = ({ access: lowest, body }: Pick<Endpoint, 'access' | 'body'>, access: Access | undefined): number => {
   if (!body || !access || !hasAccess(access, lowest)) return MAX_BODY_BYTES;
   return Object.values(entityFor(body, access).shape).some(isLarge) ? MAX_LARGE_BODY_BYTES : MAX_BODY_BYTES;
 };
 
-const readBytes = async (request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> => {
-  if (Number(request.headers.get('content-length')) > most) throw tooLarge(most);
+const readBytes = async (request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> => {
+  if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
-      if (size > most) throw tooLarge(most);
+      if (size > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -47,8 +46,8 @@ const readBytes = async (request: Request, most: number): Promise<Uint8Array<Arr
   return new Uint8Array(Buffer.concat(chunks));
 };
 
-const readText = async (request: Request, most: number): Promise<string> => {
-  const bytes = await readBytes(request, most);
+const readText = async (request: Request, maxBytes: number): Promise<string> => {
+  const bytes = await readBytes(request, maxBytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -56,8 +55,8 @@ const readText = async (request: Request, most: number): Promise<string> => {
   }
 };
 
-/** Returns the reason why a JSON text must not be parsed, or undefined: too many levels or too many values. Reads each character once. */
-const misshapen = (json: string): string | undefined => {
+/** Returns why a JSON text must not be parsed (too many levels or too many values), or undefined. Reads each character once. */
+const findShapeProblem = (json: string): string | undefined => {
   let depth = 0;
   let values = 0;
   let isInString = false;
@@ -75,7 +74,7 @@ const misshapen = (json: string): string | undefined => {
 };
 
 const parseJson = (text: string): unknown => {
-  const problem = misshapen(text);
+  const problem = findShapeProblem(text);
   if (problem !== undefined) throw unreadable(problem);
   try {
     return JSON.parse(text);
@@ -87,17 +86,17 @@ const parseJson = (text: string): unknown => {
 /**
  * Reads the body of a request by its content type. Returns undefined if there is no body.
  *
- * @param most maximum size of a JSON body in bytes. Other types have the smaller limit, because the number of their values is not limited
+ * @param maxBytes maximum size of a JSON body. Other types have the default limit, because the number of their values is not limited
  * @throws StatusError 413 if the body is larger
  */
-export const readBody = async (request: Request, most = MAX_BODY_BYTES): Promise<unknown> => {
+export const readBody = async (request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> => {
   if (request.method === 'GET') return undefined;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   switch (type) {
     case '':
       return undefined;
     case 'application/json':
-      return parseJson(await readText(request, most));
+      return parseJson(await readText(request, maxBytes));
     case 'application/x-www-form-urlencoded':
       return Object.fromEntries(new URLSearchParams(await readText(request, MAX_BODY_BYTES)));
     case 'text/plain':
@@ -112,8 +111,8 @@ export const readBody = async (request: Request, most = MAX_BODY_BYTES): Promise
 const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 /**
- * Describes the first part of a value that PostgreSQL cannot store. This is a text with a NUL character or a lone surrogate, or a number
- * that JSON.parse converted to Infinity. Returns undefined if there is none.
+ * Describes the first part of a value that PostgreSQL cannot store: text with a NUL character or a lone surrogate, or a number that
+ * `JSON.parse` converted to Infinity. Returns undefined if PostgreSQL can store the whole value.
  */
 export const findUnstorable = (value: unknown, at: string): string | undefined => {
   if (typeof value === 'string') return isStorable(value) ? undefined : `${at} contains characters that are not text`;

@@ -41,7 +41,7 @@ export const knownErrorResponse = ({ code, status, details, message }: KnownErro
   return new Response(JSON.stringify(body, undefined, 2), { status, headers: { 'content-type': JSON_TYPE, 'x-stack-known-error': code } });
 };
 
-/** Creates the response to a request that failed. Passes unexpected errors to `report`, because the response must not describe them. */
+/** Creates the response to a failed request. Passes unexpected errors to `report`, because the response must not describe them. */
 export const errorResponse = (error: unknown, requestId: string, report: (error: unknown, what: string) => void): Response => {
   if (isKnownError(error)) return knownErrorResponse(error);
   if (error instanceof StatusError) return textResponse(error.message, error.status);
@@ -49,7 +49,7 @@ export const errorResponse = (error: unknown, requestId: string, report: (error:
   return textResponse(`Something went wrong on the server. Request id: ${requestId}`, 500);
 };
 
-/** Replaces the status of an error with 200 if the request has the header for this, so that browsers do not log a failed request. */
+/** Replaces an error status with 200 if the request has the override header, so that browsers do not log a failed request. */
 const overridden = (request: Request, response: Response): Response => {
   if (response.status < 400 || !request.headers.has('x-stack-override-error-status')) return response;
   const headers = new Headers(response.headers);

@@ -27,7 +27,7 @@ export const expectInTeam = async (db: Db, call: Call, teamId: string, ...rights
   }
 };
 
-/** Locks the calling user. Every change of a user's rights takes this lock, so the rights do not change until the transaction ends. */
+/** Locks the calling user. Every change to a user's rights takes this lock, so the rights do not change until the transaction ends. */
 export const lockCaller = async (inside: Db, call: Call): Promise<void> => {
   if (call.access === 'client' && call.user) await lockForCaller(inside, call, call.user.id);
 };

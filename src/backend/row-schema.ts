@@ -6,7 +6,7 @@ import { validate, wireSchema, type WireSchema } from './validate.js';
 import { findUnstorable, isLarge } from './request-body.js';
 import { traitsOf } from './row-traits.js';
 
-// Validates, decodes and encodes requests and responses of a row. The schemas are built once per row.
+// Validates and decodes the requests to an endpoint row, and encodes its responses. The schemas are built once per row.
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ export interface RequestParts {
 }
 
 export interface RowSchema {
-  /** Returns whether an id in the request is `me`. */
+  /** Returns whether a user ID in the request is `me`. */
   readonly namesMe: (request: RequestParts, access: Access) => boolean;
   readonly check: (request: RequestParts, access: Access) => { readonly input: Wire } | { readonly violations: readonly string[] };
   /** Returns the wire form of a handler's result, with the members that this access level may read. */
@@ -40,7 +40,7 @@ const pathEntity = (row: Endpoint): Entity => {
   return entity(shape);
 };
 
-/** Returns whether the row is a custom action, which ignores the query. All other rows refuse unknown members. */
+/** Returns whether the row is a custom action, which ignores the query. All other rows reject unknown query parameters. */
 const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && traitsOf(row).status !== 201;
 
 const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
@@ -66,7 +66,7 @@ const lengthOfTexts = (value: unknown): number => {
   return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, one) => sum + lengthOfTexts(one), 0) : 0;
 };
 
-const isWordy = ({ shape }: Entity, wire: Wire): boolean => {
+const hasTooMuchText = ({ shape }: Entity, wire: Wire): boolean => {
   const small = Object.entries(shape).filter(([, field]) => !isLarge(field));
   return lengthOfTexts(small.map(([name, field]) => wire[wireName(name, field)])) > MAX_TEXTS_LENGTH;
 };
@@ -77,16 +77,16 @@ const checkPart = (
 ): { readonly data: Wire } | { readonly violations: readonly string[] } => {
   const wire = request[at];
   if (!isObject(wire)) return { violations: [`${at} must be an object`] };
-  const unkept = findUnstorable(wire, at);
-  if (unkept !== undefined) return { violations: [unkept] };
+  const unstorable = findUnstorable(wire, at);
+  if (unstorable !== undefined) return { violations: [unstorable] };
   const checked = validate(schema, wire, at);
   if ('violations' in checked) return checked;
-  if (isWordy(of, wire))
+  if (hasTooMuchText(of, wire))
     return { violations: [`${at} has more than ${MAX_TEXTS_LENGTH} characters of text beside its images and documents`] };
   return { data: decode(of, checked.data) };
 };
 
-/** Returns the members of a JSON body that the row declares and that are strings. Accepts any JSON. */
+/** Returns the string members of a JSON body that the row declares. Accepts any JSON. */
 const readLoosely = (row: Endpoint, body: unknown): Wire => {
   if (!traitsOf(row).looseBody || !row.body || !isObject(body)) return {};
   const { shape } = entityFor(row.body, 'client');
@@ -105,7 +105,7 @@ const encodeResponse = ({ returns, list }: Endpoint, output: unknown, access: Ac
   return { items: items.map((item) => encodeOne(returns, access, item)), is_paginated: true, pagination: { next_cursor: nextCursor } };
 };
 
-const meIn = (shape: Shape, wire: unknown): boolean =>
+const containsMe = (shape: Shape, wire: unknown): boolean =>
   isObject(wire) && Object.entries(shape).some(([name, field]) => isUserId(field) && wire[wireName(name, field)] === 'me');
 
 export const rowSchema = (row: Endpoint): RowSchema => {
@@ -114,7 +114,7 @@ export const rowSchema = (row: Endpoint): RowSchema => {
   const server = partsOf(row, 'server');
   const partsFor = (access: Access): readonly Part[] => (access === 'client' ? client : server);
   return {
-    namesMe: (request, access) => partsFor(access).some(({ at, of }) => meIn(of.shape, request[at])),
+    namesMe: (request, access) => partsFor(access).some(({ at, of }) => containsMe(of.shape, request[at])),
     check: (sent, access) => {
       const request = bodyMayBeAbsent ? { ...sent, body: sent.body ?? {} } : sent;
       const results = partsFor(access).map((part) => checkPart(part, request));
@@ -128,7 +128,7 @@ export const rowSchema = (row: Endpoint): RowSchema => {
   };
 };
 
-/** Replaces `me` with the id of the user. */
+/** Replaces `me` with the user ID. */
 export const resolveMe = (input: Wire, userId: string | undefined, row: Endpoint): Wire => {
   const shape = {
     ...pathEntity(row).shape,

@@ -14,7 +14,7 @@ import { teams } from '../resources/teams.js';
 import { users } from '../resources/users.js';
 import { webhooks } from '../resources/webhooks.js';
 
-/** Properties of a row that only the backend uses. */
+/** Properties of an endpoint row that only the backend uses. */
 export interface RowTraits {
   /** HTTP status of a successful response, if it is not 200. */
   readonly status?: 201;
@@ -26,14 +26,14 @@ export interface RowTraits {
   readonly bodyMayBeAbsent?: true;
   /** Accepts requests without project keys. */
   readonly withoutKeys?: true;
-  /** Parameters of the query that the service accepts and ignores. Apps do not send them. */
+  /** Query parameters that the service accepts and ignores. Apps do not send them. */
   readonly ignoredQuery?: Shape;
 }
 
 const CREATED = { status: 201 } as const;
 const FOR_USERS = { requiresUser: true } as const;
 
-/** The traits of all rows that have traits. */
+/** The traits of each row. Rows without traits are not listed. */
 const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
   [authCli.start, { bodyMayBeAbsent: true }],
   [authPasskey.startRegistration, FOR_USERS],

@@ -11,9 +11,9 @@ export interface ServeOptions {
   /** Port on loopback. 0 chooses a free port. */
   readonly port: number;
   readonly backend: Backend;
-  /** Whether to serve the mailbox, the keys of the demo project and the shared provider to programs on this machine. Default: yes. */
+  /** Whether to serve the inbox, the keys of the demo project and the shared provider to programs on this machine. Default: yes. */
   readonly devEndpoints?: boolean | undefined;
-  /** The provider for projects without OAuth keys of their own. */
+  /** The provider for projects without their own OAuth keys. */
   readonly sharedProvider?: SharedProvider | undefined;
   readonly pages?: Pages | undefined;
 }
@@ -24,23 +24,23 @@ export interface Serving {
   readonly close: () => Promise<void>;
 }
 
-/** Creates a response that no page of another origin can read or embed. */
+/** Creates a response that pages of other origins can neither read nor embed. */
 const privateResponse = (body: unknown, status = 200): Response =>
   Response.json(body, {
     status,
     headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' },
   });
 
-const notHere = (why: string): Response => privateResponse({ error: why }, 403);
+const forbidden = (why: string): Response => privateResponse({ error: why }, 403);
 
-/** Responds to requests for the mailbox and the demo keys. Returns undefined for any other path. */
+/** Responds to requests for the inbox and the demo keys. Returns undefined for any other path. */
 const respondPrivately = async (request: Request, { inbox, demo }: Backend): Promise<Response | undefined> => {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/demo.json' && request.method === 'GET') return privateResponse(demo);
   const id = /^\/inbox\/messages\/([\w-]+)\/html$/.exec(pathname)?.[1];
   if (id !== undefined && request.method === 'GET') {
     const mail = (await inbox.list()).find((one) => one.id === id);
-    return mail ? htmlView(mail.html) : privateResponse({ error: 'The mailbox has no such email.' }, 404);
+    return mail ? htmlView(mail.html) : privateResponse({ error: 'The inbox has no such email.' }, 404);
   }
   if (pathname !== '/inbox/messages') return undefined;
   if (request.method === 'GET') return privateResponse({ items: await inbox.list(searchParams.get('to') ?? undefined) });
@@ -61,12 +61,12 @@ const createRespond =
     if (isApi(pathname)) return backend.fetch(request, incoming.socket.remoteAddress);
     if (isPrivate(pathname)) {
       if (!devEndpoints) return privateResponse({ error: 'This endpoint is off. DEV_ENDPOINTS=on turns it on.' }, 404);
-      if (!isLocal(incoming)) return notHere('This endpoint is available only to programs on this machine, and not through a proxy.');
+      if (!isLocal(incoming)) return forbidden('This endpoint is available only to programs on this machine, and not through a proxy.');
       const response = await respondPrivately(request, backend);
       if (response) return response;
     }
     // Prevents DNS rebinding: the demo pages must not be served under a foreign host name that resolves to this machine.
-    if (!isLoopbackHost(incoming.headers.host)) return notHere('The demo pages are available only at localhost.');
+    if (!isLoopbackHost(incoming.headers.host)) return forbidden('The demo pages are available only at localhost.');
     return (await pages?.(request)) ?? new Response('Not found', { status: 404 });
   };
 

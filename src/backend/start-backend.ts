@@ -9,7 +9,7 @@ import type { RunningBackend, StartOptions } from './types.js';
 /**
  * Starts a backend with its shared provider and its mail server, on loopback only.
  *
- * @returns the running backend, as soon as it responds
+ * @returns the running backend, which already accepts requests
  * @throws Error with a readable message if the port, the data directory or the database cannot be used
  * @example
  * ```ts

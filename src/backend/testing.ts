@@ -1,4 +1,4 @@
-// The entry `portico-server/testing`: a backend for the tests of a host, in memory and without a port.
+// The entry `portico-server/testing`, which creates a backend for the tests of a host app, in memory and without a port.
 import { createBackend } from './backend.js';
 import type { DemoAccess, Inbox, BackendSettings } from './types.js';
 
@@ -8,15 +8,15 @@ export type { DemoAccess, DemoSettings, Inbox, InboxMessage, ProjectAccess, Proj
 export interface TestBackendOptions extends BackendSettings {
   /** Origin of the service in access tokens and links. Default: `http://localhost:8102`. */
   readonly baseUrl?: string | undefined;
-  /** Initial time of the clock, milliseconds since the Unix epoch. Default: the time of the system. */
+  /** Initial clock time, in milliseconds since the Unix epoch. Default: the system time. */
   readonly now?: number | undefined;
 }
 
-/** A backend in the process of a test. */
+/** A backend in the test process. */
 export interface TestBackend {
   /** Origin of the service, for the option `baseUrl` of apps. */
   readonly baseUrl: string;
-  /** The option `platform` for apps. Sends requests to this backend and uses the clock of this backend. */
+  /** The option `platform` for apps. Sends requests to this backend and uses this backend's clock. */
   readonly platform: {
     /** Sends a request to this backend. */
     readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -25,19 +25,19 @@ export interface TestBackend {
   };
   /** Responds to a request to `/api/…` or `/health`. Never throws. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Id and keys of the demo project. */
+  /** ID and keys of the demo project. */
   readonly demo: DemoAccess;
   /** Emails that the backend has sent. */
   readonly inbox: Inbox;
-  /** Advances the clock by milliseconds, for example so that access tokens and codes expire. */
+  /** Advances the clock by a number of milliseconds, for example so that access tokens and codes expire. */
   readonly advance: (ms: number) => void;
   /** Closes the database and deletes its data. Do not use the backend afterward. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Creates a backend in memory, for tests. The clock of the backend changes only when `advance` is called. Pauses that slow attackers down
- * end immediately.
+ * Creates a backend in memory, for tests. The clock of the backend changes only when `advance` is called. Pauses that slow down
+ * attackers end immediately.
  *
  * @example
  * ```ts

@@ -1,18 +1,18 @@
-// Types of the published entries. This file imports nothing, so that hosts do not compile the types of the database.
+// Defines the types of the published entries. This file has no imports, so that host apps do not compile the database types.
 
 /** Keys of a project. */
 export interface ProjectKeys {
-  /** Key for pages and apps of users. The key identifies the project and grants no rights. */
+  /** Key for browsers and apps on user devices. The key identifies the project and grants no rights. */
   readonly publishableClientKey: string;
   /** Key for servers. The key grants access to all users and teams of the project. Keep the key secret. */
   readonly secretServerKey: string;
-  /** Key for the administration of the project. The key also grants access to the settings of the project. Keep the key secret. */
+  /** Key for administering the project. The key also grants access to the project settings. Keep the key secret. */
   readonly superSecretAdminKey: string;
 }
 
-/** The id and the keys of a project, for the options of an app. */
+/** The ID and the keys of a project, for the options of an app. */
 export interface ProjectAccess extends ProjectKeys {
-  /** Id of the project, for the option `projectId` of apps. */
+  /** Project ID, for the option `projectId` of apps. */
   readonly projectId: string;
 }
 
@@ -24,9 +24,9 @@ export interface DemoAccess extends ProjectAccess {
   readonly internal: ProjectAccess;
 }
 
-/** One email in the mailbox. */
+/** One email in the inbox. */
 export interface InboxMessage {
-  /** Id of the email, a UUID. */
+  /** Email ID, a UUID. */
   readonly id: string;
   /** Address of the recipient. */
   readonly to: string;
@@ -36,11 +36,11 @@ export interface InboxMessage {
   readonly text: string;
   /** Body as an HTML document. */
   readonly html: string;
-  /** Time of sending, milliseconds since the Unix epoch. */
+  /** Time of sending, in milliseconds since the Unix epoch. */
   readonly sent_at_millis: number;
 }
 
-/** The built-in mailbox. Receives the emails of projects without their own mail server. */
+/** The built-in inbox. Receives the emails of projects without their own mail server. */
 export interface Inbox {
   /**
    * Returns up to 1,000 emails, newest first.
@@ -56,7 +56,7 @@ export interface Inbox {
 export interface DemoSettings {
   /** Whether users can create API keys. Default: no. */
   readonly allowUserApiKeys?: boolean | undefined;
-  /** Whether the first password reset that proves an address removes the other sign-in methods. Default: yes. */
+  /** Whether the first proof of an address, for example a password reset, removes the other sign-in methods. Default: yes. */
   readonly removeOtherWaysOnFirstReset?: boolean | undefined;
 }
 
@@ -70,24 +70,24 @@ export interface StorageOptions {
 
 /** Settings of the backend. */
 export interface BackendSettings {
-  /** Lifetime of an access token, milliseconds. Default: 600,000 (ten minutes). */
+  /** Lifetime of an access token, in milliseconds. Default: 600,000 (ten minutes). */
   readonly accessTokenLifeMs?: number | undefined;
   /** Whether visitors can create anonymous accounts. Default: yes. */
   readonly anonymousSignUp?: boolean | undefined;
   /**
-   * Whether people can sign up on the project `internal` and create projects. Default: yes. With `false`, administrators can turn this on
-   * again.
+   * Whether people can sign up on the project `internal` and create projects. Default: yes. If `false`, administrators can still turn
+   * sign-up on again.
    */
   readonly internalSignUp?: boolean | undefined;
-  /** Mail servers of projects that the backend connects to: `any` (default), or `public` addresses on the usual ports only. */
+  /** Project mail servers to which the backend connects: `any` (default), or only `public` addresses on the usual ports. */
   readonly mailServers?: 'any' | 'public' | undefined;
   /** Ports of public mail servers in addition to 25, 465, 587 and 2525. */
   readonly mailPorts?: readonly number[] | undefined;
   /** Port of the backend's own mail server at 127.0.0.1. `0` chooses a free port. Default: 2500. */
   readonly smtpPort?: number | undefined;
-  /** Number of proxies in front of the backend whose `X-Forwarded-For` entries it trusts. Default: 0. */
+  /** Number of proxies in front of the backend whose `X-Forwarded-For` entries are trusted. Default: 0. */
   readonly trustedProxies?: number | undefined;
-  /** Whether the backend trusts the headers in which Vercel and Cloudflare report the place of a request. Default: no. */
+  /** Whether the backend trusts the headers in which Vercel and Cloudflare report the location of a client. Default: no. */
   readonly placeHeaders?: boolean | undefined;
   /** Settings of the demo project. These settings apply only when the backend creates the project. */
   readonly demoSettings?: DemoSettings | undefined;
@@ -113,7 +113,7 @@ export interface StartOptions extends StorageOptions, BackendSettings {
 export interface RunningBackend {
   /** Origin of the backend, for example `http://localhost:8102`. */
   readonly url: string;
-  /** Id and keys of the demo project. */
+  /** ID and keys of the demo project. */
   readonly demo: DemoAccess;
   /** Emails that the backend has sent. */
   readonly inbox: Inbox;

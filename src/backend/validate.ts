@@ -5,7 +5,7 @@ import { RULES } from '../contract/rules.js';
 import { OAUTH_PROVIDER_IDS } from '../resources/oauth-providers.js';
 import { oauthProviderId } from '../resources/project-config.js';
 
-// Creates the zod schema for the wire form of a shape (CONTRACT.md C8). The schema coerces scalars and refuses unknown members. One error
+// Creates the zod schema for the wire form of a shape (CONTRACT.md C8). The schema coerces scalars and rejects unknown members. One error
 // reports all violations.
 
 const coerced =
@@ -30,7 +30,7 @@ const lengthOf = (value: unknown): number => {
   }
 };
 
-/** Maximum length of a text, characters. Images in base64 have their own rule. */
+/** Maximum text length, in characters. Images in base64 have their own rule. */
 const MAX_TEXT_LENGTH = 65_536;
 const isShort = (value: string): boolean => value.length <= MAX_TEXT_LENGTH;
 
@@ -63,10 +63,10 @@ const baseSchema = (field: Field): z.ZodMiniType => {
   }
 };
 
-/** Accepted texts of fields that the SDK does not contain. */
+/** Accepted values of fields whose choices are not part of the SDK. */
 const OTHER_CHOICES: ReadonlyMap<Field, readonly string[]> = new Map([[oauthProviderId, OAUTH_PROVIDER_IDS]]);
 
-/** Returns the texts that a field accepts, or undefined if it accepts any text. */
+/** Returns the values that a field accepts, or undefined if it accepts any text. */
 export const choicesOf = (field: Field): readonly string[] | undefined => field.choices ?? OTHER_CHOICES.get(field);
 
 const schemaOf = (field: Field): z.ZodMiniType => {
@@ -76,7 +76,7 @@ const schemaOf = (field: Field): z.ZodMiniType => {
     schema = schema.check(z.refine((value) => choices.includes(value as string), { error: 'is not one of the accepted values' }));
   const rule = field.rule && RULES[field.rule];
   if (rule) schema = schema.check(z.refine((value) => rule(value as never), { error: 'is not valid' }));
-  // Ids are compared as text, so they are converted to lower case.
+  // IDs are compared as text, so they are converted to lower case.
   if (field.rule === 'uuid' || field.rule === 'uuidOrMe') schema = schema.check(z.overwrite((value) => String(value).toLowerCase()));
   if (field.isNullable) schema = z.nullable(schema);
   return field.isOptional ? z.optional(schema) : schema;
@@ -89,7 +89,7 @@ const objectSchema = (shape: Shape): z.ZodMiniType =>
 export type WireSchema = z.ZodMiniType;
 export const wireSchema = (shape: Shape): WireSchema => objectSchema(shape);
 
-/** Maximum number of unknown members in a violation. */
+/** Maximum number of unknown members that a violation lists. */
 const MAX_UNKNOWN = 20;
 
 const describe = (issue: z.core.$ZodIssue): string => {

@@ -23,9 +23,7 @@ export interface OpenDatabase {
 const CASING = { casing: 'snake_case' } as const;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/**
- * Opens the embedded database with the extension `pg_trgm`, which the search for users needs. PostgreSQL servers include this extension.
- */
+/** Opens the embedded database with the extension `pg_trgm`, which user search requires. PostgreSQL servers include this extension. */
 const createPglite = (options: PGliteOptions = {}): Promise<PGlite> => PGlite.create({ ...options, extensions: { pg_trgm } });
 
 const overPglite = async (client: PGlite): Promise<OpenDatabase> => {
@@ -52,12 +50,12 @@ export const openInMemory = async (): Promise<OpenDatabase> => openImage(await (
 export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await createPglite({ dataDir: directory }));
 export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await createPglite({ loadDataDir }));
 
-// Key of an advisory lock, so that processes that start at the same time migrate the database one at a time.
+// Key of the advisory lock that makes concurrently started processes migrate the database one at a time.
 const MIGRATION_LOCK = 7_017_842;
 
-/** Time limit for the first connection, milliseconds. */
+/** Time limit for the first connection, in milliseconds. */
 const CONNECT_MS = 5000;
-/** Time limit for a free connection of the pool, milliseconds. */
+/** Time limit for getting a pool connection, in milliseconds. */
 const QUEUE_MS = 60_000;
 
 const migrateOver = async (client: Client): Promise<void> => {
@@ -74,7 +72,7 @@ const migrateOver = async (client: Client): Promise<void> => {
 };
 
 /** Maximum number of connections for locks. Queries use other connections, so that locks cannot exhaust those connections. */
-const MOST_LOCKS = 8;
+const MAX_LOCKS = 8;
 
 const exclusivelyOver =
   (pool: Pool): Exclusively =>
@@ -91,9 +89,9 @@ const exclusivelyOver =
 
 export const openPostgres = async (connectionString: string): Promise<OpenDatabase> => {
   await migrateOver(new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS }));
-  // The limit is high, because it includes the wait for a free connection of the pool.
+  // The time limit is high, because it includes waiting until a pool connection is free.
   const pool = new Pool({ connectionString, max: 16, connectionTimeoutMillis: QUEUE_MS });
-  const locks = new Pool({ connectionString, max: MOST_LOCKS, connectionTimeoutMillis: QUEUE_MS });
+  const locks = new Pool({ connectionString, max: MAX_LOCKS, connectionTimeoutMillis: QUEUE_MS });
   for (const each of [pool, locks]) {
     // If a connection breaks, its query fails, or the pool replaces the idle connection. Without an error listener, the process would end.
     each.on('error', () => undefined);

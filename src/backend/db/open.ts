@@ -4,7 +4,7 @@ import type { StorageOptions } from '../types.js';
 import { openDirectory, openImage, openInMemory, openPostgres, type OpenDatabase } from './client.js';
 
 export interface DatabaseOptions extends StorageOptions {
-  /** Initial content of an in-memory database: an image of a data directory from `dumpDataDir` of PGlite. */
+  /** Initial content of an in-memory database: an image of a data directory, created by PGlite's `dumpDataDir`. */
   readonly loadDataDir?: Blob | File | undefined;
 }
 

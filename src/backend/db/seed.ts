@@ -10,10 +10,10 @@ import type { Db } from './client.js';
 import { installation, keySets, projects } from './schema/index.js';
 import { transact } from './transact.js';
 
-/** Id of the project of the demo pages. The id is a constant, so that pages and tests can contain the id. */
+/** ID of the demo project, which the demo pages use. The ID is constant, so that pages and tests can contain the ID. */
 export const DEMO_PROJECT_ID = 'de300000-0000-4000-8000-000000000001';
 export const INTERNAL_PROJECT_ID = 'internal';
-/** Projects whose keys are derived from the secret of the installation. */
+/** Projects whose keys are derived from the installation secret. */
 export const SEEDED_PROJECTS: readonly string[] = [INTERNAL_PROJECT_ID, DEMO_PROJECT_ID];
 
 const SETTINGS = [
@@ -50,7 +50,7 @@ const keyHashes = (keys: ProjectKeys) => ({
   superSecretAdminKeyLastFour: keys.superSecretAdminKey.slice(-4),
 });
 
-/** Creates the projects that every backend has, unless they exist. Returns the secret of the installation. */
+/** Creates the projects that every backend has, unless they exist. Returns the installation secret. */
 export const seed = (db: Db, platform: Pick<Platform, 'now'> & Pausing, demoSettings: DemoSettings = {}): Promise<string> =>
   transact(db, platform, async (inside) => {
     const secret = await installationSecret(inside, platform);

@@ -5,13 +5,13 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
   for (let next = error; typeof next === 'object' && next !== null; next = (next as { cause?: unknown }).cause) yield next;
 };
 
-/** Returns whether an error is a violation of this unique index. If two writers conflict, one of them gets such an error. */
+/** Returns whether an error is a violation of this unique index. If two writers conflict, one of them gets this error. */
 export const violates = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
-/** Repeats work that fails with one of these error codes of PostgreSQL. */
+/** Repeats work that fails with one of these PostgreSQL error codes, up to five attempts in total. */
 const repeatOn = async <T>(
   codes: readonly unknown[],
   work: () => Promise<T>,
@@ -21,7 +21,7 @@ const repeatOn = async <T>(
     try {
       return await work();
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || ![...causes(error)].some(({ code }) => codes.includes(code))) throw error;
+      if (attempt === MAX_ATTEMPTS || ![...causes(error)].some(({ code }) => codes.includes(code))) throw error;
     }
     await before?.(attempt);
   }
@@ -32,7 +32,7 @@ const repeatOn = async <T>(
  * repeated.
  */
 const CONFLICTS = ['40001', '40P01'];
-/** Maximum pause before the second attempt, milliseconds. Doubles with every attempt. */
+/** Maximum pause before the second attempt, in milliseconds. Doubles with every attempt. */
 const FIRST_PAUSE_MS = 40;
 
 /**
@@ -47,8 +47,8 @@ export const transact = <T>(db: Db, pausing: Pausing, work: (db: Db) => Promise<
     (attempt) => pauseBetween(pausing, 0, FIRST_PAUSE_MS * 2 ** (attempt - 1)),
   );
 
-/** The code `foreign_key_violation`. A row refers to another row that has been deleted. */
+/** The code `foreign_key_violation`. A row refers to a deleted row. */
 const ORPHANS = ['23503'];
 
-/** Processes a request. After a foreign key violation, repeats the work from the start. The missing row then causes the correct error. */
+/** Processes a request. After a foreign key violation, repeats the work from the start. The missing row then leads to the correct error. */
 export const withoutOrphans = <T>(work: () => Promise<T>): Promise<T> => repeatOn(ORPHANS, work);

@@ -15,7 +15,7 @@ const expectOn = ({ project }: Call, owner: KeyOwner): void => {
     throw new StatusError(400, `This project does not use API keys of ${owner}s.`);
 };
 
-/** Throws unless the caller may manage the keys of this owner. Users may manage their own keys, and with a permission the keys of teams. */
+/** Throws unless the caller may manage the keys of this owner. Managing team keys requires the permission `$manage_api_keys`. */
 const expectMayManage = async (db: Db, call: Call, owner: KeyOwner, ownerId: string): Promise<void> => {
   if (call.access !== 'client') return;
   const user = expectSignedIn(call);
@@ -24,7 +24,7 @@ const expectMayManage = async (db: Db, call: Call, owner: KeyOwner, ownerId: str
   } else if (!(await holdsInTeam(db, call.project.id, ownerId, user.id, '$manage_api_keys'))) throw apiKeyNotFound();
 };
 
-/** Returns the key with this id. Throws if the owner has another kind, or if the caller may not manage the key. */
+/** Returns the key with this ID. Throws if it has another kind of owner, or if the caller may not manage it. */
 const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerId: string | undefined): Promise<ApiKey> => {
   expectOn(call, owner);
   const key = await readApiKey(db, call.project.id, id);
@@ -66,7 +66,7 @@ const update = (
   call.transact(async (inside) => {
     await lockCaller(inside, call);
     const key = await expectKey(inside, call, owner, id, ownerId);
-    // A later expiry extends access, so it has the same requirement as a new key.
+    // A later expiry extends access, so changing the expiry has the same requirement as creating a key.
     if (patch.expiresAt !== undefined) await expectOwnSessionOfClient(inside, call);
     if (patch.revoked) await expectLiveSessionOfClient(inside, call);
     return updateApiKey(inside, call, key, patch);

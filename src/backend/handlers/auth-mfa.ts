@@ -14,7 +14,7 @@ import { matchTotp } from '../totp.js';
 
 const wrongCode = (): KnownError => new KnownError('INVALID_TOTP_CODE', 'The TOTP code is invalid. Please try again.');
 
-/** Marks a code of an authenticator app as used. Returns false if it was already used. */
+/** Marks an authenticator app code as used. Returns false if the code was already used. */
 const useTotp = async (db: Db, userId: string, used: string): Promise<boolean> => {
   const first = await db
     .update(users)

@@ -10,11 +10,11 @@ import { StatusError, emailTaken, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from '../store/accounts.js';
 import { sendSignInCode } from '../store/code-mails.js';
 import { admitReader, standingOf, type Owner } from '../store/first-proof.js';
-import { signIn, type Entrant } from '../store/sign-in.js';
+import { signIn, type SignInUser } from '../store/sign-in.js';
 
 /**
- * Returns whether a sign-in with this address creates a new user. Throws if sign-up is off, or if the address of an existing user is not
- * verified.
+ * Returns whether a sign-in with this address creates a new user. Throws if a new user is needed but sign-up is off, or if an existing user
+ * has not verified the address.
  */
 const isNewcomer = (call: Call, found: AuthUser<Owner> | undefined): boolean => {
   if (found && standingOf(call, found) !== 'came-later') {
@@ -25,8 +25,8 @@ const isNewcomer = (call: Call, found: AuthUser<Owner> | undefined): boolean => 
   return true;
 };
 
-/** Uses the code. Returns the user who signs in, which is the user of the address or a new user. */
-const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<Entrant> => {
+/** Uses the code. Returns the user who signs in: the existing user with this address, or a new user. */
+const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<SignInUser> => {
   const { email } = submitted.data;
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);
@@ -55,7 +55,7 @@ export const authOtp: Handlers<typeof rows> = {
   signIn: async (call, { code }) => {
     const submitted = await submitCode(call, 'sign-in', code);
     const end = () => signIn(call, (inside) => admit(inside, call, submitted));
-    // A concurrent sign-in with the same new address has created the user. The second attempt finds this user.
+    // If a concurrent sign-in with the same new address created the user, the second attempt finds this user.
     return end().catch((error: unknown) => {
       if (isKnownError(error, 'USER_EMAIL_ALREADY_EXISTS')) return end();
       throw error;

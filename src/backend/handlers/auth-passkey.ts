@@ -44,9 +44,9 @@ export const authPasskey: Handlers<typeof rows> = {
       if (!(await lockForCaller(inside, call, userId))) throw userRequired();
       await expectOwnSession(inside, call);
       await consumeCode(inside, call, submitted);
-      if (!(await savePasskey(inside, call, userId, outcome.of))) throw registrationFailed();
+      if (!(await savePasskey(inside, call, userId, outcome.value))) throw registrationFailed();
     });
-    return { userHandle: outcome.of.credentialId };
+    return { userHandle: outcome.value.credentialId };
   },
 
   startSignIn: async (call) => {
@@ -67,7 +67,7 @@ export const authPasskey: Handlers<typeof rows> = {
     return signIn(call, async (inside) => {
       const user = await lockUser(inside, call.project.id, passkey.userId);
       await consumeCode(inside, call, submitted);
-      if (!user || !(await countUse(inside, passkey, outcome.of))) throw signInFailed();
+      if (!user || !(await countUse(inside, passkey, outcome.value))) throw signInFailed();
       return { user, credentialId: passkey.credentialId };
     });
   },

@@ -18,7 +18,7 @@ const expectPasswords = ({ project }: Call): void => {
   if (!project.credentialEnabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED', 'This project does not use passwords.');
 };
 
-const mailReset = async (call: Call, email: string, callbackUrl: string): Promise<void> => {
+const sendResetEmail = async (call: Call, email: string, callbackUrl: string): Promise<void> => {
   const found = await findAuthUser(call.db, call, email);
   if (!found || standingOf(call, found) === 'came-later') return;
   expectOwnCallback(call, callbackUrl);
@@ -67,8 +67,8 @@ export const authPassword: Handlers<typeof rows> = {
   sendResetCode: async (call, { email, callbackUrl }) => {
     expectPasswords(call);
     // Responses take two to three seconds for every address, so that timing does not reveal accounts.
-    const [mailed] = await Promise.allSettled([mailReset(call, email, callbackUrl), pauseBetween(call, 2000, 3000)]);
-    if (mailed.status === 'rejected') throw mailed.reason;
+    const [sent] = await Promise.allSettled([sendResetEmail(call, email, callbackUrl), pauseBetween(call, 2000, 3000)]);
+    if (sent.status === 'rejected') throw sent.reason;
     return { success: 'maybe: an email was sent if a user signs in with this address' };
   },
 
@@ -86,7 +86,7 @@ export const authPassword: Handlers<typeof rows> = {
     await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The code is invalid if the user can no longer sign in with the address, or if the address was added after an older proof.
+      // The code is invalid if the user can no longer sign in with the address, or if the standing of the address is `came-later`.
       const channel = await findAuthChannel(inside, call.project.id, email);
       if (!user || channel?.userId !== userId) throw codeNotFound();
       const standing = standingOf(call, { user, channel });
@@ -116,7 +116,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
       return true;
     });
     if (isReplaced) return;
-    // The password has changed in the meantime, so the old password is compared with the new hash.
+    // The password changed in the meantime, so the old password is compared with the new hash.
     const now = await readUser(call.db, call.project.id, user.id);
     if (!now) throw noOwnUser();
     await authPasswordChange.update({ ...call, user: now }, { oldPassword, newPassword });

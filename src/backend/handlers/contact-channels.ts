@@ -7,7 +7,7 @@ import { KnownError, StatusError, codeNotFound, expectOwn, expectUser, noSuchUse
 import {
   addChannel,
   deleteChannel,
-  isOwnTwin,
+  isDuplicateOfUser,
   isTakenForAuth,
   listChannels,
   updateChannel,
@@ -21,7 +21,7 @@ import { lockForCaller, lockUser, readCaller, type CallerRow } from '../store/us
 
 const alreadyVerified = (): KnownError => new KnownError('EMAIL_ALREADY_VERIFIED', 'The email address is already verified.');
 
-/** Returns the user with the id in the path. Clients can pass only the id of the signed-in user. */
+/** Returns the user with the ID in the path. Clients can pass only the signed-in user's ID. */
 const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
   expectOwn(call, userId, 400);
   const user = call.user?.id === userId ? call.user : await readCaller(call.db, call.project.id, userId);
@@ -30,13 +30,13 @@ const expectOwner = async (call: Call, userId: string): Promise<CallerRow> => {
 };
 
 /**
- * Converts violations of unique indexes to the errors that the user already has the address, or that another user signs in with the
- * address.
+ * Throws the error for a violated unique index: the user already has the address, or another user signs in with it. Rethrows all other
+ * errors.
  */
-const refused =
+const throwConflict =
   (value: string | null) =>
   (error: unknown): never => {
-    if (isOwnTwin(error)) throw new StatusError(400, 'The user already has this address.');
+    if (isDuplicateOfUser(error)) throw new StatusError(400, 'The user already has this address.');
     if (!isTakenForAuth(error)) throw error;
     const details = { type: 'email', contact_channel_value: value } as const;
     throw new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'Another user signs in with this address.', details);
@@ -47,8 +47,8 @@ const expectChannel = (channel: ChannelRow | undefined, status: 400 | 404): Chan
   return channel;
 };
 
-/** Locks a user, changes addresses of the user, and updates the search column. */
-const changeOf = <T>(call: Call, userId: string, work: (inside: Db, isThere: boolean) => Promise<T>): Promise<T> =>
+/** Locks a user, runs work that changes the user's addresses, and updates the search column. */
+const changeAddresses = <T>(call: Call, userId: string, work: (inside: Db, exists: boolean) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
     const result = await work(inside, (await lockForCaller(inside, call, userId)) !== undefined);
     await refreshSearchText(inside, userId);
@@ -64,14 +64,14 @@ export const contactChannels: Handlers<typeof rows> = {
   create: async (call, { type: _type, ...channel }) => {
     const { project } = call;
     expectOwn(call, channel.userId);
-    const add = changeOf(call, channel.userId, async (inside, isThere) => {
-      if (!isThere) throw userNotFound();
+    const add = changeAddresses(call, channel.userId, async (inside, exists) => {
+      if (!exists) throw userNotFound();
       await expectOwnSessionOfClient(inside, call);
       const own = await listChannels(inside, project.id, { userId: channel.userId });
       if (own.some(({ value }) => value === channel.value)) throw new StatusError(400, 'The user already has this address.');
       return addChannel(inside, call, channel);
     });
-    return add.catch(refused(channel.value));
+    return add.catch(throwConflict(channel.value));
   },
 
   get: async (call, { userId, id }) => {
@@ -81,16 +81,16 @@ export const contactChannels: Handlers<typeof rows> = {
 
   update: async (call, { userId, id, type: _type, ...patch }) => {
     expectOwn(call, userId);
-    const change = changeOf(call, userId, async (inside) => {
+    const change = changeAddresses(call, userId, async (inside) => {
       await expectOwnSessionOfClient(inside, call);
       return updateChannel(inside, call, { userId, id }, patch);
     });
-    return expectChannel(await change.catch(refused(null)), 400);
+    return expectChannel(await change.catch(throwConflict(null)), 400);
   },
 
   delete: async (call, { userId, id }) => {
     expectOwn(call, userId);
-    const isDeleted = await changeOf(call, userId, async (inside) => {
+    const isDeleted = await changeAddresses(call, userId, async (inside) => {
       await expectOwnSessionOfClient(inside, call);
       return deleteChannel(inside, call.project.id, userId, id);
     });

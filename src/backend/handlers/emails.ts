@@ -6,7 +6,7 @@ import { deliver } from '../mail/deliver.js';
 import { mailedName } from '../mail/names.js';
 import { randomUuid } from '../random-uuid.js';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 const TEST_LIMIT_MS = 10_000;
 
 export const emails: Handlers<typeof rows> = {
@@ -16,7 +16,7 @@ export const emails: Handlers<typeof rows> = {
       .from(sentEmails)
       .where(and(eq(sentEmails.projectId, project.id), isNull(sentEmails.dueAt)))
       .orderBy(desc(sentEmails.sequence))
-      .limit(MOST_LISTED);
+      .limit(MAX_LISTED);
     return sent.map(({ recipient, error, ...row }) => ({ ...row, to: [recipient], error: error && { ...error } }));
   },
 

@@ -1,4 +1,4 @@
-// The handlers of every resource, by name. `routes.ts` mounts them.
+// Exports the handlers of every resource, by name. `routes.ts` mounts the handlers.
 export { teamApiKeys, userApiKeys } from './api-keys.js';
 export { authAnonymous } from './auth-anonymous.js';
 export { authCli } from './auth-cli.js';

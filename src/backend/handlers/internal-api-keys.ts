@@ -6,7 +6,7 @@ import { apiKeyNotFound } from '../problem.js';
 import { createKeySet, listKeySets, readKeySet, updateKeySet } from '../store/key-sets.js';
 import { lockProject } from '../store/ownership.js';
 
-/** Returns the id of a key set in lower case. Throws if the id is not a UUID, because PostgreSQL could not compare it. */
+/** Returns a key set ID in lower case. Throws if the ID is not a UUID, because PostgreSQL could not compare it. */
 const expectKeyId = (id: string): string => {
   if (!RULES.uuid(id)) throw apiKeyNotFound();
   return id.toLowerCase();
@@ -18,7 +18,7 @@ export const internalApiKeys: Handlers<typeof rows> = {
   create: async (call, wanted) =>
     call.transact(async (inside) => {
       await lockProject(inside, call.project.id);
-      // During the wait for the lock, the key may have been revoked, or the session may have ended.
+      // While this request waited for the lock, the key may have been revoked, or the session may have ended.
       await identify({ ...call, db: inside }, call.request.headers);
       return createKeySet(inside, call, wanted);
     }),

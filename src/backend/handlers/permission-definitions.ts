@@ -11,7 +11,7 @@ import {
   type PermissionScope,
 } from '../store/permission-definitions.js';
 
-/** Returns the handlers of one scope. Both scopes have the same rows. */
+/** Returns the handlers of one scope. Both scopes have the same endpoints. */
 const definitionsOf = (scope: PermissionScope): Handlers<typeof teamRows> & Handlers<typeof projectRows> => ({
   list: async (call) => listDefinitions(call.db, call.project.id, scope),
 

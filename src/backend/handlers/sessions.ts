@@ -6,8 +6,8 @@ import { lockCaller } from '../rights.js';
 import { YEAR_MS, endSession, expectOwnSessionOfClient, listSessions, refreshSession, startSession } from '../store/sessions.js';
 import { lockUser } from '../store/users.js';
 
-/** Maximum lifetime of a session, milliseconds: 367 days. */
-const LONGEST_MS = 31_708_800_000;
+/** Maximum session lifetime in milliseconds: 367 days. */
+const MAX_LIFE_MS = 31_708_800_000;
 
 export const sessions: Handlers<typeof rows> = {
   list: async (call, { userId }) => {
@@ -18,8 +18,8 @@ export const sessions: Handlers<typeof rows> = {
   },
 
   create: async (call, { userId, expiresInMs = YEAR_MS, isImpersonation }) => {
-    if (Math.abs(expiresInMs) > LONGEST_MS) {
-      throw schemaError(call.request, [`body.expires_in_millis must be between -${LONGEST_MS} and ${LONGEST_MS}`]);
+    if (Math.abs(expiresInMs) > MAX_LIFE_MS) {
+      throw schemaError(call.request, [`body.expires_in_millis must be between -${MAX_LIFE_MS} and ${MAX_LIFE_MS}`]);
     }
     return call.transact(async (inside) => {
       if (!(await lockUser(inside, call.project.id, userId))) throw noSuchUserId(userId);

@@ -7,7 +7,7 @@ import { readTeam } from '../store/teams.js';
 import { lockUser, readUser } from '../store/users.js';
 import type { Db } from '../db/client.js';
 
-/** Throws unless the profile is the caller's own, or the caller may read the profiles of the other members. */
+/** For clients, throws unless the caller is in the team. Reading any profile except the caller's own requires `$read_members`. */
 const expectReadable = async (call: Call, teamId: string, userId: string | undefined): Promise<void> => {
   if (call.access !== 'client') return;
   await (expectUser(call).id === userId ? expectInTeam(call.db, call, teamId) : expectInTeam(call.db, call, teamId, '$read_members'));

@@ -12,7 +12,7 @@ const expectCreation = (project: Project): void => {
   if (!project.clientTeamCreationEnabled) throw new StatusError(403, 'Users of this project may not create teams.');
 };
 
-/** Returns the id of the first member of a new team. This is the signed-in user, or the user that a server has passed. */
+/** Returns the user ID of a new team's first member: the signed-in user, or the user whose ID a server passed. */
 const creatorOf = (call: Call, creatorUserId: string | undefined): string | undefined => {
   if (call.access !== 'client') return creatorUserId;
   const { id } = expectSignedIn(call);

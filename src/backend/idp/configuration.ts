@@ -10,7 +10,7 @@ export interface OwnClient {
   readonly clientSecret: string;
 }
 
-/** Grants the scopes `openid email` to every request of a signed-in account, so that there is no consent page. */
+/** Grants the scopes `openid email` to every request from a signed-in account, so that there is no consent page. */
 const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
@@ -22,7 +22,7 @@ const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
 
 const ttl = { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, Session: 3600, Grant: 3600 } as const;
 
-/** Returns the account with this id. The id of an account is its email address, and every address has an account. */
+/** Returns the account with this ID. The ID of an account is its email address, and every address has an account. */
 const findAccount = (_context: unknown, id: string) => ({
   accountId: id,
   claims: () => Promise.resolve({ sub: id, email: id, email_verified: true }),

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 
-/** Matches the start of warnings of oidc-provider. On a terminal, escape sequences for colors precede the text. */
+/** Matches the start of oidc-provider warnings. In a terminal, color escape sequences precede the text. */
 const PREFIX = /^.{0,10}oidc-provider (?:NOTICE|WARNING): /;
 
 /** Runs work without printing the warnings of oidc-provider that are meant for production servers. */
@@ -20,7 +20,7 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Loads the OpenID Connect server. Called at the first sign-in, so that loading does not delay the start of the backend. */
+/** Loads the OpenID Connect server. Called on the first sign-in, so that loading does not delay the start of the backend. */
 export const loadProvider = (issuer: string, configuration: Configuration): Promise<Provider> =>
   quietly(async () => {
     const { default: OidcProvider } = await import('oidc-provider');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// The sign-in page of the shared provider, which accepts any email address. Plain HTML without scripts.
+// Creates the sign-in page of the shared provider, which accepts any email address. The page has no scripts.
 
 const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 22rem; margin: 12vh auto; padding: 0 1rem; color: #18181b; background: #fff; }
@@ -38,7 +38,7 @@ export const PAGE_HEADERS = {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Accounts with a button on the page. */
+/** Addresses that have a button on the page. */
 const READY = ['ada@example.com', 'grace@example.com', 'alan@example.com'];
 
 const page = (title: string, body: string): string =>

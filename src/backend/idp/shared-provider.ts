@@ -13,7 +13,7 @@ const MAX_FORM_BYTES = 4096;
 
 /** The provider that replaces all shared providers. It is an OpenID Connect server under `/idp` that accepts any email address. */
 export interface SharedProvider {
-  /** Client registration of the backend. */
+  /** The backend's client registration. */
   readonly client: SharedClient;
   /** Returns whether the provider serves a path. */
   readonly owns: (path: string) => boolean;

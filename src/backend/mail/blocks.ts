@@ -52,7 +52,7 @@ const lettering = { ...common, color, fontSize: number, fontFamily, fontWeight: 
 const styled = (style: Readonly<Record<string, Check>>, props: Readonly<Record<string, Check>>): Check =>
   object({ style: maybe(object(style)), props: maybe(object(props)) });
 
-/** Checks of the `data` of each type of block. */
+/** Checks of the member `data`, by block type. */
 const BLOCKS = {
   EmailLayout: object({
     ...{ backdropColor: color, borderColor: color, canvasColor: color, textColor: color },
@@ -89,7 +89,7 @@ export interface Block {
   };
 }
 
-/** Blocks by id. The outermost block has the id `root`. */
+/** Blocks by ID. The outermost block has the ID `root`. */
 export type MailContent = Readonly<Record<string, Block>>;
 
 const isBlock = (value: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { MAILED_CODE_DAYS } from '../days.js';
 import type { Block, MailContent } from './blocks.js';
 
-// Default templates of emails. In every string, `{{ name }}` is replaced with the value of the variable `name`.
+// Defines the default email templates. In every string, `{{ name }}` is replaced with the value of the variable `name`.
 
 export const MAIL_TYPES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'] as const;
 export type MailType = (typeof MAIL_TYPES)[number];
@@ -11,7 +11,7 @@ export interface MailTemplate {
   readonly content: MailContent;
 }
 
-/** The colors of the default templates. In dark mode, emails with only these colors get darker ones. */
+/** The colors of the default templates. In dark mode, emails with only these colors get dark colors instead. */
 export const PALETTE = {
   backdrop: '#F5F5F5',
   canvas: '#FFFFFF',
@@ -49,12 +49,12 @@ interface Letter {
   readonly button: string;
   /** Name of the variable with the URL of the button. */
   readonly link: string;
-  /** What expires. */
+  /** Beginning of the sentence about the lifetime. Default: `This link works`. */
   readonly what?: string;
   readonly ignore?: string;
 }
 
-/** Creates the template of a short email with a button, its address as text, and its lifetime. */
+/** Creates the template of a short email with a button, the URL of the button as text, and the lifetime of the link. */
 const letter = ({ subject, before, button, link, what = 'This link works', ignore = IGNORE }: Letter): MailTemplate => {
   const blocks = [
     projectBlock,

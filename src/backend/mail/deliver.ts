@@ -5,7 +5,7 @@ import type { MailError } from '../db/schema/mails.js';
 import type { MailServer } from '../db/schema/projects.js';
 import type { FindMailServer } from './servers.js';
 
-// Delivers emails to mail servers of projects.
+// Delivers emails to the mail servers of projects.
 
 export interface OutgoingMail {
   readonly recipient: string;
@@ -15,9 +15,9 @@ export interface OutgoingMail {
 }
 
 export interface DeliveryOptions {
-  /** Number of attempts after temporary errors. Default: 3. */
+  /** Maximum number of attempts if temporary errors occur. Default: 3. */
   readonly attempts?: number;
-  /** Time limit of one attempt, milliseconds. */
+  /** Time limit of one attempt, in milliseconds. Default: 30,000. */
   readonly timeoutMs?: number;
   readonly findServer: FindMailServer;
 }
@@ -44,7 +44,7 @@ const UNTRUSTED = 'The mail server offers no trusted encryption. Check its certi
 const isOfTls = ({ code = '', originalCode = '' }: SmtpFailure): boolean =>
   code === 'ETLS' || (code === 'ESOCKET' && (originalCode === 'EPROTO' || !/^$|^E[A-Z]+$/.test(originalCode)));
 
-/** Converts an error of nodemailer to an entry of the email log. If the mail server has sent a reply, the entry contains this reply. */
+/** Converts a nodemailer error to an email log entry. If the mail server sent a reply, the entry contains this reply. */
 export const classify = (error: unknown): MailError => {
   const { code = '', responseCode = 0, message = 'The email could not be sent.' } = error as SmtpFailure;
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message)) return problem('HOST_NOT_FOUND', UNREACHABLE);

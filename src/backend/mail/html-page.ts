@@ -1,11 +1,11 @@
 import { PALETTE } from './default-templates.js';
 
-// The HTML document around the blocks of an email.
+// Creates the HTML document around the blocks of an email.
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
-/** Declarations in dark mode for declarations in inline styles. The accent color is readable in both modes. */
+/** Maps declarations in inline styles to their dark-mode declarations. The accent color is readable in both modes. */
 const DARK: Readonly<Record<string, string>> = {
   [`background-color:${PALETTE.backdrop}`]: 'background-color:#111113',
   [`background-color:${PALETTE.canvas}`]: 'background-color:#1F1F23',
@@ -28,7 +28,7 @@ const isInDefaultColors = (blocks: string): boolean =>
   [...blocks.matchAll(/style="([^"]*)"/g)].every(([, style = '']) => (style.match(/#\w{6}\b/g) ?? []).every((color) => COLORS.has(color)));
 
 /**
- * Returns the document of an email. Emails in the default colors have colors for dark mode.
+ * Returns the document of an email. Emails in the default colors also get dark-mode colors.
  *
  * @param backdrop color around the email
  */

@@ -1,6 +1,6 @@
 /**
- * The email can neither run scripts nor send forms. A page of this server may show it in a frame and measure it, and links replace the page
- * around the frame.
+ * Content security policy of emails. An email can neither run scripts nor submit forms. Pages of this server may show the email in a frame
+ * and measure its height. Links in the email replace the page that contains the frame.
  */
 const POLICY = [
   "default-src 'none'",
@@ -21,5 +21,5 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Returns the HTML of an email as a page for a frame of the mailbox. Browsers ignore the second doctype. */
+/** Returns the HTML of an email as a page for a frame in the inbox. Browsers ignore the second doctype. */
 export const htmlView = (html: string): Response => new Response(`<!doctype html><base target="_top">${html}`, { headers: HEADERS });

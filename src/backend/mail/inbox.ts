@@ -6,7 +6,7 @@ import { randomUuid } from '../random-uuid.js';
 import type { Inbox } from '../types.js';
 import type { OutgoingMail } from './deliver.js';
 
-/** The mailbox with a function that stores emails. */
+/** The inbox with a function that stores emails. */
 export interface ReceivingInbox extends Inbox {
   /** Stores an email that arrived by SMTP. */
   readonly receive: (mail: OutgoingMail) => Promise<void>;

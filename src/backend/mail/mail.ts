@@ -17,7 +17,7 @@ export interface Mail {
   ) => Promise<void>;
   /** Starts the delivery of queued emails. Called after every transaction. */
   readonly wake: () => void;
-  /** Waits up to two seconds for deliveries in flight. The next start delivers the rest. */
+  /** Waits up to two seconds for deliveries in flight. Undelivered emails are sent after the next start. */
   readonly close: () => Promise<void>;
 }
 
@@ -35,9 +35,9 @@ export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly report: (error: unknown, what: string) => void;
 }
 
-const PATIENCE_MS = 2000;
+const CLOSE_TIMEOUT_MS = 2000;
 
-/** Creates the functions that send emails of projects. Emails for a mail server are queued in the database and sent in the background. */
+/** Creates the functions that send emails. Emails for a project's mail server are queued in the database and sent in the background. */
 export const createMail = (options: MailOptions): Mail => {
   let isDue = true;
   let isClosed = false;
@@ -64,7 +64,7 @@ export const createMail = (options: MailOptions): Mail => {
     },
     close: async () => {
       isClosed = true;
-      await Promise.race([running, sleep(PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([running, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 };

@@ -1,15 +1,15 @@
 // Cleans names for emails. Users choose these names, and the backend sends them to other people.
 
-/** A longer name could contain a message of its own. */
+/** Maximum name length in characters. A longer name could contain a message. */
 const MAX_LETTERS = 60;
 
-/** Returns at most `most` UTF-16 code units from the start of a text. Removes a lone surrogate at the end. */
-export const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+/** Returns at most `maxLength` UTF-16 code units from the start of a text. Removes a trailing lone surrogate. */
+export const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Invisible characters, which can hide words from programs or change the direction of text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A dot inside a word. Email programs turn words with such dots into links. */
+/** A dot inside a word. Email programs turn such words into links. */
 const INNER_DOT = /[.\u3002](?=[^\s.\u3002])/g;
 
 const isAddress = (word: string): boolean => word.includes('://') || /^www\./i.test(word);

@@ -13,10 +13,10 @@ interface OutboxTools extends Pick<Platform, 'now'> {
   readonly findMailServer: FindMailServer;
 }
 
-/** Time in milliseconds after which another server may repeat a delivery that did not complete. */
+/** Time in milliseconds after which another server may repeat an incomplete delivery. */
 const CLAIM_MS = 120_000;
 
-/** Claims up to 20 emails that are due, so that no other server delivers them too. */
+/** Claims up to 20 emails that are due, so that no other server delivers these emails. */
 const claimDue = async (db: Db, now: number) => {
   const due = db
     .select({ id: sentEmails.id })

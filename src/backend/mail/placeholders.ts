@@ -1,4 +1,4 @@
-// Fills in templates such as `Hello {{ name }}` in subjects and texts of emails. Supports a subset of Handlebars. Does not escape values,
+// Fills in templates such as `Hello {{ name }}` in email subjects and texts. Supports a subset of Handlebars. Does not escape values,
 // because the renderer escapes the result.
 
 export type MailVariables = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ const valueOf = (variables: MailVariables, name: string | undefined): string =>
 
 /**
  * Replaces `{{ name }}` and evaluates `{{#if name}} … {{else}} … {{/if}}` and `{{#unless name}}`. Replaces variables without a value with
- * empty text. Does not treat values as templates.
+ * an empty string. Does not treat values as templates.
  */
 export const fill = (template: string, variables: MailVariables): string => {
   const output: string[] = [];

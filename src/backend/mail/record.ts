@@ -18,7 +18,7 @@ const senderOf = ({ displayName, emailConfig }: Project, smtpPort: number): Send
 };
 
 /**
- * Stores an email. With the shared configuration, also stores the email in the mailbox. Otherwise, `deliverDue` sends the email later.
+ * Stores an email. With the shared configuration, also stores the email in the inbox. Otherwise, `deliverDue` sends the email later.
  *
  * @param listedSubject subject in the list of sent emails
  */

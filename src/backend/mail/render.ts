@@ -6,7 +6,7 @@ import { fill, type MailVariables } from './placeholders.js';
 
 export type { MailVariables };
 
-// Renders blocks to HTML and text. The strings in the content are templates. Their results are escaped in HTML.
+// Renders blocks to HTML and text. The strings in the content are templates. Filled-in strings are escaped in HTML.
 
 export interface RenderedMail {
   readonly subject: string;
@@ -22,14 +22,14 @@ const MAX_TEXT = 100_000;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** State of one rendering. Every block is rendered at most once, so that a block that contains itself does not cause endless recursion. */
+/** State of one rendering. Every block is rendered at most once, because a block that contains itself would lead to endless recursion. */
 interface Page {
   readonly content: MailContent;
   readonly variables: MailVariables;
   readonly seen: Set<string>;
   /** Lines of the text version, in order. */
   readonly lines: string[];
-  /** URLs of the buttons so far. */
+  /** URLs of the buttons that have been rendered. */
   readonly urls: Set<string>;
 }
 
@@ -97,7 +97,7 @@ const RENDERERS: Record<Exclude<Block['type'], 'EmailLayout'>, Render> = {
   },
   Text: (page, style, props) => {
     const text = filled(page, props.text);
-    // The line of the button contains its URL.
+    // The text line of a button already contains the button's URL.
     if (!page.urls.has(text)) addLine(page, text);
     return `<div style="${styleOf(style)}">${withBreaks(text)}</div>`;
   },

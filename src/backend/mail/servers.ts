@@ -1,24 +1,24 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-// Restricts the mail servers to which the backend connects, because anyone who can create a project can configure one.
+// Restricts the mail servers to which the backend connects, because anyone who can create a project can configure a mail server.
 
 export interface MailServerRules {
-  /** `any` allows all servers, for development. `public` refuses addresses that are not global, and ports that mail servers do not use. */
+  /** `any` allows all servers, for development. `public` rejects non-global addresses, and ports that mail servers do not use. */
   readonly reach: 'any' | 'public';
   /** Allowed ports in addition to 25, 465, 587 and 2525. */
   readonly ports?: readonly number[] | undefined;
-  /** Resolves a host name. Default: the resolver of the system. */
+  /** Resolves a host name. Default: the system resolver. */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
 }
 
-/** Returns the address to connect to, or undefined if the host has no address or the rules refuse it. */
+/** Returns the host to connect to, or undefined if the host has no address or the rules reject it. */
 export type FindMailServer = (host: string, port: number) => Promise<string | undefined>;
 
 const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525];
 
 // Addresses that are not global (IANA IPv4 Special-Purpose Address Registry), multicast addresses and reserved addresses.
-const INSIDE: readonly [string, number][] = [
+const NON_GLOBAL_V4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -35,7 +35,7 @@ const INSIDE: readonly [string, number][] = [
   ['224.0.0.0', 3],
 ];
 /** IPv6 ranges within the global unicast range that embed IPv4 addresses or are reserved. */
-const INSIDE_V6: readonly [string, number][] = [
+const NON_GLOBAL_V6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -43,8 +43,8 @@ const INSIDE_V6: readonly [string, number][] = [
 ];
 
 const blocked = new BlockList();
-for (const [address, bits] of INSIDE) blocked.addSubnet(address, bits, 'ipv4');
-for (const [address, bits] of INSIDE_V6) blocked.addSubnet(address, bits, 'ipv6');
+for (const [address, bits] of NON_GLOBAL_V4) blocked.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of NON_GLOBAL_V6) blocked.addSubnet(address, bits, 'ipv6');
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 

@@ -23,7 +23,7 @@ const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, reci
   const raw = await readAll(stream);
   if (stream.sizeExceeded) throw Object.assign(new Error('The email is too large.'), { responseCode: 552 });
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw);
-  // Removes NUL characters and lone surrogates, which PostgreSQL cannot store, instead of refusing the email.
+  // Removes NUL characters and lone surrogates, which PostgreSQL cannot store, instead of rejecting the email.
   const clean = (value: string): string => Buffer.from(value.replaceAll('\0', '')).toString();
   for (const recipient of recipients)
     await inbox.receive({ recipient: clean(recipient), subject: clean(subject), text: clean(text), html: clean(html) });
@@ -31,9 +31,9 @@ const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, reci
 };
 
 /**
- * Starts a mail server on loopback that accepts every user name and password, and stores every email in the mailbox.
+ * Starts a mail server on loopback that accepts every user name and password, and stores every email in the inbox.
  *
- * @param warn called with every later error of the server, for example when the process has no file descriptors left
+ * @param warn called with every server error after the start, for example when the process has no file descriptors left
  * @throws the system error if the port is in use
  */
 export const listenSmtp = async (inbox: ReceivingInbox, port: number, warn: Warn): Promise<SmtpListener> => {
@@ -59,7 +59,7 @@ export const listenSmtp = async (inbox: ReceivingInbox, port: number, warn: Warn
     server.once('error', reject);
     server.listen(port, HOST, resolve);
   });
-  // Ignores errors of connections, for example when a client disconnects early. Errors of the server itself are reported below.
+  // Ignores connection errors, for example when a client disconnects early. Errors of the server itself are reported below.
   server.on('error', () => undefined);
   const address = server.server.address();
   const usedPort = typeof address === 'object' && address ? address.port : port;

@@ -8,16 +8,16 @@ import type { Registration } from './registration.js';
 
 type TokenCall = Pick<Call, 'db' | 'secret' | 'now' | 'randomBytes' | 'fetchProvider' | 'refreshing' | 'exclusively'>;
 
-/** Minimum remaining lifetime of a returned token, milliseconds. */
-const LEAST_LIFE_MS = 300_000;
+/** Minimum remaining lifetime of a returned token, in milliseconds. */
+const MIN_LIFE_MS = 300_000;
 
-const lasts = ({ now }: TokenCall, { expiresAtMs }: StoredToken): boolean => expiresAtMs >= now() + LEAST_LIFE_MS;
+const isUsable = ({ now }: TokenCall, { expiresAtMs }: StoredToken): boolean => expiresAtMs >= now() + MIN_LIFE_MS;
 
-/** Returns a fresh access token for a grant, or undefined if the provider refuses to issue one. */
+/** Returns a fresh access token for a grant, or undefined if the grant cannot be refreshed. */
 const refresh = async (call: TokenCall, registration: Registration, id: string): Promise<string | undefined> => {
   const grant = await readGrant(call.db, call, id);
-  // Another request may have refreshed this grant in the meantime.
-  if (grant && lasts(call, grant)) return grant.accessToken;
+  // Another request may already have refreshed this grant.
+  if (grant && isUsable(call, grant)) return grant.accessToken;
   if (grant?.refreshToken === undefined) return undefined;
   const fresh = await refreshGrant(registration, call.fetchProvider, grant.refreshToken);
   const isReplaced = await replaceGrant(call.db, call, grant, fresh);
@@ -25,8 +25,8 @@ const refresh = async (call: TokenCall, registration: Registration, id: string):
 };
 
 /**
- * Refreshes grants one at a time until a grant returns a token, because the provider may have revoked some of them. Some refresh tokens are
- * valid for only one use. Therefore, concurrent requests in this process share a refresh, and other processes wait for the refresh.
+ * Refreshes grants one at a time until a refresh returns a token, because the provider may have revoked some grants. Some refresh tokens
+ * are valid for only one use. Therefore, concurrent requests in this process share a refresh, and other processes wait for the refresh.
  */
 const refreshFirst = async (call: TokenCall, registration: Registration, grants: readonly StoredToken[]): Promise<string | undefined> => {
   const [first, ...rest] = grants;
@@ -38,8 +38,8 @@ const refreshFirst = async (call: TokenCall, registration: Registration, grants:
 };
 
 /**
- * Returns a token of the user's account with all of these scopes. Prefers a stored token that is valid for long enough to a refreshed
- * token.
+ * Returns an access token of the user's account with all of these scopes. Refreshes a token only if no stored token is valid for long
+ * enough.
  */
 export const findAccountToken = async (
   call: TokenCall,
@@ -49,6 +49,6 @@ export const findAccountToken = async (
 ): Promise<string | undefined> => {
   const grants = await listGrants(call.db, call, userId, registration.providerId);
   const fitting = grants.filter((grant) => scopes.every((scope) => grant.scopes.includes(scope)));
-  const lasting = fitting.find((grant) => lasts(call, grant));
-  return lasting ? lasting.accessToken : refreshFirst(call, registration, fitting);
+  const usable = fitting.find((grant) => isUsable(call, grant));
+  return usable ? usable.accessToken : refreshFirst(call, registration, fitting);
 };

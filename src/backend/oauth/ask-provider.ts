@@ -10,7 +10,7 @@ import type { Registration } from './registration.js';
 export interface ProviderGrant {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
-  /** Lifetime of the token, milliseconds. One year if the provider returns no `expires_in`. */
+  /** Token lifetime in milliseconds. One year if the provider returns no `expires_in`. */
   readonly lifeMs: number;
   readonly scopes: string | undefined;
 }
@@ -20,7 +20,7 @@ type Fetch = Tools['fetchProvider'];
 const YEAR_MS = 31_536_000_000;
 const TIMEOUT_MS = 10_000;
 
-/** Removes the ID token from a response, because oauth4webapi refuses the ID tokens of providers without OpenID Connect. */
+/** Removes the ID token from a response, because oauth4webapi rejects ID tokens of providers without OpenID Connect. */
 const withoutIdToken = async (response: Response): Promise<Response> => {
   if (!response.headers.get('content-type')?.includes('json')) return response;
   const { id_token: _idToken, ...rest } = (await response.json()) as Facts;
@@ -59,8 +59,8 @@ const grantOf = (tokens: oauth.TokenEndpointResponse): ProviderGrant => ({
 
 const DENIALS: readonly unknown[] = ['access_denied', 'consent_required'];
 
-/** Replaces errors of the provider with a general message, because visitors must not see the details of these errors. */
-const refused = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Runs work and replaces provider errors with a general error, because visitors must not see their details. */
+const withGeneralErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {
@@ -93,7 +93,7 @@ export const exchangeCode = async (
   if (DENIALS.includes(returned.get('error')))
     throw new KnownError('OAUTH_PROVIDER_ACCESS_DENIED', 'The provider did not allow the sign-in.');
   const { server, client, secret, options } = partsOf(registration, fetch);
-  return refused(async () => {
+  return withGeneralErrors(async () => {
     const params = oauth.validateAuthResponse(server, client, returned, state);
     const proof = registration.provider.withoutPkce ? oauth.nopkce : verifier;
     const response = await oauth.authorizationCodeGrantRequest(server, client, secret, params, registration.redirectUri, proof, options);
@@ -105,7 +105,7 @@ export const exchangeCode = async (
 /** Returns a new access token from the provider, or undefined if the provider no longer accepts the refresh token. */
 export const refreshGrant = async (registration: Registration, fetch: Fetch, refreshToken: string): Promise<ProviderGrant | undefined> => {
   const { server, client, secret, options } = partsOf(registration, fetch);
-  return refused(async () => {
+  return withGeneralErrors(async () => {
     try {
       const response = await oauth.refreshTokenGrantRequest(server, client, secret, refreshToken, options);
       return grantOf(await oauth.processRefreshTokenResponse(server, client, response));

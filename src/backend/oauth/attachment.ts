@@ -4,11 +4,11 @@ import type { Db } from '../db/client.js';
 import { codeNotFound } from '../problem.js';
 import type { Attachment } from '../store/authorization-codes.js';
 import { proveChannel } from '../store/channels.js';
-import { attachAccount, expectLinkable, foreseeUser } from '../store/provider-accounts.js';
+import { attachAccount, expectLinkable, predictUser } from '../store/provider-accounts.js';
 import { keepGrant } from '../store/provider-tokens.js';
 import { findSettings } from './registration.js';
 
-// Stores the provider account and its tokens at the end of a sign-in.
+// Stores the provider account and its tokens at the end of a sign-in or link.
 
 type AttachCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'secret'>;
 
@@ -32,10 +32,10 @@ export const keepAttachment = async (
  * Returns whether the account would still sign this user in. Throws a known error if the account cannot be linked or the provider is turned
  * off.
  */
-const leadsTo = async (inside: Db, call: AttachCall, userId: string, { providerId, profile, linkSession }: Attachment) => {
+const wouldSignIn = async (inside: Db, call: AttachCall, userId: string, { providerId, profile, linkSession }: Attachment) => {
   const { project } = call;
   findSettings(project, providerId);
-  if (linkSession === undefined) return (await foreseeUser(inside, call, providerId, profile)) === userId;
+  if (linkSession === undefined) return (await predictUser(inside, call, providerId, profile)) === userId;
   await expectLinkable(inside, project.id, userId, providerId, profile.accountId);
   return true;
 };
@@ -46,7 +46,7 @@ const leadsTo = async (inside: Db, call: AttachCall, userId: string, { providerI
  */
 export const keepWaitingAttachment = async (inside: Db, call: AttachCall, userId: string, attachment: Attachment): Promise<void> => {
   try {
-    if (!(await leadsTo(inside, call, userId, attachment))) throw codeNotFound();
+    if (!(await wouldSignIn(inside, call, userId, attachment))) throw codeNotFound();
     await keepAttachment(inside, call, userId, attachment);
   } catch (error) {
     throw isKnownError(error) ? codeNotFound() : error;

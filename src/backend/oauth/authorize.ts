@@ -30,8 +30,8 @@ const findProject = async (tools: Tools, { client_id: clientId = '', client_secr
 type Link = Pick<OuterRequest, 'linkTo' | 'linkSession'>;
 
 /**
- * Returns the user and the session to which a provider account will be linked. Throws if the session has ended or is an impersonation. An
- * account that is linked in an impersonation would give access after the impersonation has ended.
+ * Returns the user to whom a provider account will be linked, and the session of the request. Throws if the session has ended or is an
+ * impersonation. An account that is linked in an impersonation would give access after the impersonation ends.
  */
 const expectLink = async (
   tools: Tools,
@@ -54,7 +54,7 @@ const expectLink = async (
   return { linkTo: check.facts.userId, linkSession: check.facts.sessionId };
 };
 
-/** Stores the request of the app. Returns the state and the code challenge for the flow between this server and the provider. */
+/** Stores the app's request. Returns the state and the code challenge for the flow between this server and the provider. */
 const begin = async (tools: Tools, project: Project, query: OuterQuery, registration: Registration, link: Link | undefined) => {
   const state = randomText(tools);
   const verifier = randomText(tools);
@@ -76,9 +76,9 @@ const begin = async (tools: Tools, project: Project, query: OuterQuery, registra
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-export const authorizeRoute: Route = async (arrival) => {
-  const { params, tools } = arrival;
-  const query = readQuery(arrival);
+export const authorizeRoute: Route = async (parsed) => {
+  const { params, tools } = parsed;
+  const query = readQuery(parsed);
   const project = await findProject(tools, query);
   const registration = findRegistration(tools, project, params.provider);
   const { provider, clientId, redirectUri, isShared } = registration;

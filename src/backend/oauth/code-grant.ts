@@ -8,14 +8,14 @@ import {
   type Attachment,
   type ShownCode,
 } from '../store/authorization-codes.js';
-import { admit, expectLinkable, isOvertaken } from '../store/provider-accounts.js';
+import { admit, expectLinkable, isConcurrentFirstSignIn } from '../store/provider-accounts.js';
 import { findSession } from '../store/sessions.js';
-import { signIn, type Entrant } from '../store/sign-in.js';
+import { signIn, type SignInUser } from '../store/sign-in.js';
 import { lockUser } from '../store/users.js';
 import { keepAttachment } from './attachment.js';
 import { findSettings } from './registration.js';
 
-interface Offer {
+interface ExchangeRequest {
   readonly code: string;
   readonly redirectUri: string;
   readonly verifier: string | undefined;
@@ -24,8 +24,8 @@ interface Offer {
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
 /**
- * Returns the locked user who started the flow. Throws if the account cannot be linked. The new session ends when the session ends in which
- * the flow started.
+ * Returns the locked user who started the flow. Throws if the account cannot be linked. When the session in which the flow started ends,
+ * the new session ends too.
  */
 const admitLinker = async (
   inside: Db,
@@ -33,7 +33,7 @@ const admitLinker = async (
   userId: string,
   sessionId: string,
   { providerId, profile }: Attachment,
-): Promise<Entrant | undefined> => {
+): Promise<SignInUser | undefined> => {
   if (!(await findSession({ ...call, db: inside }, userId, sessionId))) throw invalidCode();
   const user = await lockUser(inside, call.project.id, userId);
   await expectLinkable(inside, call.project.id, userId, providerId, profile.accountId);
@@ -44,7 +44,7 @@ const admitLinker = async (
  * Returns the user who signs in. Stores the provider account and its tokens. If the user has a second factor, the second step of the
  * sign-in stores them instead. The verifier of the code has proved that the caller started the flow.
  */
-const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<Entrant> => {
+const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<SignInUser> => {
   const { providerId, profile, linkSession } = attachment;
   // Throws if the project has turned off the provider since the callback.
   findSettings(call.project, providerId);
@@ -52,7 +52,7 @@ const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: S
     linkSession === undefined || userId === null
       ? await admit(inside, call, providerId, profile)
       : await admitLinker(inside, call, userId, linkSession, attachment);
-  // The user has been deleted, or the account has been linked to another user.
+  // The user was deleted, or the account was linked to another user.
   if (!entrant || (userId !== null && entrant.user.id !== userId)) throw invalidCode();
   if (entrant.user.totpSecret !== null) return { ...entrant, attachment };
   await keepAttachment(inside, call, entrant.user.id, attachment);
@@ -60,11 +60,11 @@ const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: S
 };
 
 /** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Returns the members of the response. */
-export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirectUri, verifier }: Offer) => {
+export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirectUri, verifier }: ExchangeRequest) => {
   const shown = await findAuthorizationCode(call, code, verifier);
-  const offered = new URL(redirectUri);
-  offered.hash = '';
-  if (shown.redirectUri !== offered.href) {
+  const requested = new URL(redirectUri);
+  requested.hash = '';
+  if (shown.redirectUri !== requested.href) {
     await takeAuthorizationCode(call.db, shown);
     throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI differs from the redirect URI at the start of the flow.');
   }
@@ -75,7 +75,7 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
       return admitOwner(inside, call, shown);
     });
   const { accessToken, refreshToken, isNewUser } = await end().catch((error: unknown) => {
-    if (shown.userId === null && isOvertaken(error)) return end();
+    if (shown.userId === null && isConcurrentFirstSignIn(error)) return end();
     throw error;
   });
   const { afterCallbackRedirectUrl } = shown;

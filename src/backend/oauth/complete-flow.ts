@@ -4,7 +4,7 @@ import type { Project } from '../db/schema/projects.js';
 import { KnownError, userNotFound } from '../problem.js';
 import { createAuthorizationCode } from '../store/authorization-codes.js';
 import type { OuterRequest } from '../store/oauth-flows.js';
-import { expectLinkable, expectSameConnection, foreseeUser } from '../store/provider-accounts.js';
+import { expectLinkable, expectSameConnection, predictUser } from '../store/provider-accounts.js';
 import { findSession } from '../store/sessions.js';
 import { exchangeCode } from './ask-provider.js';
 import { findRegistration, scopesOf } from './registration.js';
@@ -41,7 +41,7 @@ const expectMayLink = async (
 };
 
 /**
- * Exchanges the provider's code, and returns the URL of the app with an authorization code. The order of the checks is part of the
+ * Exchanges the provider's code, and returns the app's redirect URL with an authorization code. The order of the checks is part of the
  * wire contract.
  */
 export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, returned }: ReturnedFlow): Promise<string> => {
@@ -53,7 +53,7 @@ export const completeFlow = async (tools: Tools, project: Project, { request, ag
   const call = { ...tools, project };
   expectOwnCallback(call, redirectUri);
   const userId = await (linkTo === undefined
-    ? foreseeUser(tools.db, call, providerId, profile)
+    ? predictUser(tools.db, call, providerId, profile)
     : expectMayLink(call, linkTo, linkSession, providerId, profile.accountId));
   const code = await createAuthorizationCode(tools.db, call, {
     ...{ userId, redirectUri, challenge, challengeMethod },

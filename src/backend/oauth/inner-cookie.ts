@@ -1,6 +1,6 @@
 import type { Registration } from './registration.js';
 
-// The cookie that binds the callback of a provider to the browser that started the flow.
+// Creates and reads the cookie that binds a provider's callback to the browser that started the flow.
 
 const LIFE_S = 600;
 const nameOf = (state: string): string => `stack-oauth-inner-${state}`;

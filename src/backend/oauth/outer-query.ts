@@ -1,6 +1,6 @@
 import { choice, optional, text, url, type Shape } from '../../contract/fields.js';
 import { validate, wireSchema } from '../validate.js';
-import type { Arrival } from '../mount.js';
+import type { ParsedRequest } from '../mount.js';
 import { KnownError, schemaError } from '../problem.js';
 import { findUnstorable } from '../request-body.js';
 
@@ -27,10 +27,10 @@ const schema = wireSchema(shape);
 
 export type OuterQuery = Readonly<Record<string, string | undefined>>;
 
-export const readQuery = ({ request }: Arrival): OuterQuery => {
+export const readQuery = ({ request }: ParsedRequest): OuterQuery => {
   const sent = Object.fromEntries(new URL(request.url).searchParams);
-  const unkept = findUnstorable(sent, 'query');
-  const checked = unkept !== undefined ? { violations: [unkept] } : validate(schema, sent, 'query');
+  const unstorable = findUnstorable(sent, 'query');
+  const checked = unstorable !== undefined ? { violations: [unstorable] } : validate(schema, sent, 'query');
   if ('violations' in checked) throw schemaError(request, checked.violations);
   const query = checked.data as OuterQuery;
   if (query.scope !== 'legacy') throw new KnownError('INVALID_SCOPE', 'The only scope is legacy.');

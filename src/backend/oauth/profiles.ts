@@ -2,7 +2,7 @@ import { textOf, type Facts } from '../../lib/facts.js';
 import type { OAuthProvider } from '../../resources/oauth-providers.js';
 import { StatusError } from '../problem.js';
 
-/** The account of a visitor at a provider. */
+/** A visitor's account at a provider. */
 export interface Profile {
   readonly accountId: string;
   readonly email: string | null;
@@ -12,7 +12,7 @@ export interface Profile {
   readonly imageUrl: string | null;
 }
 
-/** Returns the profile from a provider's responses. Throws if they do not contain the id of the account. */
+/** Returns the profile from a provider's responses. Throws if the responses do not contain the account ID. */
 export const readProfile = (provider: OAuthProvider, user: Facts, emails: unknown): Profile => {
   const { id, email: address, isVerified, name, image } = provider.readProfile(user, emails);
   const accountId = typeof id === 'number' ? String(id) : textOf(id);

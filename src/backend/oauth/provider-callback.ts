@@ -1,7 +1,7 @@
 import { isKnownError } from '../../errors/known-error.js';
 import { isOwnCallback } from '../callback.js';
 import type { Project } from '../db/schema/projects.js';
-import type { Arrival, Route } from '../mount.js';
+import type { ParsedRequest, Route } from '../mount.js';
 import { StatusError } from '../problem.js';
 import { jsonResponse, knownErrorResponse, textResponse } from '../respond.js';
 import { takeFlow, type OuterRequest } from '../store/oauth-flows.js';
@@ -9,9 +9,9 @@ import { findProject } from '../store/projects.js';
 import { completeFlow, type ReturnedFlow } from './complete-flow.js';
 import { deletedInnerCookie, hasInnerCookie } from './inner-cookie.js';
 
-// Handles the redirects of providers. The parameters are in the query, or in a form if the provider posts it, as Apple does.
+// Handles provider redirects. The parameters are in the query, or in a form if the provider posts one, as Apple does.
 
-const readReturnedParams = ({ request, body }: Arrival): URLSearchParams => {
+const readReturnedParams = ({ request, body }: ParsedRequest): URLSearchParams => {
   if (request.method === 'GET') return new URL(request.url).searchParams;
   const form = typeof body === 'object' && body !== null && !(body instanceof Uint8Array) ? Object.entries(body) : [];
   return new URLSearchParams(form.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
@@ -20,9 +20,9 @@ const readReturnedParams = ({ request, body }: Arrival): URLSearchParams => {
 const unknownFlow = (): StatusError =>
   new StatusError(400, 'This sign-in is unknown. It may already be complete, or may have started in another browser. Please start again.');
 
-const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFlow & { readonly project: Project }> => {
-  const { request, tools, params } = arrival;
-  const returned = readReturnedParams(arrival);
+const takeReturned = async (parsed: ParsedRequest, state: string): Promise<ReturnedFlow & { readonly project: Project }> => {
+  const { request, tools, params } = parsed;
+  const returned = readReturnedParams(parsed);
   if (state === '' || !hasInnerCookie(request, state)) throw unknownFlow();
   const flow = await takeFlow(tools, state);
   if (!flow || flow.request.providerId !== params.provider) throw unknownFlow();
@@ -31,7 +31,7 @@ const takeReturned = async (arrival: Arrival, state: string): Promise<ReturnedFl
   return { ...flow, project, state, returned };
 };
 
-/** Returns the response to a failed sign-in. For a known error, redirects to the app's error page if the URL of that page is trusted. */
+/** Returns the response to a failed sign-in. A known error redirects to the app's error page if the project trusts that URL. */
 const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: url }: OuterRequest): Response => {
   if (error instanceof StatusError) return textResponse(error.message, error.status);
   if (!isKnownError(error)) throw error;
@@ -43,18 +43,18 @@ const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: u
   return new Response(null, { status: 307, headers: { location: location.href } });
 };
 
-const comeBack = async (arrival: Arrival, state: string): Promise<Response> => {
-  const { request, tools } = arrival;
-  const { project, ...flow } = await takeReturned(arrival, state);
+const handleReturn = async (parsed: ParsedRequest, state: string): Promise<Response> => {
+  const { request, tools } = parsed;
+  const { project, ...flow } = await takeReturned(parsed, state);
   return completeFlow(tools, project, flow).then(
     (location) => jsonResponse(request, {}, 303, { location }),
     (error: unknown) => failureResponse(error, project, flow.request),
   );
 };
 
-export const callbackRoute: Route = async (arrival) => {
-  const state = readReturnedParams(arrival).get('state') ?? '';
-  const response = await comeBack(arrival, state).catch((error: unknown) => {
+export const callbackRoute: Route = async (parsed) => {
+  const state = readReturnedParams(parsed).get('state') ?? '';
+  const response = await handleReturn(parsed, state).catch((error: unknown) => {
     if (error instanceof StatusError) return textResponse(error.message, error.status);
     throw error;
   });

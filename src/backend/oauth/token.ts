@@ -4,7 +4,7 @@ import { KnownError } from '../../errors/known-error.js';
 import { findByKey } from '../access.js';
 import type { Tools } from '../call.js';
 import type { Project } from '../db/schema/projects.js';
-import type { Arrival, Route } from '../mount.js';
+import type { ParsedRequest, Route } from '../mount.js';
 import { refreshTokenGone, schemaError } from '../problem.js';
 import { findUnstorable } from '../request-body.js';
 import { jsonResponse } from '../respond.js';
@@ -12,7 +12,7 @@ import { findProject } from '../store/projects.js';
 import { refreshSession } from '../store/sessions.js';
 import { exchangeAuthorizationCode } from './code-grant.js';
 
-// The token endpoint (RFC 6749, section 3.2). The endpoint reads the client id and secret from the body, and ignores unknown members.
+// Handles the token endpoint (RFC 6749, section 3.2), which reads the client ID and secret from the body, and ignores unknown members.
 
 const shape: Shape = {
   grantType: choice('refresh_token', 'authorization_code'),
@@ -29,13 +29,13 @@ const NAMES = ['grant_type', 'client_id', 'client_secret', 'refresh_token', 'sco
 
 type TokenRequest = Readonly<Record<string, string | undefined>>;
 
-const readForm = ({ request, body }: Arrival): TokenRequest => {
+const readForm = ({ request, body }: ParsedRequest): TokenRequest => {
   const isForm = typeof body === 'object' && body !== null && !Array.isArray(body);
   const known = Object.fromEntries(
     NAMES.flatMap((name) => (isForm && Object.hasOwn(body, name) ? [[name, (body as Record<string, unknown>)[name]]] : [])),
   );
-  const unkept = findUnstorable(known, 'body');
-  const checked = unkept !== undefined ? { violations: [unkept] } : validate(schema, known, 'body');
+  const unstorable = findUnstorable(known, 'body');
+  const checked = unstorable !== undefined ? { violations: [unstorable] } : validate(schema, known, 'body');
   if ('violations' in checked) throw schemaError(request, checked.violations);
   return checked.data as TokenRequest;
 };
@@ -44,8 +44,8 @@ const readForm = ({ request, body }: Arrival): TokenRequest => {
 const findClient = async (tools: Tools, form: TokenRequest): Promise<Project> => {
   const { client_id: clientId, client_secret: secret, grant_type: grant, code_verifier: verifier } = form;
   const [projectId = '', branch = 'main'] = (clientId ?? '').split('#');
-  const mayLeaveOut = grant === 'authorization_code' && verifier !== undefined && secret === undefined;
-  const found = mayLeaveOut ? findProject(tools, projectId) : secret ? findByKey(tools, projectId, 'client', secret) : undefined;
+  const mayOmitSecret = grant === 'authorization_code' && verifier !== undefined && secret === undefined;
+  const found = mayOmitSecret ? findProject(tools, projectId) : secret ? findByKey(tools, projectId, 'client', secret) : undefined;
   const project = branch === 'main' ? await found : undefined;
   if (!project)
     throw new KnownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'The client id or the client secret is wrong.', { client_id: null });
@@ -60,7 +60,7 @@ const oauthError = (request: Request, error: string, description: string): Respo
 /** Returns the members of every successful response. `expires_in` is a constant of the wire contract. */
 const granted = (accessToken: string) => ({ access_token: accessToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' });
 
-const refresh = async ({ request, geoInfo, tools }: Arrival, project: Project, form: TokenRequest): Promise<Response> => {
+const refresh = async ({ request, geoInfo, tools }: ParsedRequest, project: Project, form: TokenRequest): Promise<Response> => {
   if (!form.refresh_token) return oauthError(request, 'invalid_request', 'The field refresh_token is missing.');
   if (form.scope !== undefined && form.scope !== 'legacy') return oauthError(request, 'invalid_scope', 'The only scope is legacy.');
   const accessToken = await refreshSession({ ...tools, geoInfo, project }, form.refresh_token);
@@ -68,11 +68,11 @@ const refresh = async ({ request, geoInfo, tools }: Arrival, project: Project, f
   return jsonResponse(request, granted(accessToken), 200, NO_STORE);
 };
 
-export const tokenRoute: Route = async (arrival) => {
-  const { request, geoInfo, tools } = arrival;
-  const form = readForm(arrival);
+export const tokenRoute: Route = async (parsed) => {
+  const { request, geoInfo, tools } = parsed;
+  const form = readForm(parsed);
   const project = await findClient(tools, form);
-  if (form.grant_type === 'refresh_token') return refresh(arrival, project, form);
+  if (form.grant_type === 'refresh_token') return refresh(parsed, project, form);
   const { code, redirect_uri: redirectUri, code_verifier: verifier } = form;
   if (!code) return oauthError(request, 'invalid_request', 'The field code is missing.');
   if (redirectUri === undefined || !URL.canParse(redirectUri))

@@ -57,9 +57,7 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
   return userId;
 };
 
-/**
- * Deletes a user of a project. Returns false if there is no such user. PostgreSQL locks the row of the user before it deletes the sessions.
- */
+/** Deletes a user. Returns false if there is no such user. PostgreSQL locks the user's row before it deletes the sessions. */
 export const deleteAccount = async (db: Db, projectId: string, userId: string): Promise<boolean> => {
   const deleted = await db
     .delete(users)
@@ -68,7 +66,7 @@ export const deleteAccount = async (db: Db, projectId: string, userId: string): 
   return deleted.length > 0;
 };
 
-/** The user who signs in with an address, and the channel of the address. */
+/** The user who signs in with an address, and the contact channel with that address. */
 export interface AuthUser<U> {
   readonly user: U;
   readonly channel: AuthChannel;
@@ -80,7 +78,7 @@ export const findAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: s
   return user && { user, channel };
 };
 
-/** Finds the user who signs in with an address and locks the user, so that neither changes until the transaction ends. */
+/** Finds and locks the user who signs in with an address. Neither the user nor the address changes until the transaction ends. */
 export const lockAuthUser = async (db: Db, call: Pick<Call, 'project'>, email: string): Promise<AuthUser<LockedUser> | undefined> => {
   const before = await findAuthChannel(db, call.project.id, email);
   const user = before && (await lockUser(db, call.project.id, before.userId));

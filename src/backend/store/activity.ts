@@ -3,8 +3,8 @@ import type { Db } from '../db/client.js';
 import { DAY_MS } from '../days.js';
 
 /**
- * Records the time and the day at which a user received a token, and the country if it is known. Runs as a single statement, so that the
- * user cannot be deleted between the update and the insert.
+ * Records the time and the day when a user received a token, and the country if it is known. Runs as a single statement, so that the user
+ * cannot be deleted between the update and the insert.
  */
 export const noteActivity = async (db: Db, userId: string, now: number, countryCode: string | undefined): Promise<void> => {
   await db.execute(sql`

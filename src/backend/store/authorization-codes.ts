@@ -30,7 +30,7 @@ export interface Attachment {
   readonly grant: ProviderGrant;
 }
 
-/** Encrypts an attachment with a code. The row of this code stores the result. */
+/** Encrypts an attachment with a code. The result is stored in the database row of this code. */
 export const sealAttachment = (call: Pick<Call, 'randomBytes'>, code: string, attachment: Attachment): string =>
   seal(call, code, JSON.stringify(attachment));
 
@@ -67,11 +67,11 @@ export const createAuthorizationCode = async (
 export const invalidCode = (): KnownError =>
   new KnownError('INVALID_AUTHORIZATION_CODE', 'The authorization code is not valid or has expired.');
 
-const provesItself = ({ challenge, challengeMethod }: CodeRow, verifier: string | undefined): boolean => {
+const matchesChallenge = ({ challenge, challengeMethod }: CodeRow, verifier: string | undefined): boolean => {
   if (!verifier) return false;
-  const answer = challengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
+  const computed = challengeMethod === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
   // Compares digests, so that timing does not reveal the challenge.
-  return digest(answer) === digest(challenge);
+  return digest(computed) === digest(challenge);
 };
 
 /** Returns an unused code. Throws INVALID_AUTHORIZATION_CODE if there is no such code, or if the verifier does not match (RFC 7636). */
@@ -86,11 +86,11 @@ export const findAuthorizationCode = async (
     gt(authorizationCodes.expiresAt, new Date(now())),
   );
   const [found] = await db.select().from(authorizationCodes).where(isThisCode);
-  if (!found || !provesItself(found, verifier)) throw invalidCode();
+  if (!found || !matchesChallenge(found, verifier)) throw invalidCode();
   return { ...found, attachment: unsealAttachment(code, found.sealedAttachment) };
 };
 
-/** Uses a code. If several calls are concurrent, one call succeeds, and the others throw INVALID_AUTHORIZATION_CODE. */
+/** Uses a code. If calls are concurrent, one call succeeds, and all other calls throw INVALID_AUTHORIZATION_CODE. */
 export const takeAuthorizationCode = async (db: Db, { id }: Pick<CodeRow, 'id'>): Promise<void> => {
   const taken = await db.delete(authorizationCodes).where(eq(authorizationCodes.id, id)).returning({ id: authorizationCodes.id });
   if (taken.length === 0) throw invalidCode();

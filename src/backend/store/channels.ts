@@ -8,12 +8,12 @@ import { noteVerified } from './proofs.js';
 
 export type ChannelRow = typeof contactChannels.$inferSelect;
 
-const OF_AUTH = 'contact_channels_for_auth';
+const AUTH_INDEX = 'contact_channels_for_auth';
 /** Returns whether a write failed because another user signs in with this address. */
-export const isTakenForAuth = (error: unknown): boolean => violates(error, OF_AUTH);
+export const isTakenForAuth = (error: unknown): boolean => violates(error, AUTH_INDEX);
 
 /** Returns whether a write failed because the user already has this address. */
-export const isOwnTwin = (error: unknown): boolean => violates(error, 'contact_channels_of_user');
+export const isDuplicateOfUser = (error: unknown): boolean => violates(error, 'contact_channels_of_user');
 
 /** Matches an address by digest, for which there is an index, and by value. */
 const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(${value})`, eq(contactChannels.value, value));
@@ -27,7 +27,7 @@ export interface AuthChannel extends ChannelRow {
 const hasSibling = sql<boolean>`exists (select 1 from contact_channels as sibling where sibling.user_id = contact_channels.user_id
   and sibling.used_for_auth and sibling.id <> contact_channels.id)`;
 
-/** Finds the channel with this address in a project that signs its user in. */
+/** Finds the contact channel of a project that has this address and signs its user in. */
 export const findAuthChannel = async (db: Db, projectId: string, value: string): Promise<AuthChannel | undefined> => {
   const [row] = await db
     .select({ ...getTableColumns(contactChannels), hasSibling })
@@ -36,7 +36,7 @@ export const findAuthChannel = async (db: Db, projectId: string, value: string):
   return row;
 };
 
-/** Returns channels of a project, oldest first, optionally filtered by user and by id. */
+/** Returns a project's contact channels, oldest first, optionally filtered by user and by channel ID. */
 export const listChannels = (
   db: Db,
   projectId: string,
@@ -79,7 +79,7 @@ const oneOf = (projectId: string, userId: string, id: string) =>
 
 /**
  * Returns the columns that depend on the value. `twin` is another channel of the user that had the new value. Without a twin, a new value
- * is proved only if a server sets it as verified. A value that does not sign the user in at first and does later is not original.
+ * is proved only if a server marks it as verified. A value that signs the user in now but did not do so before is not original.
  */
 export const derivedColumns = (
   before: ChannelRow,
@@ -127,8 +127,8 @@ export const deleteChannel = async (db: Db, projectId: string, userId: string, i
 };
 
 /**
- * Marks the address of a user as verified, and as proved if the email was opened in a session of the user. Returns false if the user no
- * longer has the address.
+ * Marks a user's address as verified, and as proved if the email was opened in a session of the user. Returns false if the user no longer
+ * has the address.
  */
 export const verifyChannel = async (
   db: Db,
@@ -144,7 +144,7 @@ export const verifyChannel = async (
   return verified.length > 0;
 };
 
-/** Marks an address of a user as proved if it is verified. */
+/** Marks a user's address as proved if it is verified. */
 export const proveChannel = async (db: Db, projectId: string, userId: string, email: string): Promise<void> => {
   const proved = await db
     .update(contactChannels)

@@ -17,7 +17,7 @@ export type CliLogin = typeof cliLogins.$inferSelect;
  * Returns the key that encrypts the refresh token. The key is derived from the polling code and stored, so that the browser does not need
  * the polling code.
  */
-const sealerOf = (pollingCode: string): string => digest(`token for ${pollingCode}`);
+const tokenKeyOf = (pollingCode: string): string => digest(`token for ${pollingCode}`);
 
 export const startCliLogin = async (db: Db, call: LoginCall, lifeMs: number) => {
   const [pollingCode, loginCode] = [randomText(call), randomText(call)];
@@ -27,7 +27,7 @@ export const startCliLogin = async (db: Db, call: LoginCall, lifeMs: number) => 
     id: randomUuid(call),
     projectId: call.project.id,
     ...{ pollingCodeHash: digest(pollingCode), loginCodeHash: digest(loginCode) },
-    sealedKey: seal(call, loginCode, sealerOf(pollingCode)),
+    sealedKey: seal(call, loginCode, tokenKeyOf(pollingCode)),
     ...{ createdAt, expiresAt },
   });
   return { pollingCode, loginCode, expiresAt: expiresAt.toISOString() };
@@ -63,7 +63,7 @@ export const completeCliLogin = async (db: Db, call: LoginCall, loginCode: strin
   return completed.length > 0;
 };
 
-/** Returns the refresh token at the first call, and undefined at later calls. */
+/** Returns the refresh token on the first call, and undefined on later calls. */
 export const deliverCliLogin = async (db: Db, call: LoginCall, login: CliLogin, pollingCode: string): Promise<string | undefined> => {
   if (login.sealedToken === null) return undefined;
   const delivered = await db
@@ -71,5 +71,5 @@ export const deliverCliLogin = async (db: Db, call: LoginCall, login: CliLogin, 
     .set({ deliveredAt: new Date(call.now()), sealedToken: null })
     .where(and(eq(cliLogins.id, login.id), isNull(cliLogins.deliveredAt)))
     .returning({ id: cliLogins.id });
-  return delivered.length > 0 ? unseal(sealerOf(pollingCode), login.sealedToken) : undefined;
+  return delivered.length > 0 ? unseal(tokenKeyOf(pollingCode), login.sealedToken) : undefined;
 };

@@ -21,7 +21,7 @@ export const sendReset = async (db: Db, call: Call, user: Named, email: string, 
   await call.mail.send(db, { to: email, type: 'password_reset', project: call.project, variables });
 };
 
-/** Sends a sign-in code. Returns the nonce. The six characters that the user types, followed by the nonce, are the code. */
+/** Emails a sign-in code and returns its nonce. The code consists of the six characters that the user types, and the nonce. */
 export const sendSignInCode = async (db: Db, call: Call, email: string, callbackUrl: string): Promise<string> => {
   const code = await createCode(db, call, 'sign-in', { email });
   const variables = { magicLink: codeLink(callbackUrl, code), otp: code.slice(0, TYPED_LENGTH).toUpperCase() };

@@ -8,13 +8,13 @@ import { noteProof } from './proofs.js';
 
 /** A provider account that signs a user in. */
 export interface NewConnection {
-  /** Id of the provider. */
+  /** Provider ID. */
   readonly id: string;
   readonly accountId: string;
   readonly email?: string | null | undefined;
 }
 
-/** Adds provider accounts to a user. Returns the ids of their rows. */
+/** Adds provider accounts to a user. Returns the IDs of the new rows. */
 export const addConnections = async (
   db: Db,
   call: Pick<Call, 'project' | 'now' | 'randomBytes'>,

@@ -11,7 +11,7 @@ import { lockSoleProjects } from './ownership.js';
 import { replacePassword } from './passwords.js';
 import { noteVerified } from './proofs.js';
 import { refreshSearchText } from './search.js';
-import type { Entrant } from './sign-in.js';
+import type { SignInUser } from './sign-in.js';
 import type { LockedUser } from './users.js';
 
 // Decides what happens when a person proves that they read an address that signs a user in. The proof is a reset code, a sign-in code, or a
@@ -22,7 +22,7 @@ import type { LockedUser } from './users.js';
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
 // | is proved    | verified in a session of the user, by a sign-up     | changes the password     | signs the user in           |
 // |              | that began with a proof, with the second factor, by |                          |                             |
-// |              | the link of a provider account, or by a server      |                          |                             |
+// |              | linking a provider account, or by a server          |                          |                             |
 // | came first   | not proved; the account was created with it, or     | leaves the address and   | makes the address the only  |
 // |              | has nothing else                                    | the new password         | sign-in method              |
 // | came later   | not proved; the account was created without it, and | is not sent, and resets  | takes the address away from |
@@ -31,21 +31,21 @@ import type { LockedUser } from './users.js';
 // |              | address, a provider account or a passkey, even if   |                          |                             |
 // |              | it was removed (`users.had_proof`)                  |                          |                             |
 //
-// The user is locked during each decision.
+// The user is locked during each decision that changes the account.
 
-/** The members of a user on which the standing of its addresses depends. */
+/** The data on which the standing of a user's addresses depends. */
 export type Owner = Pick<LockedUser, 'hadProof' | 'isAnonymous'>;
 
 type Standing = 'proved' | 'came-first' | 'came-later';
 
-/** Returns the row of the table that applies to an address and its user. In a project without this rule, treats all addresses as proved. */
+/** Returns the table row that applies to an address and its user. In a project without this rule, treats all addresses as proved. */
 export const standingOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Owner>): Standing => {
   if (channel.isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
   const isAlone = !user.hadProof && !user.isAnonymous && !channel.hasSibling;
   return channel.isOriginal || isAlone ? 'came-first' : 'came-later';
 };
 
-const deleteOthers = async (db: Db, { id, userId }: ChannelRow): Promise<void> => {
+const deleteOtherMethods = async (db: Db, { id, userId }: ChannelRow): Promise<void> => {
   await db.delete(contactChannels).where(and(eq(contactChannels.userId, userId), ne(contactChannels.id, id)));
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await db.delete(providerAccounts).where(eq(providerAccounts.userId, userId));
@@ -76,12 +76,13 @@ const revokeKeys = async (db: Db, call: Pick<Call, 'now'>, { userId, projectId }
 
 /**
  * Verifies this address, and removes all other sign-in methods of the locked user except the password. These are other addresses, passkeys,
- * provider accounts and the second factor. Also revokes the API keys, unused codes and access tokens of the user. For teams without other
- * members, revokes the API keys and unused invitations. For projects without other owners, revokes all keys.
+ * provider accounts and the second factor. Also revokes the user's API keys, access tokens, and unused codes for verifying addresses and
+ * registering passkeys. For teams without other members, revokes the API keys and unused invitations. For projects without other owners,
+ * revokes all keys.
  */
 export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
   const { id, userId } = channel;
-  await deleteOthers(db, channel);
+  await deleteOtherMethods(db, channel);
   const flags = { isVerified: true, isProved: true };
   await db
     .update(contactChannels)
@@ -98,14 +99,14 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
 };
 
 /**
- * Returns the locked user as whom the reader of an address signs in. If the account probably belongs to another person, returns undefined
- * and turns off sign-in to that account with the address, so that a new user can have the address.
+ * Returns the locked user as whom a person who reads an address signs in. If the account probably belongs to another person, returns
+ * undefined and turns off sign-in to that account with the address, so that a new user can have the address.
  */
 export const admitReader = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,
   { user, channel }: AuthUser<LockedUser>,
-): Promise<Entrant['user'] | undefined> => {
+): Promise<SignInUser['user'] | undefined> => {
   const standing = standingOf(call, { user, channel });
   if (standing === 'proved') return user;
   if (standing === 'came-later') {

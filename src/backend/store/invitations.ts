@@ -5,7 +5,7 @@ import type { Db } from '../db/client.js';
 import { verificationCodes } from '../db/schema/index.js';
 import type { TeamRow } from './teams.js';
 
-// Stores invitations as verification codes. The id of the code is the id of the invitation.
+// Stores invitations as verification codes. The code ID is also the invitation ID.
 
 export interface Invitation {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Invitation {
   readonly recipientEmail: string;
 }
 
-/** Sends an email with a code for joining the team, and with the name of the signed-in user. Returns the id of the invitation. */
+/** Sends an email with a code for joining the team, and with the signed-in user's name. Returns the invitation ID. */
 export const sendInvitation = async (db: Db, call: Call, team: TeamRow, email: string, callbackUrl: string): Promise<string> => {
   const { id, code } = await issueCode(db, call, 'team-invitation', { teamId: team.id, email });
   const inviter = call.user?.displayName;
@@ -31,7 +31,7 @@ const ofKind = (projectId: string) => and(eq(verificationCodes.projectId, projec
 
 const ofTeam = (projectId: string, teamId: string) => and(ofKind(projectId), sql`(${verificationCodes.data} ->> 'teamId') = ${teamId}`);
 
-/** Returns the open invitations to a team, oldest first. */
+/** Returns the pending invitations to a team, oldest first. */
 export const listInvitations = async (db: Db, call: Pick<Call, 'project' | 'now'>, teamId: string): Promise<readonly Invitation[]> => {
   const rows = await db
     .select()
@@ -53,11 +53,11 @@ export const revokeInvitation = async (db: Db, projectId: string, teamId: string
   return revoked.length > 0;
 };
 
-/** Marks the unused invitations to teams as used. `teams` is a query for the ids of the teams. */
+/** Marks the unused invitations to teams as used. `teams` is a query for the team IDs. */
 export const voidInvitations = async (db: Db, call: Pick<Call, 'now'>, projectId: string, teams: SQLWrapper): Promise<void> => {
-  const isOfOne = sql`(${verificationCodes.data} ->> 'teamId') in (select id::text from ${teams} as team (id))`;
+  const isForTeams = sql`(${verificationCodes.data} ->> 'teamId') in (select id::text from ${teams} as team (id))`;
   await db
     .update(verificationCodes)
     .set({ usedAt: new Date(call.now()) })
-    .where(and(ofKind(projectId), isOfOne, isNull(verificationCodes.usedAt)));
+    .where(and(ofKind(projectId), isForTeams, isNull(verificationCodes.usedAt)));
 };

@@ -53,7 +53,7 @@ export const createKeySet = async (db: Db, call: Pick<Call, 'project' | 'now' | 
   return { ...row, ...keys };
 };
 
-/** Returns all sets, newest first. */
+/** Returns all key sets of a project, newest first. */
 export const listKeySets = async (db: Db, projectId: string): Promise<readonly KeySetView[]> => {
   const rows = await db.select().from(keySets).where(eq(keySets.projectId, projectId)).orderBy(desc(keySets.createdAt), desc(keySets.id));
   return rows.map(described);
@@ -66,7 +66,7 @@ export const readKeySet = async (db: Db, projectId: string, id: string): Promise
   return row && described(row);
 };
 
-/** Changes the description or revokes the set. A revoked set keeps the date of its revocation. */
+/** Changes the description or revokes the set. A revoked set keeps its revocation date. */
 export const updateKeySet = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,

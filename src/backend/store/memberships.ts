@@ -83,7 +83,7 @@ export const listProfiles = async (
   });
 };
 
-/** Changes the name and the image of a member in a team. */
+/** Changes a member's name and image in a team. */
 export const updateProfile = async (
   db: Db,
   teamId: string,

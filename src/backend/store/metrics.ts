@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { passkeys, providerAccounts, userActivity, users } from '../db/schema/index.js';
 import { readUsers, type UserRow } from './users.js';
 
-// Counts the metrics of a project from the rows of its users.
+// Computes a project's metrics from its user data.
 
 export const countUsers = async (db: Db, projectId: string): Promise<number> => db.$count(users, eq(users.projectId, projectId));
 

@@ -17,9 +17,9 @@ export interface OuterRequest {
   readonly errorRedirectUrl?: string | undefined;
   readonly afterCallbackRedirectUrl?: string | undefined;
   readonly providerScope?: string | undefined;
-  /** Id of the user to whom the account will be linked. Absent for a sign-in. */
+  /** ID of the user to whom the account will be linked. Absent for a sign-in. */
   readonly linkTo?: string | undefined;
-  /** Id of the session in which the link was requested. If this session ends, the link is refused. */
+  /** ID of the session in which the link was requested. If this session ends, the account cannot be linked. */
   readonly linkSession?: string | undefined;
   /** Code verifier of the flow between this server and the provider. */
   readonly verifier: string;
@@ -38,7 +38,7 @@ export const beginFlow = async (tools: Tools, state: string, request: OuterReque
   });
 };
 
-/** Returns and deletes the flow of a state. */
+/** Deletes and returns the flow with this state. */
 export const takeFlow = async (
   tools: Tools,
   state: string,

@@ -9,17 +9,17 @@ import { noteProof } from './proofs.js';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Revokes sign-ins that started with the passkey of a user and wait for a second factor. */
+/** Revokes sign-ins that started with a user's passkey and wait for a second factor. */
 const voidPasskeySignIns = (db: Db, call: Pick<Call, 'now'>, userId: string): Promise<void> =>
   voidCodes(db, call, userId, ['mfa'], sql`${verificationCodes.data} ->> 'credentialId' is not null`);
 
-/** Removes the passkey of a user, and revokes sign-ins that started with it and wait for a second factor. */
+/** Removes a user's passkey, and revokes sign-ins that started with it and wait for a second factor. */
 export const removePasskey = async (db: Db, call: Pick<Call, 'now'>, userId: string): Promise<void> => {
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await voidPasskeySignIns(db, call, userId);
 };
 
-/** Replaces the passkey of a user. Returns false if the new passkey belongs to another user. */
+/** Adds or replaces a user's passkey. Returns false if the new passkey belongs to another user. */
 export const savePasskey = async (db: Db, call: Pick<Call, 'project' | 'now'>, userId: string, passkey: NewPasskey): Promise<boolean> => {
   const columns = { ...passkey, createdAt: new Date(call.now()) };
   try {

@@ -8,17 +8,17 @@ import { lockUser } from './users.js';
 
 type PasswordCall = Pick<Call, 'project' | 'now'>;
 
-/** Maximum age of reset codes that stay valid when another code for the same address is used, milliseconds. */
-const SIDE_BY_SIDE_MS = 600_000;
+/** Maximum age, in milliseconds, of reset codes that stay valid when another code for the same address is used. */
+const RECENT_MS = 600_000;
 
-/** Matches recent reset codes for the address of the code in use. */
-const sideBySide = (call: PasswordCall, userId: string, email: string) =>
+/** Matches unused recent reset codes for the address. */
+const recentResetCodes = (call: PasswordCall, userId: string, email: string) =>
   and(
     eq(verificationCodes.userId, userId),
     isNull(verificationCodes.usedAt),
     eq(verificationCodes.kind, 'password-reset'),
     sql`(${verificationCodes.data} ->> 'email') = ${email}`,
-    gt(verificationCodes.createdAt, new Date(call.now() - SIDE_BY_SIDE_MS)),
+    gt(verificationCodes.createdAt, new Date(call.now() - RECENT_MS)),
   );
 
 /** Matches reset codes for addresses that the user has not proved. */
@@ -30,8 +30,8 @@ const forUnproved = (userId: string) =>
   );
 
 /**
- * The origin of a password change. Without members, the change comes from a server, or from a sign-in that is the first proof of an
- * address.
+ * Describes where a password change comes from. If both members are absent, the change comes from a server, or from a sign-in that is the
+ * first proof of an address.
  */
 interface Origin {
   /** The address to which the reset code was sent, if the password is reset. */
@@ -50,14 +50,14 @@ export const voidPasswordCodes = async (
   userId: string,
   { resetBy, isInSession = false }: Origin = {},
 ): Promise<void> => {
-  const recent = resetBy === undefined ? undefined : sideBySide(call, userId, resetBy);
+  const recent = resetBy === undefined ? undefined : recentResetCodes(call, userId, resetBy);
   const spared = isInSession && call.project.removeOtherWaysOnFirstReset ? forUnproved(userId) : recent;
   await voidCodes(db, call, userId, ['password-reset', 'mfa'], spared && not(spared));
   await db.delete(authorizationCodes).where(eq(authorizationCodes.userId, userId));
   if (!recent) return;
   await db
     .update(verificationCodes)
-    .set({ expiresAt: sql`least(${verificationCodes.expiresAt}, ${verificationCodes.createdAt} + ${SIDE_BY_SIDE_MS}::bigint)` })
+    .set({ expiresAt: sql`least(${verificationCodes.expiresAt}, ${verificationCodes.createdAt} + ${RECENT_MS}::bigint)` })
     .where(recent);
 };
 

@@ -72,13 +72,13 @@ const described = (row: typeof permissionDefinitions.$inferSelect): Definition =
   containedPermissionIds: row.containedPermissionIds,
 });
 
-/** Returns all permissions of a project by id, including system permissions. */
+/** Returns all permissions of a project by ID, including system permissions. */
 export const readDefinitions = async (db: Db, projectId: string): Promise<ReadonlyMap<string, Definition>> => {
   const rows = await db.select().from(permissionDefinitions).where(eq(permissionDefinitions.projectId, projectId));
   return new Map([...SYSTEM, ...rows.map(described)].map((one) => [one.id, one]));
 };
 
-/** Returns the permissions of one scope, sorted by id. */
+/** Returns the permissions of one scope, sorted by ID. */
 export const listDefinitions = async (db: Db, projectId: string, scope: PermissionScope): Promise<readonly Definition[]> => {
   const all = [...(await readDefinitions(db, projectId)).values()];
   return all.filter((one) => one.scope === scope).toSorted((left, right) => inOrder(left.id, right.id));
@@ -120,12 +120,12 @@ export const createDefinition = async (
 const named = (projectId: string, permissionId: string) =>
   and(eq(permissionDefinitions.projectId, projectId), eq(permissionDefinitions.permissionId, permissionId));
 
-/** Renames an id in lists of ids, or removes it. */
+/** Returns the list with an ID renamed or removed. */
 const replaced = (ids: readonly string[], from: string, to: string | undefined): readonly string[] =>
   ids.flatMap((id) => (id === from ? (to === undefined ? [] : [to]) : [id])).toSorted(inOrder);
 
-/** Renames or removes an id in other definitions, grants and default lists. */
-const carry = async (
+/** Renames or removes an ID in all other definitions, in grants and in default lists. */
+const updateReferences = async (
   db: Db,
   projectId: string,
   known: ReadonlyMap<string, Definition>,
@@ -161,7 +161,7 @@ const expectOfScope = (known: ReadonlyMap<string, Definition>, id: string, scope
   if (id.startsWith('$') || known.get(id)?.scope !== scope) throw permissionNotFound(id);
 };
 
-/** Replaces the definition with this id. */
+/** Replaces the definition with this ID. */
 export const updateDefinition = async (db: Db, projectId: string, id: string, definition: Definition): Promise<Definition> => {
   const known = await lockDefinitions(db, projectId);
   expectOfScope(known, id, definition.scope);
@@ -171,7 +171,7 @@ export const updateDefinition = async (db: Db, projectId: string, id: string, de
   expectDefined(known, wanted, wanted.id);
   const stored = storedForm(wanted);
   await db.update(permissionDefinitions).set(stored).where(named(projectId, id));
-  if (definition.id !== id) await carry(db, projectId, known, id, definition.id);
+  if (definition.id !== id) await updateReferences(db, projectId, known, id, definition.id);
   return { ...wanted, containedPermissionIds: stored.containedPermissionIds };
 };
 
@@ -179,5 +179,5 @@ export const deleteDefinition = async (db: Db, projectId: string, id: string, sc
   const known = await lockDefinitions(db, projectId);
   expectOfScope(known, id, scope);
   await db.delete(permissionDefinitions).where(named(projectId, id));
-  await carry(db, projectId, known, id, undefined);
+  await updateReferences(db, projectId, known, id, undefined);
 };

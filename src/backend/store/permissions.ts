@@ -12,7 +12,7 @@ import { inOrder, readDefinitions, type Definition, type PermissionScope } from 
 type Definitions = ReadonlyMap<string, Definition>;
 
 /**
- * Returns these permissions and all permissions that they contain, directly or indirectly. Ignores ids without a definition. Permissions
+ * Returns these permissions and all permissions that they contain, directly or indirectly. Ignores IDs without a definition. Permissions
  * can contain each other.
  */
 const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySet<string> => {
@@ -28,7 +28,7 @@ const withContained = (direct: Iterable<string>, known: Definitions): ReadonlySe
 };
 
 /** The user who has a permission, and the team in which the permission applies. Without a team, the permission applies in the project. */
-export interface Place {
+export interface PermissionHolder {
   readonly userId: string;
   readonly teamId?: string | null | undefined;
 }
@@ -59,7 +59,7 @@ const readGrants = (db: Db, projectId: string, scope: PermissionScope, { userId,
       ),
     );
 
-/** Groups grants by their holder. */
+/** Groups grants by user and team. */
 const byHolder = (grants: readonly HeldPermission[]): Iterable<readonly HeldPermission[]> => {
   const holders = new Map<string, HeldPermission[]>();
   for (const one of grants) {
@@ -74,7 +74,7 @@ const byHolder = (grants: readonly HeldPermission[]): Iterable<readonly HeldPerm
 const inListOrder = (one: HeldPermission, two: HeldPermission): number =>
   inOrder(one.teamId ?? '', two.teamId ?? '') || inOrder(one.userId, two.userId) || inOrder(one.id, two.id);
 
-/** Returns permissions of a scope, sorted by team, user and id. */
+/** Returns permissions of a scope, sorted by team, user and permission ID. */
 export const listHeld = async (db: Db, projectId: string, scope: PermissionScope, filter: Filter): Promise<readonly HeldPermission[]> => {
   const known = await readDefinitions(db, projectId);
   const held: HeldPermission[] = [];
@@ -117,7 +117,12 @@ const expectGrantable = async (db: Db, projectId: string, scope: PermissionScope
 
 type GrantCall = Pick<Call, 'project' | 'randomBytes'>;
 
-const insertGrants = async (db: Db, call: GrantCall, { userId, teamId = null }: Place, ids: readonly string[]): Promise<void> => {
+const insertGrants = async (
+  db: Db,
+  call: GrantCall,
+  { userId, teamId = null }: PermissionHolder,
+  ids: readonly string[],
+): Promise<void> => {
   if (ids.length === 0) return;
   await db
     .insert(permissionGrants)
@@ -126,22 +131,22 @@ const insertGrants = async (db: Db, call: GrantCall, { userId, teamId = null }: 
 };
 
 /** Grants a permission unless it is already granted. */
-export const grant = async (db: Db, call: GrantCall, place: Place, permissionId: string): Promise<void> => {
-  await expectGrantable(db, call.project.id, place.teamId == null ? 'project' : 'team', permissionId);
-  await insertGrants(db, call, place, [permissionId]);
+export const grant = async (db: Db, call: GrantCall, holder: PermissionHolder, permissionId: string): Promise<void> => {
+  await expectGrantable(db, call.project.id, holder.teamId == null ? 'project' : 'team', permissionId);
+  await insertGrants(db, call, holder, [permissionId]);
 };
 
-/** Grants default permissions from the project's settings. Ignores ids without a definition in the scope. */
-export const grantDefaults = async (db: Db, call: GrantCall, place: Place, ids: readonly string[]): Promise<void> => {
+/** Grants default permissions from the project's settings. Ignores IDs without a definition in the scope. */
+export const grantDefaults = async (db: Db, call: GrantCall, holder: PermissionHolder, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
-  const scope = place.teamId == null ? 'project' : 'team';
+  const scope = holder.teamId == null ? 'project' : 'team';
   const known = await readDefinitions(db, call.project.id);
   const usable = ids.filter((id) => known.get(id)?.scope === scope);
-  await insertGrants(db, call, place, [...new Set(usable)]);
+  await insertGrants(db, call, holder, [...new Set(usable)]);
 };
 
 /** Revokes a permission. Returns false if it was not granted directly. */
-export const revoke = async (db: Db, { userId, teamId }: Place, permissionId: string): Promise<boolean> => {
+export const revoke = async (db: Db, { userId, teamId }: PermissionHolder, permissionId: string): Promise<boolean> => {
   const revoked = await db
     .delete(permissionGrants)
     .where(

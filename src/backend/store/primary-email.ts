@@ -41,7 +41,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   const value = primaryEmail ?? undefined;
   const twin = value === undefined ? undefined : await takeTwin(db, userId, value);
   if (primary) {
-    // If the user already has the address, its flags are kept.
+    // If the user already has the new address in another channel, flags that are set there stay set.
     const columns = {
       value,
       isVerified: isVerified ?? (twin?.isVerified || undefined),

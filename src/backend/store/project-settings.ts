@@ -4,7 +4,7 @@ import type { Call, Received } from '../call.js';
 import type { Project } from '../db/schema/projects.js';
 import { KnownError, schemaError } from '../problem.js';
 
-// Converts settings of a project to columns. An absent setting results in `undefined`, which does not change the column.
+// Converts project settings to columns. An absent setting becomes `undefined`, which does not change the column.
 
 type Written = Partial<Received<typeof internalProjects.create>>;
 type Config = NonNullable<Written['config']>;
@@ -20,7 +20,7 @@ const withoutAbsent = <T extends object>(data: T): T =>
 
 type Violate = (violation: string) => void;
 
-/** Returns one entry per provider: the last entry if the list has several. */
+/** Returns one entry per provider. If the list has several entries for a provider, returns the last entry. */
 const providersOf = (list: NonNullable<Config['oauthProviders']>, violate: Violate): Project['oauthProviders'] => {
   for (const [index, { type, clientId, clientSecret }] of list.entries()) {
     const at = `body.config.oauth_providers[${index}]`;

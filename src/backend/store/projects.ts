@@ -44,7 +44,7 @@ type AdminView = Awaited<ReturnType<typeof withCounts>>[number];
 
 export const describeProject = async (db: Db, project: Project): Promise<AdminView> => (await withCounts(db, [project]))[0] as AdminView;
 
-/** Returns the projects with these ids, sorted by creation date. For equal dates, keeps the order of the ids. */
+/** Returns the projects with these IDs, sorted by creation date. For equal dates, keeps the order of the IDs. */
 export const listProjects = async (db: Db, ids: readonly string[]): Promise<readonly AdminView[]> => {
   const rows = await db
     .select()
@@ -56,7 +56,7 @@ export const listProjects = async (db: Db, ids: readonly string[]): Promise<read
   return withCounts(db, inOrder);
 };
 
-/** Returns the project with this id. Does not authorize the request, which the caller must do. */
+/** Returns the project with this ID. The caller must authorize the request. */
 export const findProject = async ({ db }: Pick<Call, 'db'>, id: string): Promise<Project | undefined> => {
   const [project] = await db.select().from(projects).where(eq(projects.id, id));
   return project;
@@ -86,7 +86,7 @@ export const updateProject = async (db: Db, project: Project, columns: Columns):
   return describeProject(db, changed ?? project);
 };
 
-/** Deletes a project with all its rows. */
+/** Deletes a project with all its data. */
 export const deleteProject = async (db: Db, projectId: string): Promise<void> => {
   await removeOwnership(db, projectId);
   await db.delete(projects).where(eq(projects.id, projectId));

@@ -8,7 +8,7 @@ import { KnownError, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from './accounts.js';
 import { addConnections } from './connections.js';
 import { admitReader, standingOf, type Owner } from './first-proof.js';
-import type { Entrant } from './sign-in.js';
+import type { SignInUser } from './sign-in.js';
 import { lockUser } from './users.js';
 
 // Finds the user of a provider account.
@@ -59,7 +59,7 @@ export const expectLinkable = async (db: Db, projectId: string, userId: string, 
   await findOwnAccount(db, projectId, userId, providerId, accountId);
 };
 
-/** Links the account to the locked user, unless the user already has it. Returns the id of its row. */
+/** Links the account to the locked user, unless the user already has it. Returns the ID of the account row. */
 export const attachAccount = async (
   inside: Db,
   call: AccountCall,
@@ -111,8 +111,8 @@ const destinationOf = async <U extends Owner>(
   return { twin, isNewUser: false };
 };
 
-/** Returns the id of the user whom the account would sign in, or null if the sign-in would create a user. Throws if neither is allowed. */
-export const foreseeUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
+/** Returns the ID of the user whom the account would sign in, or null if the sign-in would create a user. Throws if neither is allowed. */
+export const predictUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
   const { row, twin, isNewUser } = await destinationOf(db, call, providerId, profile, findAuthUser);
   return isNewUser ? null : (row?.userId ?? twin?.user.id ?? null);
 };
@@ -121,7 +121,7 @@ export const foreseeUser = async (db: Db, call: AccountCall, providerId: string,
  * Returns the locked user whom the account signs in, which is the user who has the account, the user of its address, or a new user. Does
  * not link the account. Returns undefined if the user has been deleted.
  */
-export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<Entrant | undefined> => {
+export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<SignInUser | undefined> => {
   const { row, twin, isNewUser, isAddressFree } = await destinationOf(inside, call, providerId, profile, lockAuthUser);
   const user = row ? await lockUser(inside, call.project.id, row.userId) : twin && (await admitReader(inside, call, twin));
   if (user) return { user, isNewUser };
@@ -135,8 +135,8 @@ export const admit = async (inside: Db, call: AccountCall, providerId: string, p
 };
 
 /**
- * Returns whether an error occurred because a concurrent first sign-in was faster. A second attempt finds the rows that the other sign-in
- * created.
+ * Returns whether an error occurred because a concurrent first sign-in created the user or the account. A second attempt finds what that
+ * sign-in created.
  */
-export const isOvertaken = (error: unknown): boolean =>
+export const isConcurrentFirstSignIn = (error: unknown): boolean =>
   isKnownError(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'USER_EMAIL_ALREADY_EXISTS');

@@ -55,8 +55,8 @@ export const keepGrant = async (
 };
 
 /**
- * Replaces a grant after its refresh token was used. If `fresh` is undefined, the provider has refused the refresh token, so the refresh
- * token is deleted. Returns false if the stored grant has changed, because another process has refreshed it or the account was deleted.
+ * Replaces a grant after its refresh token was used. If `fresh` is undefined, the provider rejected the refresh token, so the refresh
+ * token is deleted. Returns false if the stored grant has changed, because another process refreshed it or the account was deleted.
  */
 export const replaceGrant = async (db: Db, tools: Sealing, used: StoredToken, fresh: ProviderGrant | undefined): Promise<boolean> => {
   const columns = fresh ? columnsOf(tools, fresh) : { sealedRefreshToken: null };

@@ -8,8 +8,8 @@ import { contactChannels, users } from '../db/schema/index.js';
 const BETWEEN = '\u001F';
 
 /**
- * Maximum length of a value in the column, characters. The length is limited, because searches for frequent terms read the column of many
- * users.
+ * Maximum length of a value in the column, in characters. The length is limited, because searches for frequent terms read the column for
+ * many users.
  */
 const MAX_LETTERS = 1000;
 const beginning = (value: string): string => [...value.slice(0, MAX_LETTERS * 2)].slice(0, MAX_LETTERS).join('');

@@ -24,7 +24,7 @@ export type SessionCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'tokens
 interface SessionKind {
   readonly expiresInMs?: number | undefined;
   readonly isImpersonation?: boolean | undefined;
-  /** Id of the session on which the new session depends. The new session ends with it. */
+  /** ID of the session on which the new session depends. If that session ends, the new session ends too. */
   readonly parentSession?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ const endOf = async (db: Db, call: SessionCall, userId: string, id: string): Pro
   return parent.expiresAt.getTime();
 };
 
-/** Starts a session of a user. Returns its tokens. */
+/** Starts a session for a user. Returns the session tokens. */
 export const startSession = async (
   db: Db,
   call: SessionCall,
@@ -167,12 +167,12 @@ export const expectOwnSessionOfClient = async (db: Db, call: ClientRequest): Pro
   if (call.access === 'client') await expectOwnSession(db, call);
 };
 
-/** Authorizes a request of a client that deletes or revokes something. Throws ACCESS_TOKEN_EXPIRED if the session has ended. */
+/** Authorizes a client request that deletes or revokes something. Throws ACCESS_TOKEN_EXPIRED if the session has ended. */
 export const expectLiveSessionOfClient = async (db: Db, call: ClientRequest): Promise<void> => {
   if (call.access === 'client') await expectLiveSession(db, call);
 };
 
-/** Throws ACCESS_TOKEN_EXPIRED if all sessions of the user were once ended, and if the session of the token does not exist. */
+/** Throws ACCESS_TOKEN_EXPIRED if the user was locked out at some time and the token's session does not exist. */
 export const expectNotLockedOut = async (
   { db, now }: Pick<Call, 'db' | 'now'>,
   { id, lockedOutAt }: Pick<CallerRow, 'id' | 'lockedOutAt'>,

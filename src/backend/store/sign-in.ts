@@ -7,16 +7,16 @@ import { startSession, type SessionCall, type SessionTokens } from './sessions.j
 import type { LockedUser } from './users.js';
 
 /** The user who signs in, locked until the transaction ends. */
-export interface Entrant {
+export interface SignInUser {
   readonly user: Pick<LockedUser, 'id' | 'totpSecret'>;
   readonly isNewUser?: boolean;
-  /** Id of the session on which the new session depends. The new session ends with it. */
+  /** ID of the session on which the new session depends. If that session ends, the new session ends too. */
   readonly parentSession?: string | undefined;
   /** Address whose sign-in code was used. Completing the second factor proves the address. */
   readonly email?: string | undefined;
   /** Provider account and tokens that are stored after the second factor. */
   readonly attachment?: Attachment | undefined;
-  /** Id of the passkey that was used. */
+  /** Credential ID of the passkey that was used. */
   readonly credentialId?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Entrant {
  */
 export const signIn = async (
   call: SessionCall & Pick<Call, 'transact'>,
-  prove: (inside: Db) => Promise<Entrant>,
+  prove: (inside: Db) => Promise<SignInUser>,
 ): Promise<SessionTokens & { readonly userId: string; readonly isNewUser: boolean }> => {
   const outcome = await call.transact(async (inside) => {
     const { user, isNewUser = false, parentSession, email, attachment, credentialId } = await prove(inside);

@@ -30,7 +30,7 @@ export const lockTeam = async (db: Db, projectId: string, teamId: string): Promi
   return found.length > 0;
 };
 
-/** Returns the teams of a project, or of one user, oldest first. */
+/** Returns the teams of a project, oldest first. With `userId`, returns only the teams of that user. */
 export const listTeams = (db: Db, projectId: string, userId?: string): Promise<TeamRow[]> => {
   const membership = db
     .select({ one: sql`1` })

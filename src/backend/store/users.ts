@@ -67,7 +67,7 @@ const described = (row: Selected) => ({ ...describedCaller(row), selectedTeamId:
 /** The user who sent a request. */
 export type CallerRow = ReturnType<typeof describedCaller<SelectedCaller>>;
 
-/** A user with all members of the server view and of a sign-in. The row of a request determines which members the response contains. */
+/** A user with all members of the server view and of a sign-in. The endpoint row determines which members the response contains. */
 export type UserRow = ReturnType<typeof described>;
 
 const findUser = async (db: Db, projectId: string, condition: SQL | undefined): Promise<UserRow | undefined> => {
@@ -94,13 +94,13 @@ export const readExistingUser = async (db: Db, projectId: string, userId: string
   return user;
 };
 
-/** Returns users of a project by a condition on their id, in any order. */
+/** Returns users of a project by a condition on their ID, in any order. */
 export const readUsers = async (db: Db, projectId: string, condition: (id: Column) => SQL): Promise<readonly UserRow[]> => {
   const rows = await selectUsers(db).where(and(eq(users.projectId, projectId), condition(users.id)));
   return rows.map(described);
 };
 
-/** Members of a user on which a sign-in depends. */
+/** The user data on which a sign-in depends. */
 export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'hadProof' | 'isAnonymous'>;
 
 /**
@@ -124,7 +124,7 @@ export const lockUser = async (db: Db, projectId: string, userId: string): Promi
 };
 
 /**
- * Locks a user. If the user is the caller, throws ACCESS_TOKEN_EXPIRED if the sessions of the caller have ended since the request was
+ * Locks a user. Throws ACCESS_TOKEN_EXPIRED if the user is the caller, and the caller's sessions were ended after the request was
  * authorized.
  */
 export const lockForCaller = async (
@@ -141,13 +141,13 @@ export const lockForCaller = async (
 export interface UserQuery {
   readonly teamId?: string | undefined;
   readonly query?: string | undefined;
-  /** Id of the first user of the page. */
+  /** ID of the first user of the page. */
   readonly cursor?: string | undefined;
   readonly desc?: boolean | undefined;
   readonly limit?: number | undefined;
 }
 
-/** Matches users whose name or address contains a text, ignoring case, or whose id is the text. */
+/** Matches users whose name or address contains a text, ignoring case, or whose ID is the text. */
 const matches = (text: string): SQL | undefined =>
   RULES.uuid(text) ? or(isFoundBy(text), eq(users.id, text.toLowerCase())) : isFoundBy(text);
 
@@ -160,7 +160,7 @@ const isIn = (db: Db, teamId: string): SQL =>
   );
 
 /** Returns the condition for a page that starts at this user. The page is empty if there is no such user. */
-const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: UserQuery): Promise<SQL | undefined> => {
+const pageCondition = async (db: Db, projectId: string, { cursor, desc: isReversed }: UserQuery): Promise<SQL | undefined> => {
   if (cursor === undefined) return undefined;
   const [first] = await db
     .select({ signedUpAt: users.signedUpAt })
@@ -174,7 +174,7 @@ const from = async (db: Db, projectId: string, { cursor, desc: isReversed }: Use
 const MAX_LIMIT = 2 ** 31;
 
 /**
- * Returns a page of users by sign-up date. Reads the ids from an index with this order, starting at the cursor, so that the last page is as
+ * Returns a page of users by sign-up date. Reads the IDs from an index with this order, starting at the cursor, so that the last page is as
  * fast as the first page.
  */
 export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Promise<ListPage<UserRow>> => {
@@ -188,7 +188,7 @@ export const listUsers = async (db: Db, projectId: string, asked: UserQuery): Pr
         eq(users.projectId, projectId),
         asked.teamId === undefined ? undefined : isIn(db, asked.teamId),
         asked.query === undefined ? undefined : matches(asked.query),
-        await from(db, projectId, asked),
+        await pageCondition(db, projectId, asked),
       ),
     )
     .orderBy(...inOrder);

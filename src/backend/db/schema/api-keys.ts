@@ -4,7 +4,7 @@ import { projectId } from './projects.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
-/** API keys of users and teams. Only a digest of each key is stored, and its last four characters to identify the key in lists. */
+/** API keys of users and teams. Only a digest and the last four characters of each key are stored. Lists show those characters. */
 export const apiKeys = pgTable(
   'api_keys',
   {

@@ -23,13 +23,13 @@ export interface MailError {
 }
 
 export interface MailBody {
-  /** Absent in rows of earlier versions. The column `subject` of these rows contains the code. */
+  /** Absent in rows that earlier versions wrote. In these rows, the column `subject` contains the code. */
   readonly subject?: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** Templates that a project has changed. All other templates are the defaults. */
+/** Templates that a project has changed. Unchanged templates are not stored. */
 export const emailTemplates = pgTable(
   'email_templates',
   {
@@ -42,7 +42,7 @@ export const emailTemplates = pgTable(
 );
 
 /**
- * All emails of a project: sent emails, failed emails, and queued emails, which have a `dueAt`. The sequence orders emails of the same
+ * All emails of a project: sent emails, failed emails, and queued emails, which have a `dueAt`. The sequence orders emails from the same
  * millisecond.
  */
 export const sentEmails = pgTable(
@@ -64,7 +64,7 @@ export const sentEmails = pgTable(
   (table) => [index('sent_emails_of_project').on(table.projectId, table.sequence), index('sent_emails_due').on(table.dueAt)],
 );
 
-/** The built-in mailbox, for development. Its emails contain readable codes. */
+/** The built-in inbox, for development. Its emails contain readable codes. */
 export const inboxMessages = pgTable(
   'inbox_messages',
   {

@@ -4,8 +4,8 @@ import { projectId } from './projects.js';
 import { providerAccounts, users } from './users.js';
 
 /**
- * Flows of visitors who have not yet returned from a provider. The request of the app is encrypted with the state, which only the
- * visitor has.
+ * Flows of visitors who have not yet returned from a provider. The app's request is encrypted with the state, which only the
+ * visitor's browser has.
  */
 export const oauthFlows = pgTable(
   'oauth_flows',

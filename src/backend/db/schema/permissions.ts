@@ -9,7 +9,7 @@ export type PermissionScope = 'team' | 'project';
 
 const ids = document<readonly string[]>();
 
-/** Permissions that a project defines. Ids are unique across both scopes. System permissions are not stored. */
+/** Permissions that a project defines. IDs are unique across both scopes. System permissions are not stored. */
 export const permissionDefinitions = pgTable(
   'permission_definitions',
   {

@@ -35,7 +35,7 @@ const domains = document<readonly Domain[]>();
 const providers = document<readonly OAuthProviderSettings[]>();
 const emailSettings = document<EmailSettings>();
 
-/** The installation. The only row contains the secret from which keys are derived. */
+/** Data of the installation. The only row contains the secret from which keys are derived. */
 export const installation = pgTable('installation', {
   name: text().primaryKey(),
   secret: text().notNull(),
@@ -78,7 +78,7 @@ export const projectId = () =>
     .notNull()
     .references(() => projects.id, { onDelete: 'cascade' });
 
-/** Sets of project keys for apps. Only a digest of each key is stored, and its last four characters to identify the key in lists. */
+/** Sets of project keys for apps. Only a digest and the last four characters of each key are stored. Lists show those characters. */
 export const keySets = pgTable(
   'key_sets',
   {

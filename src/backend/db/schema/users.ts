@@ -6,7 +6,7 @@ import { projectId } from './projects.js';
 
 const json = document<Json>();
 
-/** Address and place of a client. */
+/** IP address and location of a client. */
 export interface GeoInfo {
   readonly ip: string;
   readonly countryCode?: string;
@@ -34,7 +34,7 @@ export const users = pgTable(
     /** argon2id hash. Imported users can have a bcrypt hash until their next sign-in. */
     passwordHash: text(),
     otpAuthEnabled: boolean().notNull().default(false),
-    /** Secret of the authenticator app, base64. */
+    /** Authenticator app secret in base64. */
     totpSecret: text(),
     /** Digest of the secret and of the time step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
@@ -42,9 +42,9 @@ export const users = pgTable(
     lockedOutAt: moment(),
     /** Whether the account ever had a verified address, a provider account or a passkey. */
     hadProof: boolean().notNull().default(false),
-    /** Country of the latest activity with a known place. */
+    /** Country of the latest activity with a known location. */
     countryCode: text(),
-    /** Name and addresses in the form of `store/search.ts`. */
+    /** Name and addresses in the format of `store/search.ts`. */
     searchText: text().notNull().default(''),
   },
   (table) => [
@@ -60,8 +60,8 @@ export const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * Email addresses of users. Unique indexes enforce one primary address per user, one row per user and address, and one user per project who
- * signs in with an address. The indexes use a digest of the value, because the size of index entries is limited.
+ * Email addresses of users. Unique indexes ensure that a user has at most one primary address and one row per address, and that at most one
+ * user per project signs in with an address. The indexes use a digest of the value, because the size of index entries is limited.
  */
 export const contactChannels = pgTable(
   'contact_channels',
@@ -73,9 +73,7 @@ export const contactChannels = pgTable(
     value: text().notNull(),
     isPrimary: boolean().notNull().default(false),
     isVerified: boolean().notNull().default(false),
-    /**
-     * Whether it is proved that the owner of the account reads the address, for example because the user verified the address in a session.
-     */
+    /** Whether the account owner has proved that they read the address, for example by verifying the address in a session. */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: moment().notNull(),
@@ -109,11 +107,11 @@ export const sessions = pgTable(
     lastUsedAt: moment().notNull(),
     isImpersonation: boolean().notNull().default(false),
     /**
-     * The session in which a link of a provider account was requested, if this session started with that link. This session ends with its
-     * parent.
+     * If this session started with linking a provider account, the session in which the link was requested. When that session ends, this
+     * session ends too.
      */
     parentId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
-    /** Address and place of the last use, if known. */
+    /** IP address and location at the last use, if known. */
     geoInfo: document<GeoInfo>()(),
   },
   (table) => [
@@ -137,7 +135,7 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_by_credential').on(table.projectId, table.credentialId)],
 );
 
-/** Days on which a user received a token. Days are counted from the Unix epoch, UTC. */
+/** Days on which a user received a token, as UTC days since the Unix epoch. */
 export const userActivity = pgTable('user_activity', { userId: userId(), projectId: projectId(), day: integer().notNull() }, (table) => [
   primaryKey({ columns: [table.userId, table.day] }),
   index('user_activity_by_day').on(table.projectId, table.day),

@@ -55,7 +55,7 @@ export class DeleteAccountSection extends SettingsSection {
     this.#confirmation.isOpen ? this.api?.teamPermissions.list.query({ userId: 'me', permissionId: DELETE_TEAM }) : undefined,
   );
 
-  /** The warning that was announced. It arrives after the dialog has opened. */
+  /** The warning that was announced last. The warning appears after the dialog opens, when the teams have loaded. */
   #announced: string | undefined;
 
   protected override afterUpdate(): void {
@@ -81,7 +81,9 @@ export class DeleteAccountSection extends SettingsSection {
     ${this.#confirmation.render(confirmation)}`;
   }
 
-  /** Warns about every team that the user may delete, because the service does not return whether the user is the only admin. */
+  /**
+   * Warns about every team that the user has permission to delete, because the service does not return whether the user is the only admin.
+   */
   get #warning(): string | undefined {
     const ids = new Set(this.#keeperships.data?.map(({ teamId }) => teamId));
     const names = this.#teams.data?.filter(({ id }) => ids.has(id)).map(({ displayName }) => shortName(displayName)) ?? [];

@@ -28,7 +28,7 @@ interface Circumstances {
   readonly seconds: number;
 }
 
-/** The primary address comes first, then verified addresses, then the others. */
+/** Returns a sort weight: the primary address comes first, then verified addresses, then unverified addresses. */
 const weightOf = ({ isPrimary, isVerified }: Channel): number => (isPrimary ? 2 : 0) + (isVerified ? 1 : 0);
 export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] => channels.toSorted((a, b) => weightOf(b) - weightOf(a));
 
@@ -74,7 +74,7 @@ export const choicesOf = (
   ];
 };
 
-/** Styles of the actions below the row of an address, which look like rows. */
+/** Styles for the actions below an address. The actions look like rows. */
 export const emailsStyle: CSSResult = css`
   .choice {
     display: flex;

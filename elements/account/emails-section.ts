@@ -56,7 +56,7 @@ export class EmailsSection extends SettingsSection {
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   readonly #pauses = new Map<string, CountdownController>();
   #isAdding = false;
-  /** Id of the address whose actions are visible. */
+  /** ID of the address whose actions are visible. */
   #open: string | undefined;
 
   readonly #form = new FormController(this, {

@@ -13,7 +13,7 @@ import { section } from '../styles/section.js';
 
 const [TURN_ON, TURN_OFF] = ['turn-on', 'turn-off'] as const;
 
-/** A key that the user is setting up in an authenticator app. */
+/** A TOTP key that the user is adding to an authenticator app. */
 interface Enrollment extends TotpSetup {
   readonly userId: string;
 }
@@ -77,7 +77,7 @@ const ownStyles = css`
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons next to the title.
- * @slot recovery - Recovery options of the project, below the code field.
+ * @slot recovery - The project's recovery options, below the code field.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.

@@ -3,8 +3,8 @@ import type { LitElement, ReactiveController } from 'lit';
 const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
 /**
- * Restores the focus when an update moves, removes or disables the focused control. The focus moves to the same control if it is still
- * usable, else to the first control of its row, form or section head, else to the fallback.
+ * Restores focus when an update moves, removes or disables the focused control. Focuses the same control if it is still usable. Otherwise,
+ * focuses the first control in the same row, form or section header. If there is none, focuses the fallback.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement;

@@ -3,8 +3,8 @@ import { directionOf, languageOf } from '../messages/locale.js';
 import type { Translate } from '../messages/types.js';
 
 /**
- * Sets `lang` on its host, for screen readers and hyphenation, and `dir` if the page declares the language of its messages. Does not change
- * values that the page has set.
+ * Sets `lang` on the host element, for screen readers and hyphenation. Also sets `dir` if the page declares the language of its messages.
+ * Does not change values that the page set.
  */
 export class LanguageController implements ReactiveController {
   readonly #host: LitElement & { readonly t: Translate };

@@ -10,7 +10,7 @@ export class LightForm {
     this.#host = host;
   }
 
-  /** Renders into the container. Adds the container again if the page has removed it. */
+  /** Renders into the container. Adds the container again if the page removed it. */
   render(content: unknown): void {
     const host = this.#host;
     const container = (this.#container ??= this.#create());

@@ -3,7 +3,7 @@ import type { Theme } from '../context.js';
 import { shared } from '../../src/internal.js';
 
 // Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides the inherited scheme. If the
-// `color-scheme` of the page allows both schemes, a class or data attribute of the page can override the scheme too.
+// page's `color-scheme` allows both schemes, the page can also override the scheme with a class or data attribute.
 
 const MARKS = ['class', 'data-theme', 'data-color-scheme', 'data-bs-theme', 'data-mode'];
 
@@ -56,7 +56,7 @@ const createPageScheme = (): PageScheme => {
   };
 };
 
-/** Sets `:state(light)` or `:state(dark)` on its host to match the theme. Sets neither if the host inherits the scheme. */
+/** Sets `:state(light)` or `:state(dark)` on the host element to match the theme. Sets neither if the element inherits the scheme. */
 export class ThemeController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #internals: ElementInternals;

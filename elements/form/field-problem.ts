@@ -16,7 +16,7 @@ type Words =
   | 'inviteEmail'
   | 'apiKeyDescription';
 
-/** Describes an input of a form: its name, its rules and its group of error messages. */
+/** Describes a form input: its name, its rules and its group of error messages. */
 export interface FieldSpec {
   readonly input: string;
   readonly words: Words;
@@ -33,7 +33,7 @@ export interface FieldSpec {
 /** Returns a message in the current language. Called at each rendering. */
 export interface Say {
   (t: Translate): string;
-  /** Error code of the service, if the service reported the problem. */
+  /** The service's error code, if the service reported the problem. */
   readonly code?: ErrorCode;
 }
 
@@ -46,7 +46,7 @@ const sayProblem =
     return (t as (key: string) => string)(`field.${words}.${problem}`);
   };
 
-/** Returns the problem of a value, or `undefined` if it is valid. */
+/** Returns the message about an invalid value, or `undefined` if the value is valid. */
 export const problemOf = (
   { rule, words, matches, isValid }: FieldSpec,
   value: string,

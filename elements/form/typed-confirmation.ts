@@ -13,7 +13,7 @@ const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocap
 /** Maximum number of UTF-16 code units to compare. Limited because `normalize` takes quadratic time on combining marks. */
 const COMPARED = 500;
 
-/** Returns a text as people see it: without invisible characters, with single spaces, and in Unicode normalization form C. */
+/** Returns the visible form of a text: without invisible characters, with single spaces, and in Unicode normalization form C. */
 const asShown = (text: string): string =>
   text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
@@ -30,7 +30,7 @@ interface TypedConfirmationOptions {
   readonly action: PlainKey;
   /**
    * Fires the event before the action. Resolves to `false` if the page prevents the action. If omitted, the action always runs.
-   * @param signal aborts if the attempt ends before the action begins: with the dialog, with the host, or because the user has changed
+   * @param signal aborted if the dialog closes, the host element is removed, or the user changes before the action begins
    */
   readonly ask?: (signal: AbortSignal) => Promise<boolean>;
   readonly act: () => Promise<unknown>;
@@ -40,14 +40,14 @@ interface TypedConfirmationOptions {
 }
 
 interface Question {
-  /** Prefix of ids. Must be unique on the page. */
+  /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly title: string;
   readonly question: string;
   readonly warning?: string | undefined;
 }
 
-/** A dialog in which the user types a name to confirm an irreversible action. */
+/** Renders a dialog in which the user types a name to confirm an irreversible action. */
 export class TypedConfirmation {
   readonly #host: FormHost;
   readonly #dialog: DialogController;
@@ -56,7 +56,7 @@ export class TypedConfirmation {
   readonly #expected: () => string;
   /** Whether the action has begun. The user can no longer cancel an action that has begun. */
   #isActing = false;
-  /** The user for whom the dialog is open. */
+  /** ID of the user who opened the dialog. */
   #userId: string | undefined;
   /** Cancels the current attempt if its action has not begun. */
   #abandon: () => void = () => undefined;
@@ -75,7 +75,7 @@ export class TypedConfirmation {
         this.#abandon = () => attempt.abort();
         const abandoned = new Promise<false>((resolve) => attempt.signal.addEventListener('abort', () => resolve(false)));
         const mayAct = async () => (await ask(attempt.signal)) && isStillUser(appOf(host), this.#userId);
-        // The attempt may be abandoned after the page has allowed the action.
+        // The attempt may have been abandoned after the page allowed the action.
         if (!(await Promise.race([mayAct(), abandoned])) || attempt.signal.aborted) return undefined;
         this.#abandon = () => undefined;
         await this.#act(act);
@@ -106,7 +106,7 @@ export class TypedConfirmation {
     }
   }
 
-  /** Whether the app no longer has the user for whom the dialog is open. False while the app loads a user, who may be the same. */
+  /** Whether the user who opened the dialog is no longer signed in. `false` while the app loads a user, who may be the same. */
   get #isOfOther(): boolean {
     const app = appOf(this.#host);
     return this.#dialog.open !== undefined && app?.user.state.status === 'ready' && userIdOf(app) !== this.#userId;

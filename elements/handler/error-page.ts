@@ -13,7 +13,7 @@ import { announce } from '../core/announcer.js';
 
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
-/** Labels of the retry button, by the account-linking errors that the signed-in user can retry. */
+/** Labels of the retry button by error code, for account-linking errors after which the signed-in user can try again. */
 const AGAIN: Readonly<Record<string, 'page.error.otherAccount' | 'common.retry'>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'page.error.otherAccount',
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'common.retry',
@@ -55,9 +55,9 @@ export class ErrorPage extends FormPage {
 
   /** The error code. If omitted, the code in the URL. */
   declare errorCode: string | undefined;
-  /** The message of the error. If omitted, the message in the URL. */
+  /** The error message. If omitted, the message in the URL. */
   declare message: string | undefined;
-  /** Details of the error as JSON text. If omitted, the details in the URL. */
+  /** Error details as JSON text. If omitted, the details in the URL. */
   declare details: string | undefined;
 
   #isLeaving = false;

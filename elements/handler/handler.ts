@@ -19,11 +19,11 @@ type Page = FormPage & { readonly documentTitle?: string };
 /** Query parameters that pages remove from the URL after use. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
 
-/** Returns the Navigation API, if the browser supports it. This API also reports navigations by the host's router. */
+/** Returns the Navigation API, if the browser supports it. This API also reports navigations by the host app's router. */
 const navigationApi = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
 
 /**
- * Shows the page of Portico that matches the URL. All pages are below a base path.
+ * Shows the Portico page that matches the URL. All pages are under a base path.
  *
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - The handler shows another page.
@@ -33,15 +33,15 @@ const navigationApi = (): EventTarget | undefined => (globalThis as { navigation
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
- * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
+ * @fires {CustomEvent<object>} portico-signed-out - The session ended.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
  * @fires {CustomEvent<object>} portico-reset-requested - A reset email was requested.
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password was changed.
  * @fires {CustomEvent<object>} portico-email-verified - The email address was verified.
- * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
+ * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user joined the team.
  * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
- * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login, which the page can prevent or delay.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a login is approved, which the page can prevent or delay.
  * @fires {CustomEvent<object>} portico-cli-authorized - The user approved a command-line login.
  * @fires {CustomEvent<object>} portico-cli-declined - The user declined a command-line login.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
@@ -59,7 +59,7 @@ export class HandlerPage extends FormPage {
   static readonly tag = 'portico-handler';
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
-  /** The inner page fills the window, so additional padding would cause scrolling. */
+  /** The inner page fills the window, so additional padding would make the page scroll. */
   static override styles: CSSResultGroup = [
     FormPage.styles,
     css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
@@ -73,7 +73,7 @@ export class HandlerPage extends FormPage {
 
   /** Base path of the pages. If omitted, the app's handler path. */
   declare base: string | undefined;
-  /** URL to show, for hosts with their own router. If omitted, the current URL of the browser. */
+  /** URL to show, for host apps with their own router. If omitted, the current URL of the browser. */
   declare location: string | undefined;
   /** Properties of individual pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
@@ -86,10 +86,10 @@ export class HandlerPage extends FormPage {
     this.noTitle ? undefined : [this.#page?.documentTitle ?? titleOf(this.#page ?? this), this.#project.data?.displayName],
   );
   #page: Page | undefined;
-  /** Whether the module of the current page could not be loaded. */
+  /** Whether the current page's module could not be loaded. */
   #hasFailed = false;
   #shown: string | undefined;
-  /** Whether the visitor, and not a script, caused the last navigation. */
+  /** Whether the visitor, and not a script, started the last navigation. */
   #isFollowing = false;
 
   constructor() {
@@ -141,7 +141,9 @@ export class HandlerPage extends FormPage {
     if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
-  /** Returns whether the current page matches this URL. If not, stores the URL. Pages that remove a used code from the URL stay. */
+  /**
+   * Returns whether the current page matches this URL. If not, stores the URL. A page that removes a used code from the URL still matches.
+   */
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     const shown = new URL(this.#shown ?? '?', 'http://localhost');
@@ -153,7 +155,7 @@ export class HandlerPage extends FormPage {
 
   #options(segment: Segment | undefined): Partial<FormPage> {
     const { level: headingLevel, fullPage: autofocus } = this;
-    // Content of the host below the page also needs space in the window.
+    // The host page's content below this page also needs space in the window.
     const fullPage = this.fullPage && !this.querySelector(`:scope > [slot="${segment}-info"]`);
     const own = { ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
     return { fullPage, headingLevel, autofocus, ...own };
@@ -194,7 +196,7 @@ export class HandlerPage extends FormPage {
     if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]().catch(() => undefined));
     if (!isFollowing) return;
     await this.updateComplete;
-    // A listener may have navigated.
+    // A listener for `portico-navigated` may have opened another page.
     if (page === this.#page) await focusPage(page);
   }
 

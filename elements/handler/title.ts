@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Sets the title of the document to `page · project`, and restores it when the host is removed. */
+/** Sets the document title to `page · project`, and restores the previous title when the host element is removed. */
 export class TitleController implements ReactiveController {
   readonly #host: LitElement;
   readonly #names: () => readonly (string | undefined)[] | undefined;

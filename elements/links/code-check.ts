@@ -10,7 +10,7 @@ const CHECKED = `${VISITOR}reset-code`;
 
 interface CodeCheckOptions {
   readonly client: () => ElementApp | undefined;
-  /** Returns the code of the link, or an empty string if the link has none. */
+  /** Returns the code in the link, or an empty string if the link has none. */
   readonly code: () => string;
   /** Called when the code changes. */
   readonly changed: () => void;
@@ -20,7 +20,7 @@ interface CodeCheckOptions {
 }
 
 /**
- * Checks the code of a password reset link. Checks each code only once per tab, even after reloads, because the service limits the number
+ * Checks the code in a password reset link. Checks each code only once per tab, even after reloads, because the service limits the number
  * of checks.
  */
 export class CodeCheckController implements ReactiveController {
@@ -71,7 +71,7 @@ export class CodeCheckController implements ReactiveController {
     if (problem) this.#block(problem);
   }
 
-  /** Removes the code from the storage after use. */
+  /** Removes the code from storage after use. */
   forget(): void {
     remember(CHECKED);
   }

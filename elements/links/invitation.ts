@@ -25,16 +25,16 @@ export type InvitationStep =
   | 'done';
 
 export interface Invitation {
-  /** Prefix of ids. Must be unique on the page. */
+  /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly step: InvitationStep;
   readonly t: Translate;
   readonly team: { readonly id: string; readonly displayName: string } | undefined;
   readonly user: CurrentUser | undefined;
-  /** Name of the project. The service reveals the team only to signed-in users. */
+  /** Project name. Shown to signed-out visitors, because the service reveals the team only to signed-in users. */
   readonly project: string;
   readonly problem: LinkProblem | undefined;
-  /** The address to which the invitation was sent, if the host has set it. */
+  /** The address to which the invitation was sent, if the host page set it. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
   /** The error of the last attempt to join, or the text during a pause before a retry. */

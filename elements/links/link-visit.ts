@@ -10,7 +10,7 @@ import type { Result } from '../../src/index.js';
 import { WaitNotice } from '../form/wait-notice.js';
 
 interface LinkVisitOptions<T> {
-  /** Returns the code of the link, or an empty string if the link has no code or the code has been used. */
+  /** Returns the code in the link, or an empty string if the link has no code or the code was used. */
   readonly code: () => string;
   /** Called when the code changes. */
   readonly changed?: () => void;
@@ -20,11 +20,11 @@ interface LinkVisitOptions<T> {
   /** Called when the link cannot be used. */
   readonly refused: (problem: LinkProblem, error: unknown) => void;
   readonly t: () => Translate;
-  /** Returns whether the page may use the code without a click, because this browser requested the email and the host allows it. */
+  /** Returns whether the page may use the code without a click, because this browser requested the email and the host page allows it. */
   readonly mayStart?: () => boolean | undefined;
 }
 
-/** Uses the code of a mailed link after a click, because mail scanners also open links. */
+/** Uses the code in an emailed link after a click, because mail scanners also open links. */
 export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
   /** An error that is not about the link. A retry may succeed. */
@@ -69,7 +69,7 @@ export class LinkVisitController<T> implements ReactiveController {
     });
   }
 
-  /** The problem of the link, or `undefined` if the link may be valid. */
+  /** The problem with the link, or `undefined` if the link may be valid. */
   get problem(): LinkProblem | undefined {
     return this.isEmpty ? problemWithoutCode(this.#host) : this.#refusal;
   }

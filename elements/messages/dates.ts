@@ -8,7 +8,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** Caches one formatter per language, because creating formatters is slow in long lists. */
+/** Caches the formatter for the most recent language, because creating formatters is slow in long lists. */
 const inLanguage = <T>(make: (language: string) => T): ((t: Translate) => T) => {
   let made: { readonly language: string; readonly formatter: T } | undefined;
   return (t) => {

@@ -32,12 +32,12 @@ const CODE = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Form for sign-in by email code. Asks for the address, then for the code.
+ * Shows a form for sign-in by email code. Asks for the address, then for the code.
  *
  * @tag portico-magic-link-form
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - The email was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot form - Reserved for the content that the element renders.
@@ -54,7 +54,7 @@ export class MagicLinkForm extends SignInForm {
 
   /** Initial email address. */
   declare email: string | undefined;
-  /** Whether the code step links to the mail service of the address. Supports only the most common services. */
+  /** Whether the code step links to the webmail service for the address. Supports only the most common services. */
   declare mailShortcut: boolean;
   /** Called when the code step starts or ends. This step has its own title. */
   declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
@@ -89,7 +89,7 @@ export class MagicLinkForm extends SignInForm {
     this.mailShortcut = false;
   }
 
-  /** Does not run on servers, so that stored codes are never read there. */
+  /** `update` does not run on servers, so stored codes are never read there. */
   protected override update(changed: PropertyValues): void {
     if (this.isConnected && this.derivePhase() === 'ready') this.#recall();
     super.update(changed);
@@ -167,7 +167,7 @@ export class MagicLinkForm extends SignInForm {
     `;
   }
 
-  /** Renders the link to the mail service, if the element has one for the address. */
+  /** Renders a link to the webmail service for the address, if the service is known. */
   #mailbox(email: string): unknown {
     const { name, url } = this.#mailboxOf?.(email) ?? {};
     if (!url || !name) return nothing;
@@ -184,7 +184,7 @@ export class MagicLinkForm extends SignInForm {
   async #signIn(code: string) {
     const response = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
     const result = await this.withSecondFactor(response);
-    // The code has been used. If the user cancels the second factor, the next sign-in requires a new code.
+    // The code was used, so the next sign-in requires a new code if the user cancels the second factor.
     if (response && !result) this.#backToAddress();
     return result;
   }

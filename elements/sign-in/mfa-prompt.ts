@@ -14,9 +14,9 @@ import { announce } from '../core/announcer.js';
 const CLOCK_HINT_AFTER = 3;
 
 /**
- * Asks for the six-digit code of an authenticator app, to complete a sign-in. The sign-in forms show this element instead of their fields.
- * A page that calls a sign-in method itself must set `attemptCode` to the code in the details of the error
- * MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ * Asks for a six-digit code from an authenticator app, to complete a sign-in. The sign-in forms show this element instead of their fields.
+ * A page that calls a sign-in method itself must set `attemptCode` to the code in the details of the `MULTI_FACTOR_AUTHENTICATION_REQUIRED`
+ * error.
  *
  * @tag portico-mfa-prompt
  * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was correct and the user is signed in.
@@ -37,13 +37,13 @@ export class MfaPrompt extends FormPage {
   } as const;
   static override properties: PropertyDeclarations = { attemptCode: { attribute: false } };
 
-  /** The attempt code in the details of the error MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
+  /** The attempt code in the details of the `MULTI_FACTOR_AUTHENTICATION_REQUIRED` error. */
   declare attemptCode: string | undefined;
 
   #isDone = false;
   #typed = '';
   #wrongCodes = 0;
-  /** The reason why the attempt has ended. */
+  /** The reason why the attempt ended. */
   #end: 'auth.mfa.expired' | 'auth.mfa.tooManyTries' | undefined;
 
   readonly #form = new FormController(this, {

@@ -5,7 +5,7 @@ import { css, type CSSResult } from 'lit';
 // not change them. Text grows with the font size that the user or the page sets for the document, but is never smaller than the design,
 // because some pages set 10 px to calculate with `rem`. Elements list these styles after their layout, so that hidden elements stay hidden.
 
-/** Opaque white on colors of a low luminance (`y`), and else black. The contrast is at least 4.58:1. */
+/** Returns opaque white for colors with a low luminance (`y`), and opaque black for all other colors. The contrast is at least 4.58:1. */
 const readableOn = (color: CSSResult): CSSResult =>
   css`color(from ${color} xyz clamp(0, (.179 - y) * 999, .95) clamp(0, (.179 - y) * 999, 1) clamp(0, (.179 - y) * 999, 1.089) / 1)`;
 

@@ -58,7 +58,7 @@ export class TeamInvitationsSection extends TeamSection {
   protected override readonly descriptionKey = 'team.invitations.description';
 
   #typed = '';
-  /** The recipients of the last emails, until the input changes. */
+  /** The recipients of the emails that were sent last. Cleared when the input changes. */
   #sent: readonly string[] = [];
   readonly #listing = new Listing(this);
   readonly #invitations = new QueryController(this, () => {
@@ -143,7 +143,7 @@ export class TeamInvitationsSection extends TeamSection {
     this.#form.input(event);
   };
 
-  /** Sends the invitations sequentially. Addresses without a sent invitation stay in the field. */
+  /** Sends the invitations sequentially. If a call fails, the addresses that have not received an invitation stay in the field. */
   async #send(emails: readonly string[]): Promise<void> {
     const { idOfTeam: teamId, api } = this;
     const input = this.renderRoot.querySelector<HTMLInputElement>(`[name="${EMAILS.name}"]`);

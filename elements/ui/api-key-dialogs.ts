@@ -37,7 +37,10 @@ const check = (name: string, label: string, onChange?: (event: Event) => void, h
     <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
   </label>`;
 
-/** The dialogs that create an API key, show the key only once, and revoke a key. The key is deleted from memory when its dialog closes. */
+/**
+ * Renders the dialogs that create an API key, show the key only once, and revoke a key. The key is deleted from memory when its dialog
+ * closes.
+ */
 export class ApiKeyDialogs {
   readonly #host: FormHost;
   readonly #options: Options;
@@ -46,7 +49,7 @@ export class ApiKeyDialogs {
   readonly #copyButton: CopyButton;
   #secret: string | undefined;
   #keyToRevoke: ApiKey | undefined;
-  /** Whether the user has ticked the checkbox or copied the key. */
+  /** Whether the user selected the checkbox or copied the key. */
   #isTicked = false;
   #isCopied = false;
   /** Whether the user tried to close the dialog before saving the key. */
@@ -217,7 +220,7 @@ export class ApiKeyDialogs {
     this.#hasRefused = true;
     announce(this.#host, this.#host.t('keys.secret.stays'), 'assertive');
     this.#host.requestUpdate();
-    // The browser may have closed the dialog, which moves the focus.
+    // The browser may have closed the dialog, which moves focus.
     void this.#host.updateComplete.then(() => this.#focusSecret());
   }
 

@@ -1,4 +1,4 @@
-// Must not import Lit, so that the demo's script-tag page can import this module without a second copy of Lit.
+// This module must not import Lit, so that the demo's script-tag page can import this module without a second copy of Lit.
 import type { CurrentUser } from '../../src/index.js';
 
 /** Returns the first graphemes of a text. */
@@ -9,8 +9,8 @@ export const beginning = (text: string, letters: number): string =>
     .join('');
 
 /**
- * Returns a text without characters that change the direction of the surrounding text. If more than 125 of these are nested, they affect
- * even text outside `<bdi>`.
+ * Returns a text without characters that change the direction of the surrounding text. If more than 125 of these characters are nested,
+ * they affect even text outside `<bdi>`.
  */
 export const withoutTurns = (text: string): string =>
   text
@@ -18,7 +18,7 @@ export const withoutTurns = (text: string): string =>
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim();
 
-/** Returns the name of a user, or else the email address. Shortens the result, because names may have any length. */
+/** Returns a user's name, or the email address if the user has no name. Shortens the result, because names may have any length. */
 export const nameOf = (user: Pick<CurrentUser, 'displayName' | 'primaryEmail'>): string =>
   beginning(withoutTurns(user.displayName ?? '') || withoutTurns(user.primaryEmail ?? ''), 100);
 

@@ -32,15 +32,15 @@ export type OAuthMode = 'redirect' | 'popup';
 export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
 
 /**
- * Button that signs in with a provider. It opens the provider's page, which redirects to `<portico-oauth-callback>`. With
+ * Shows a button that signs in with a provider. The button opens the provider's page, which redirects to `<portico-oauth-callback>`. With
  * `oauth-mode="popup"`, the provider opens in a popup. The appearance follows the brand guidelines of the provider.
  *
  * @tag portico-oauth-button
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before the provider opens. The page can prevent or delay the
  *   sign-in.
- * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with the popup.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The user signed in with the popup, which created the
- *   account.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in through the
+ *   popup.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The popup created the account and signed the user in.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
  * @slot - Replaces the label.
@@ -70,7 +70,7 @@ export class OAuthButton extends PorticoElement {
     changed: { attribute: false },
   };
 
-  /** Id of the provider, for example `github`. */
+  /** Provider ID, for example `github`. */
   declare provider: string;
   /** Text of the button. If omitted, `continue`. */
   declare type: keyof typeof LABEL | undefined;
@@ -177,7 +177,7 @@ export class OAuthButton extends PorticoElement {
     announce(this, oauthErrorText(this.t, failure), 'assertive');
   }
 
-  /** Throws when the project has turned off the provider. Without this check, the visitor would see an error response as raw JSON. */
+  /** Throws if the provider is disabled for the project. Without this check, the visitor would see an error response as raw JSON. */
   async #expectOffered(): Promise<void> {
     const { config } = (await this.client?.currentProject.get({})) ?? {};
     if (config && !config.oauthProviders.some(({ id }) => id === this.provider.toLowerCase()))

@@ -18,15 +18,15 @@ const MOST_WIDE = 4;
 const COUNT = 'oauth-count';
 
 /**
- * Shows a button for each provider of the project, starting with the last used provider. If there are more than four providers, only the
- * first three have full-width buttons. The others are a row of icons. Renders nothing if the project has no providers.
+ * Shows a button for each of the project's providers, starting with the last used provider. If there are more than four providers, only the
+ * first three have full-width buttons. The other providers are shown as icons. Renders nothing if the project has no providers.
  *
  * @tag portico-oauth-buttons
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
  *   sign-in.
- * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with the popup.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The user signed in with the popup, which created the
- *   account.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in through the
+ *   popup.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The popup created the account and signed the user in.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A button shows an error.
  * @slot form - Reserved for the content that the element renders.
@@ -65,13 +65,13 @@ export class OAuthButtons extends FormPage {
   declare oauthMode: OAuthButton['oauthMode'];
   /** Whether to omit the badge of the last used method and keep the order of the providers. */
   declare noLastUsed: boolean;
-  /** Ids of the providers. If omitted, the providers of the project. */
+  /** Provider IDs. If omitted, the project's providers. */
   declare providers: readonly string[] | undefined;
   /** Called when a sign-in starts, and when it ends without success. */
   declare busyChanged: ((isBusy: boolean) => void) | undefined;
 
   readonly #project = new QueryController<DataOf<typeof Project>>(this, () => this.client?.currentProject.get.query());
-  /** Id of the provider whose sign-in is running. */
+  /** ID of the provider whose sign-in is in progress. */
   #busy: string | undefined;
   #outcome: OAuthOutcome = {};
   #isSignedIn = false;
@@ -154,7 +154,7 @@ export class OAuthButtons extends FormPage {
     return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;
   }
 
-  /** Called when the popup of a button has signed the user in. */
+  /** Called when a button's popup has signed the user in. */
   #done = ({ type }: Event): void => {
     this.#place = type === 'portico-signed-up' ? 'afterSignUp' : 'afterSignIn';
     this.#isSignedIn = true;

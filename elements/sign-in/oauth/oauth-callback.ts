@@ -52,17 +52,17 @@ const detailOf = (error: unknown): string => {
   return typeof status === 'number' ? `${error.code} ${status}` : error.code;
 };
 
-/** The error code if the user did not enter the second factor (CONTRACT.md C31). */
+/** The error code to report if the user does not enter the second factor (CONTRACT.md C31). */
 const NO_FACTOR = 'INVALID_TOTP_CODE';
 
 /**
- * The page to which a provider redirects. Completes the sign-in, asks for the second factor if the account has one, and redirects. In a
- * popup, reports the result to the page that opened the popup and closes the popup.
+ * Shows the page to which a provider redirects. Completes the sign-in, asks for the second factor if the account has one, and redirects. In
+ * a popup, reports the result to the page that opened the popup and closes the popup.
  *
  * @tag portico-oauth-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-in failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
@@ -175,7 +175,7 @@ export class OAuthCallbackPage extends SignInForm {
     }
   }
 
-  /** Shows the last step. Returns whether the page that opened this popup continues. */
+  /** Shows the last step. Returns whether this window is a popup, so that the page that opened it continues. */
   #finish(step: Step, message: PopupMessage): boolean {
     this.#step = step;
     this.#isReported = this.#report !== undefined;

@@ -30,11 +30,11 @@ const isTooLate = (response: Result<undefined, unknown> | undefined): boolean =>
   response?.status === 'error' && isKnownError(response.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED');
 
 /**
- * Button that signs in with a passkey. Renders nothing if the browser does not support passkeys.
+ * Shows a button that signs in with a passkey. Renders nothing if the browser does not support passkeys.
  *
  * @tag portico-passkey-button
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the button.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the button.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot - Replaces the label.

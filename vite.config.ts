@@ -1,5 +1,5 @@
-// The configuration of all builds and tests. `vite build` builds the ESM library, `--mode cdn` the classic script-tag file, `--mode module`
-// the module script-tag file, and `--mode demo` the demo pages. `vitest` reads the `test` section.
+// Configures all builds and tests. `vite build` builds the ESM library, `--mode cdn` the classic script-tag file, `--mode module` the
+// module script-tag file, and `--mode demo` the demo pages. `vitest` reads the `test` section.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -20,7 +20,7 @@ export interface Choice {
   readonly patch?: { readonly isPrimary: true } | { readonly usedForAuth: boolean };
 }
 
-interface Circumstances {
+interface ChoiceContext {
   readonly t: Translate;
   readonly all: readonly Channel[];
   readonly hasPrimary: boolean;
@@ -35,7 +35,7 @@ export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] =
 /** Returns the actions for an address, in display order. */
 export const choicesOf = (
   { isPrimary, isVerified, usedForAuth }: Channel,
-  { t, all, hasPrimary, seconds }: Circumstances,
+  { t, all, hasPrimary, seconds }: ChoiceContext,
 ): readonly Choice[] => {
   const isOnlyOne = usedForAuth && all.filter((other) => other.usedForAuth).length === 1;
   const onlyOne = isOnlyOne ? t('account.emails.onlyOne') : undefined;

@@ -19,7 +19,7 @@ interface Enrollment extends TotpSetup {
 }
 
 /** Renders a QR code. The code is dark on a light background in every theme, because some scanners require this. */
-const picture = ({ size, path }: TotpSetup['qr'], label: string): TemplateResult => html`<svg
+const qrCode = ({ size, path }: TotpSetup['qr'], label: string): TemplateResult => html`<svg
   class="qr"
   viewBox="0 0 ${size} ${size}"
   role="img"
@@ -116,7 +116,7 @@ export class MfaSection extends SettingsSection {
 
   protected override willUpdate(): void {
     super.willUpdate();
-    // Another user may have signed in.
+    // Removes the key if another user signed in.
     if (this.#enrollment && this.#enrollment.userId !== this.visit.user?.id) this.#forget();
   }
 
@@ -168,7 +168,7 @@ export class MfaSection extends SettingsSection {
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), uri) : nothing;
     return html`<form class="portico-form row-form enrollment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
-        ${picture(qr, t('account.mfa.qr'))}
+        ${qrCode(qr, t('account.mfa.qr'))}
         <div class="by-hand">
           <span>${t('account.mfa.scan')}</span>
           ${open}

@@ -25,8 +25,8 @@ const toBase64Url = (text: string): string =>
 /** Signals to the password manager that this account's passkeys are invalid, so that it no longer offers them. */
 const forgetPasskeys = async (userId: string): Promise<void> => {
   try {
-    const mine = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
-    await PublicKeyCredential.signalAllAcceptedCredentials?.(mine);
+    const accepted = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
+    await PublicKeyCredential.signalAllAcceptedCredentials?.(accepted);
   } catch {
     // Without this signal, the user must remove the passkey from the password manager. The section shows a hint.
   }
@@ -64,7 +64,7 @@ export class PasskeySection extends SettingsSection {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Loads the code before the click, because Safari allows a passkey only for a short time after a click.
+    // Loads the module for passkey calls before the click, because Safari allows a passkey only for a short time after a click.
     void loadCallCode().catch(() => undefined);
   }
 

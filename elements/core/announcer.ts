@@ -22,7 +22,7 @@ const announcer = shared<Announcer>('announcer', () => ({
 const isOpen = (dialog: HTMLDialogElement): boolean => dialog.isConnected && dialog.open;
 
 /** Returns the parent element for the live regions: the topmost modal dialog of an element or the page, or the body if none is open. */
-const place = (): HTMLElement => {
+const regionParent = (): HTMLElement => {
   for (const dialog of announcer.dialogs) if (!isOpen(dialog)) announcer.dialogs.delete(dialog);
   return [...announcer.dialogs].at(-1) ?? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
 };
@@ -38,9 +38,9 @@ const createRegion = (politeness: Politeness): HTMLElement => {
 };
 
 const region = (politeness: Politeness): HTMLElement => {
-  const parent = place();
-  const known = [...parent.children].find(({ id }) => id === `${ID}-${politeness}`);
-  return (known as HTMLElement | undefined) ?? parent.appendChild(createRegion(politeness));
+  const parent = regionParent();
+  const existing = [...parent.children].find(({ id }) => id === `${ID}-${politeness}`);
+  return (existing as HTMLElement | undefined) ?? parent.appendChild(createRegion(politeness));
 };
 
 /** Adds the two live regions while they are still empty, because screen readers only announce changes to existing regions. */

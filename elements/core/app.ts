@@ -64,7 +64,7 @@ export class AppController implements ReactiveController {
     this.#provided.provide(app, messages, theme);
   }
 
-  /** Updates the element after each sign-in and sign-out, in this tab or another. */
+  /** Updates the element after each sign-in and sign-out, in this tab or another tab. */
   #follow(app: ElementApp | undefined): void {
     if (app === this.#watched) return;
     this.#stopSession?.();

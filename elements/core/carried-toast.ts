@@ -12,7 +12,7 @@ const show = async (text: string, about: HTMLElement): Promise<void> => {
 };
 
 /** Shows a message about an action that navigates to another page. */
-export const toastAcross = (text: string, about: HTMLElement): void => {
+export const toastAcrossPages = (text: string, about: HTMLElement): void => {
   const keep = (): void => rememberRecord(KEY, { text });
   addEventListener('pagehide', keep, { once: true });
   setTimeout(() => removeEventListener('pagehide', keep), CARRIED_MS);
@@ -20,7 +20,7 @@ export const toastAcross = (text: string, about: HTMLElement): void => {
 };
 
 /** Shows the previous page's message if it is recent. The message is about the previous user, so signed-in users do not see it. */
-export const showCarried = (about: HTMLElement, isSignedIn: boolean): void => {
+export const showCarriedToast = (about: HTMLElement, isSignedIn: boolean): void => {
   const { text } = recallRecord(KEY, LIFE_MS).record;
   remember(KEY);
   if (isSignedIn || typeof text !== 'string') return;

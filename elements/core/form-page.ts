@@ -90,7 +90,7 @@ export abstract class FormPage extends PorticoElement {
   }
 
   /** Renders the message before a redirect, and a link that appears if the redirect takes too long. */
-  protected farewell(text: PlainKey, place: UrlName): unknown {
+  protected redirectNote(text: PlainKey, place: UrlName): unknown {
     return html`<p class="portico-text">${this.t(text)}</p>
       <p class="portico-text portico-late">${link(this.t('common.stillHere'), this.href(place))}</p>`;
   }

@@ -62,8 +62,8 @@ export abstract class PorticoElement extends LitElement {
 
   constructor() {
     super();
-    const named = (): unknown => this.messages?.['common.locale'] ?? this.#app.provided?.messages?.['common.locale'];
-    if (this.speaks) new LanguageController(this, () => named() !== undefined);
+    const locale = (): unknown => this.messages?.['common.locale'] ?? this.#app.provided?.messages?.['common.locale'];
+    if (this.hasWords) new LanguageController(this, () => locale() !== undefined);
     new ThemeController(this, this.internals, () => this.#app.theme);
   }
 
@@ -90,7 +90,7 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /** Whether the element has messages of its own. Gates have none, because they show only the page's content. */
-  protected get speaks(): boolean {
+  protected get hasWords(): boolean {
     return true;
   }
 

@@ -56,7 +56,7 @@ export class ProviderElement extends LitElement {
 
   readonly #provided = new ProvidedController(this);
   #own: ClientApp | undefined;
-  #madeFrom = '';
+  #ownKey = '';
   #followed: ElementApp | undefined;
   #stopSession: (() => void) | undefined;
 
@@ -88,9 +88,9 @@ export class ProviderElement extends LitElement {
     const { projectId, publishableClientKey, baseUrl, handlerPath, redirectMethod, navigate } = this;
     if (!projectId || !baseUrl) return this.#disposeOwn();
     const key = JSON.stringify([projectId, publishableClientKey, baseUrl, handlerPath, redirectMethod, navigate !== undefined]);
-    if (this.#own && key === this.#madeFrom) return this.#own;
+    if (this.#own && key === this.#ownKey) return this.#own;
     this.#own?.dispose();
-    this.#madeFrom = key;
+    this.#ownKey = key;
     const method: RedirectMethod = navigate ? { navigate: (url, options) => this.navigate?.(url, options) } : (redirectMethod ?? 'window');
     const urls = handlerPath === undefined ? {} : { handler: handlerPath };
     this.#own = createClientApp({ projectId, publishableClientKey, baseUrl, urls, redirectMethod: method, tokenStore: 'cookie' });

@@ -32,7 +32,7 @@ export class QueryController<T> implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // A removed host may still update once.
+    // A removed host element may still update once.
     this.#watch(this.#host.isConnected ? this.#find() : undefined);
   }
 

@@ -126,7 +126,7 @@ export abstract class SettingsSection extends PorticoElement {
     return block({
       uid: this.uid,
       title,
-      isOnlyHeard: title === this.pageTitle,
+      hidesTitle: title === this.pageTitle,
       level: this.level,
       description: this.descriptionKey && this.t(this.descriptionKey),
       badges: isFailed ? nothing : this.renderBadges(view),
@@ -135,7 +135,7 @@ export abstract class SettingsSection extends PorticoElement {
     });
   }
 
-  /** Level of the title. Sections inside are one level below. */
+  /** Heading level of the title. Titles of sections inside are one level lower. */
   protected get level(): number {
     return this.headingLevel ?? 2;
   }

@@ -30,14 +30,14 @@ const readMarks = (): Scheme | undefined => {
 const createPageScheme = (): PageScheme => {
   const listeners = new Set<() => void>();
   let scheme: Scheme | undefined;
-  const observer = new MutationObserver(() => look());
+  const observer = new MutationObserver(() => refresh());
   const observe = (): void => {
     const { documentElement: root, body } = document;
     // Observes both elements again each time, because the page may have replaced the body.
     observer.observe(root, { attributes: true, attributeFilter: [...MARKS, 'style'], childList: true });
     if (body) observer.observe(body, { attributes: true, attributeFilter: MARKS });
   };
-  const look = (): void => {
+  const refresh = (): void => {
     observe();
     const before = scheme;
     scheme = readMarks();
@@ -46,7 +46,7 @@ const createPageScheme = (): PageScheme => {
   return {
     current: () => scheme,
     watch: (listener) => {
-      if (listeners.size === 0) look();
+      if (listeners.size === 0) refresh();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -45,7 +45,7 @@ export class Visit {
   }
 
   /** Whether a user is signed in but could not be loaded. */
-  get isNameless(): boolean {
+  get lacksUser(): boolean {
     return this.status === 'failed' && !this.user && this.#client()?.session.isSignedIn() === true;
   }
 

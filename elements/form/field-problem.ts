@@ -31,14 +31,14 @@ export interface FieldSpec {
 }
 
 /** Returns a message in the current language. Called at each rendering. */
-export interface Say {
+export interface Message {
   (t: Translate): string;
   /** The service's error code, if the service reported the problem. */
   readonly code?: ErrorCode;
 }
 
-const sayProblem =
-  (words: Words, problem: Problem | 'mismatch' | 'duplicate', value: string): Say =>
+const messageFor =
+  (words: Words, problem: Problem | 'mismatch' | 'duplicate', value: string): Message =>
   (t) => {
     if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
     if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: fittingPasswordLength(value) });
@@ -51,9 +51,9 @@ export const problemOf = (
   { rule, words, matches, isValid }: FieldSpec,
   value: string,
   others: Readonly<Record<string, string>>,
-): Say | undefined => {
+): Message | undefined => {
   const own = isValid?.(value);
   const problem = value === '' ? 'required' : own === false ? 'invalid' : own === 'duplicate' ? own : rule && advise(rule, value);
-  if (problem) return sayProblem(words, problem, value);
-  return matches !== undefined && value !== others[matches] ? sayProblem(words, 'mismatch', value) : undefined;
+  if (problem) return messageFor(words, problem, value);
+  return matches !== undefined && value !== others[matches] ? messageFor(words, 'mismatch', value) : undefined;
 };

@@ -6,7 +6,7 @@ import { announce } from '../core/announcer.js';
 import { errorText } from '../messages/error-text.js';
 import { notice } from '../ui/notice.js';
 import { CountdownController } from './countdown.js';
-import { problemOf, type FieldSpec, type Say } from './field-problem.js';
+import { problemOf, type FieldSpec, type Message } from './field-problem.js';
 import { WaitNotice } from './wait-notice.js';
 
 export type { FieldSpec };
@@ -52,7 +52,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   failure: unknown;
   readonly #host: FormHost;
   readonly #options: FormOptions<S, T>;
-  #problems = new Map<keyof S, Say>();
+  #problems = new Map<keyof S, Message>();
   #markedInvalid: readonly (keyof S)[] = [];
   /** Counts down the pause that the service requires before the next attempt. */
   readonly #pause: CountdownController;
@@ -89,7 +89,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   }
 
   /** Returns the service's error code for a field, or `undefined` if the service did not reject the field. */
-  refusal(name: keyof S): ErrorCode | undefined {
+  rejection(name: keyof S): ErrorCode | undefined {
     return this.#problems.get(name)?.code;
   }
 
@@ -176,8 +176,8 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   }
 
   #check(name: keyof S, values: Values<S>): void {
-    const say = problemOf(this.#options.fields[name] as FieldSpec, values[name], values);
-    if (say) this.#problems.set(name, say);
+    const message = problemOf(this.#options.fields[name] as FieldSpec, values[name], values);
+    if (message) this.#problems.set(name, message);
     else this.#problems.delete(name);
     this.#host.requestUpdate();
   }

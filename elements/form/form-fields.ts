@@ -1,4 +1,4 @@
-/** Returns the fields of a form. Uses the getter of the prototype, because a field named `elements` hides the form's own property. */
+/** Returns a form's fields. Uses the prototype's getter, because a field named `elements` hides the form's own property. */
 export const fieldsOf = (form: HTMLFormElement): HTMLFormControlsCollection =>
   Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
 

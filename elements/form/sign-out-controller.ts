@@ -31,7 +31,7 @@ export class SignOutController implements ReactiveController {
   readonly #options: SignOutOptions;
   /** Shows the pause before an automatic retry. */
   readonly wait: WaitNotice;
-  /** The error of the last attempt, while it is shown. */
+  /** The last attempt's error, while it is shown. */
   #failure: { readonly error: unknown } | undefined;
 
   constructor(host: SignOutHost, options: SignOutOptions) {

@@ -11,13 +11,13 @@ import { FormController, type FormHost } from './form-controller.js';
 const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
 
 /** Maximum number of UTF-16 code units to compare. Limited because `normalize` takes quadratic time on combining marks. */
-const COMPARED = 500;
+const MAX_COMPARED = 500;
 
 /** Returns the visible form of a text: without invisible characters, with single spaces, and in Unicode normalization form C. */
-const asShown = (text: string): string =>
+const visibleText = (text: string): string =>
   text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
-    .slice(0, COMPARED)
+    .slice(0, MAX_COMPARED)
     .normalize()
     .replaceAll('\u2026', '...')
     // U+2800, the empty braille pattern, looks blank but is not white space in Unicode.
@@ -68,7 +68,11 @@ export class TypedConfirmation {
     this.#dialog = new DialogController(host);
     this.#form = new FormController(host, {
       fields: {
-        confirmation: { input: TYPED.name, words: 'confirmation', isValid: (text: string) => asShown(text) === asShown(this.#wanted) },
+        confirmation: {
+          input: TYPED.name,
+          words: 'confirmation',
+          isValid: (text: string) => visibleText(text) === visibleText(this.#wanted),
+        },
       },
       send: async () => {
         const attempt = new AbortController();
@@ -89,7 +93,7 @@ export class TypedConfirmation {
     });
     host.addController({
       hostUpdate: () => {
-        if (this.#isOfOther && !this.#isActing) this.#dialog.close();
+        if (this.#hasUserChanged && !this.#isActing) this.#dialog.close();
       },
       hostUpdated: () => this.#dialog.open ?? this.#abandon(),
       hostDisconnected: () => this.#abandon(),
@@ -107,14 +111,14 @@ export class TypedConfirmation {
   }
 
   /** Whether the user who opened the dialog is no longer signed in. `false` while the app loads a user, who may be the same. */
-  get #isOfOther(): boolean {
+  get #hasUserChanged(): boolean {
     const app = appOf(this.#host);
     return this.#dialog.open !== undefined && app?.user.state.status === 'ready' && userIdOf(app) !== this.#userId;
   }
 
   get #wanted(): string {
     const text = this.#expected();
-    return asShown(text) ? text : this.#host.t(this.#action);
+    return visibleText(text) ? text : this.#host.t(this.#action);
   }
 
   get isOpen(): boolean {

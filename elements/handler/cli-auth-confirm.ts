@@ -135,7 +135,7 @@ export class CliAuthConfirmPage extends FormPage {
       case 'failed':
         return this.#outcome ? actions(home) : loadFailed(this.t, this.#visit.error, this.#visit.retry);
       case 'done':
-        return this.#outcome ? this.#close() : this.farewell('cli.signIn', 'signIn');
+        return this.#outcome ? this.#close() : this.redirectNote('cli.signIn', 'signIn');
       case 'ready':
       case 'submitting':
         return this.#question();
@@ -146,9 +146,9 @@ export class CliAuthConfirmPage extends FormPage {
 
   #texts(): { readonly title: string; readonly subtitle?: unknown } {
     const { t } = this;
-    const said = (name: 'none' | 'framed' | 'refused' | 'done') => ({ title: t(`cli.${name}.title`), subtitle: t(`cli.${name}.body`) });
-    if (this.phase === 'blocked') return said(isFramed() ? 'framed' : 'none');
-    if (this.#outcome) return said(this.#outcome);
+    const textsOf = (name: 'none' | 'framed' | 'refused' | 'done') => ({ title: t(`cli.${name}.title`), subtitle: t(`cli.${name}.body`) });
+    if (this.phase === 'blocked') return textsOf(isFramed() ? 'framed' : 'none');
+    if (this.#outcome) return textsOf(this.#outcome);
     if (this.phase === 'failed') return { title: t('error.loadFailed') };
     return { title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
   }

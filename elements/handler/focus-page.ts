@@ -10,7 +10,7 @@ const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 const titleText = (page: FormPage): string =>
   [page, ...page.querySelectorAll<LitElement>('*')].map(titleOf).find((text) => text !== '') ?? '';
 
-/** Returns whether the user is typing into a field of the host page, outside this page. */
+/** Returns whether focus is in a field of the host page, outside this handler page. */
 const isTypingOutside = (page: FormPage): boolean => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
@@ -27,7 +27,7 @@ export const focusPage = async (page: FormPage): Promise<void> => {
   await page.updateComplete;
   while (page.isConnected && page.phase === 'loading') await nextFrame();
   await page.updateComplete;
-  // The forms in the page are rendered after the page.
+  // The forms inside the page are rendered after the page itself.
   await nextFrame();
   const isTyping = isTypingOutside(page);
   const field = hasTouchKeyboard() ? undefined : firstFieldOf(page);

@@ -17,7 +17,7 @@ abstract class Gate extends PorticoElement {
   protected abstract readonly opensFor: Session;
   readonly #user = new QueryController(this, () => this.client?.user);
 
-  protected override get speaks(): boolean {
+  protected override get hasWords(): boolean {
     return false;
   }
 

@@ -31,7 +31,7 @@ export class TeamIcon extends PorticoElement {
 
   /** Width and height in pixels. If omitted, 24. */
   declare size: number | undefined;
-  /** URL of the picture. */
+  /** Picture URL. */
   declare src: string | undefined;
   /** Team name. */
   declare name: string | undefined;

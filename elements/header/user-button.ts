@@ -4,7 +4,7 @@ import Moon from 'lucide/dist/esm/icons/moon.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import type { CurrentUser } from '../../src/index.js';
-import { showCarried } from '../core/carried-toast.js';
+import { showCarriedToast } from '../core/carried-toast.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
 import { Visit } from '../core/visit.js';
@@ -12,7 +12,7 @@ import { PART_WORDS } from '../messages/en-parts.js';
 import { avatar, userIcon } from '../ui/avatar.js';
 import { SignOutController } from '../form/sign-out-controller.js';
 import { drawIcon } from '../ui/icons.js';
-import { nameOf, withoutTurns } from '../ui/person.js';
+import { nameOf, withoutBidi } from '../ui/person.js';
 import { menu } from '../ui/menu-style.js';
 
 const SETTINGS = drawIcon(Settings);
@@ -78,7 +78,7 @@ export class UserButton extends PorticoElement {
   readonly #visit = new Visit(this, () => this.client);
   readonly #menu = new MenuController(this);
   /** Whether the element already looked for a message from the previous page. */
-  #hasArrived = false;
+  #hasLookedForMessage = false;
   readonly #signOut = new SignOutController(this, {
     ask: () => this.ask('portico-before-sign-out', {}),
     done: () => {
@@ -96,9 +96,9 @@ export class UserButton extends PorticoElement {
   }
 
   protected override afterUpdate(): void {
-    if (!this.client || this.#hasArrived) return;
-    this.#hasArrived = true;
-    showCarried(this, this.client.session.isSignedIn());
+    if (!this.client || this.#hasLookedForMessage) return;
+    this.#hasLookedForMessage = true;
+    showCarriedToast(this, this.client.session.isSignedIn());
   }
 
   override render(): unknown {
@@ -130,22 +130,22 @@ export class UserButton extends PorticoElement {
     const problem = this.#signOut.wait.message ?? this.#signOut.problem;
     return html`
       <div class="menu" part="menu">
-        <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t(this.#visit.isNameless ? 'user.failed' : 'user.signedOut')}</div>
+        <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t(this.#visit.lacksUser ? 'user.failed' : 'user.signedOut')}</div>
         ${user && this.isImpersonated ? html`<div class="acting">${label}</div>` : nothing}
         ${problem ? html`<p class="problem">${problem}</p>` : nothing}
-        <div role="menu" aria-label=${label} aria-busy=${this.#signOut.isPending} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user || this.#visit.isNameless ? this.#signedInItems() : this.#signedOutItems()}</div>
+        <div role="menu" aria-label=${label} aria-busy=${this.#signOut.isPending} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user || this.#visit.lacksUser ? this.#signedInItems() : this.#signedOutItems()}</div>
       </div>
     `;
   }
 
   #person(user: CurrentUser): TemplateResult {
     const second = user.displayName === null ? null : user.primaryEmail;
-    return html`<span class="person"><bdi class="name">${nameOf(user) || this.t('auth.signedIn.as', { name: '' })}</bdi>${second ? html`<bdi class="address">${withoutTurns(second)}</bdi>` : nothing}</span>`;
+    return html`<span class="person"><bdi class="name">${nameOf(user) || this.t('auth.signedIn.as', { name: '' })}</bdi>${second ? html`<bdi class="address">${withoutBidi(second)}</bdi>` : nothing}</span>`;
   }
 
   #signedInItems(): unknown {
     return [
-      this.#visit.isNameless ? this.#buttonItem(undefined, this.t('common.retry'), this.#visit.retry) : nothing,
+      this.#visit.lacksUser ? this.#buttonItem(undefined, this.t('common.retry'), this.#visit.retry) : nothing,
       this.#linkItem(SETTINGS, this.t('common.accountSettings'), this.href('accountSettings')),
       ...this.#ownItems(),
       this.themeToggle ? this.#buttonItem(THEME, this.t('user.theme'), () => void this.emit('portico-theme-toggled', {})) : nothing,

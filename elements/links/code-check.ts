@@ -27,7 +27,7 @@ export class CodeCheckController implements ReactiveController {
   status: 'loading' | 'failed' | 'blocked' | 'valid' = 'loading';
   code = '';
   problem: LinkProblem | undefined;
-  /** The error of a failed check. A retry may succeed. */
+  /** The error from a failed check. A retry may succeed. */
   error: unknown;
   readonly #host: FormPage;
   readonly #options: CodeCheckOptions;
@@ -65,7 +65,7 @@ export class CodeCheckController implements ReactiveController {
   };
 
   /** Reports an error, and blocks the page if the error is about the code. */
-  refuse(error: unknown): void {
+  reject(error: unknown): void {
     this.#options.failed(error);
     const problem = linkProblemOf(error);
     if (problem) this.#block(problem);
@@ -82,14 +82,14 @@ export class CodeCheckController implements ReactiveController {
     try {
       const result = await client.auth.checkPasswordResetCode({ code });
       if (code !== this.code) return;
-      if (result.status === 'error') return this.refuse(result.error);
+      if (result.status === 'error') return this.reject(result.error);
       remember(CHECKED, code);
       this.#setStatus('valid');
     } catch (error) {
       if (code !== this.code) return;
       this.error = error;
       this.#setStatus('failed');
-      this.refuse(error);
+      this.reject(error);
     }
   }
 

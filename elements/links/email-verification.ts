@@ -48,7 +48,7 @@ export class EmailVerificationPage extends FormPage {
     changed: () => (this.#isDone = this.#isResent = false),
     use: async (code) => this.client?.auth.verifyEmail({ code }),
     done: () => this.#finish(),
-    refused: (problem, error) => {
+    rejected: (problem, error) => {
       // If the code was already used, the address is verified.
       if (problem.kind === 'used') return this.#finish();
       dropQuery(this, 'code', problem.kind);

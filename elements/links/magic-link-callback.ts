@@ -51,7 +51,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     changed: () => (this.#isDone = false),
     use: async (code) => this.withSecondFactor(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' })),
     done: ({ isNewUser }) => this.#finish(isNewUser),
-    refused: ({ kind }, error) => {
+    rejected: ({ kind }, error) => {
       dropQuery(this, 'code', kind);
       this.reportError(error);
       void focusTitle(this);

@@ -56,7 +56,7 @@ export class PasswordResetPage extends FormPage {
     send: async ({ password }) => this.client?.auth.resetPassword({ code: this.#link.code, password }),
     done: () => this.#finish(),
     at: NEW_PASSWORD_ERRORS,
-    failed: (error) => this.#link.refuse(error),
+    failed: (error) => this.#link.reject(error),
   });
 
   protected override derivePhase(): Phase {

@@ -91,7 +91,7 @@ export class TeamInvitationPage extends FormPage {
   );
   readonly #shared = {
     code: () => this.code ?? queryOf(this, 'code'),
-    refused: ({ kind }: LinkProblem, error: unknown) => this.#reportRefusal(kind, error),
+    rejected: ({ kind }: LinkProblem, error: unknown) => this.#reportRejection(kind, error),
     t: () => this.t,
     changed: () => {
       this.#team = undefined;
@@ -224,7 +224,7 @@ export class TeamInvitationPage extends FormPage {
     void focusTitle(this);
   }
 
-  #reportRefusal(kind: LinkProblem['kind'], error: unknown): void {
+  #reportRejection(kind: LinkProblem['kind'], error: unknown): void {
     dropQuery(this, 'code', kind);
     this.reportError(error);
     this.requestUpdate();

@@ -55,7 +55,7 @@ export abstract class AuthPage extends FormPage {
   #chosen: Method | undefined;
   /** Whether a form on this page signed the user in. */
   #hasSignedIn = false;
-  /** Whether `autoRedirect` has started a redirect. */
+  /** Whether `autoRedirect` started a redirect. */
   #isRedirecting = false;
   /** The parts that were last requested. The page may need other parts when the app or the settings change. */
   #requested = '';

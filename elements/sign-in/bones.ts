@@ -46,8 +46,8 @@ const bonesFor = (shape: Shape, config: Config): string => {
 };
 
 /**
- * Returns the bones of the page. While the settings load, returns the stored bones of the last visit, or the bones of a password form if
- * none are stored.
+ * Returns the page's bones. While the settings load, returns the stored bones of the last visit, or the bones of a password form if none
+ * are stored.
  */
 export const bonesOf = (shape: Shape): string => {
   if (shape.client?.session.isSignedIn()) return SIGNED_IN;
@@ -55,7 +55,7 @@ export const bonesOf = (shape: Shape): string => {
   return recallBones(shape) ?? `ts${fieldsOf({ ...shape, methods: ['password'] })}b`;
 };
 
-/** Stores the bones of the page in this browser, for the next visit. Runs on every update, so it writes only changes. */
+/** Stores the page's bones in this browser, for the next visit. Runs on every update, so it writes only changes. */
 export const rememberBones = (shape: Shape): void => {
   try {
     const bones = shape.config && bonesFor(shape, shape.config);

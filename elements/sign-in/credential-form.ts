@@ -64,7 +64,7 @@ export class CredentialForm extends SignInForm {
   #own: HTMLFormElement | undefined;
   #signUp: SignUpPart | undefined;
   /** The error that occurred while loading the sign-up form. */
-  #missing: unknown;
+  #loadError: unknown;
 
   readonly #signIn = new FormController(this, {
     fields: SIGN_IN,
@@ -118,7 +118,7 @@ export class CredentialForm extends SignInForm {
     return import('./more-forms.js')
       .then(
         ({ SignUpPart }) => void (CredentialForm.signUp = SignUpPart),
-        (error: unknown) => void (this.#missing = error),
+        (error: unknown) => void (this.#loadError = error),
       )
       .then(() => super.scheduleUpdate());
   }
@@ -136,8 +136,8 @@ export class CredentialForm extends SignInForm {
 
   protected override renderForm(): unknown {
     if (this.phase === 'done')
-      return this.mode === 'sign-up' ? this.farewell('auth.signUp.done', 'afterSignUp') : this.farewell('auth.done', 'afterSignIn');
-    if (!this.#form) return loadFailed(this.t, this.#missing, () => this.requestUpdate());
+      return this.mode === 'sign-up' ? this.redirectNote('auth.signUp.done', 'afterSignUp') : this.redirectNote('auth.done', 'afterSignIn');
+    if (!this.#form) return loadFailed(this.t, this.#loadError, () => this.requestUpdate());
     if (this.#own) return nothing;
     if (this.mode !== 'sign-up') return this.#signInForm();
     const { email, noPasswordRepeat } = this;

@@ -60,7 +60,7 @@ export class MagicLinkForm extends SignInForm {
   declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
 
   #pending: PendingLink | undefined;
-  #asker: string | undefined;
+  #recalledFor: string | undefined;
   #typed = '';
   #resent = false;
   #reportedStep = false;
@@ -81,7 +81,7 @@ export class MagicLinkForm extends SignInForm {
     send: (values) => this.#signIn(`${readCode(values.code)}${this.#pending?.nonce ?? ''}`),
     done: ({ isNewUser }) => this.#succeed(isNewUser),
     at: { VERIFICATION_CODE_NOT_FOUND: 'code' },
-    failed: (error) => this.#refused(error),
+    failed: (error) => this.#onRejected(error),
   });
 
   constructor() {
@@ -98,9 +98,9 @@ export class MagicLinkForm extends SignInForm {
   /** Restores a pending code. Reads the storage again when the project changes or the user signs in or out. */
   #recall(): void {
     const { projectId, session } = this.client ?? {};
-    const asker = `${projectId} ${session?.isSignedIn()}`;
-    if (!projectId || asker === this.#asker) return;
-    this.#asker = asker;
+    const recalledFor = `${projectId} ${session?.isSignedIn()}`;
+    if (!projectId || recalledFor === this.#recalledFor) return;
+    this.#recalledFor = recalledFor;
     const kept = this.closest('portico-sign-up') ? undefined : pendingLink.recall(projectId);
     this.#pending = kept;
     if (kept) this.#countdown.start(RESEND_SECONDS * 1000 - kept.ageMs);
@@ -125,14 +125,14 @@ export class MagicLinkForm extends SignInForm {
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'done') return this.farewell('auth.done', this.#isNewUser ? 'afterSignUp' : 'afterSignIn');
+    if (this.phase === 'done') return this.redirectNote('auth.done', this.#isNewUser ? 'afterSignUp' : 'afterSignIn');
     return this.#pending ? this.#codeStep(this.#pending.email) : this.#addressStep();
   }
 
   #addressStep(): TemplateResult {
     const form = this.#address;
     // The service does not return the user's sign-in method, so the notice cannot name it.
-    const isElsewhere = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
+    const isElsewhere = form.rejection('email') === 'USER_EMAIL_ALREADY_EXISTS';
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
         ${isElsewhere ? notice(this.t('auth.magicLink.otherMethod')) : form.notice}
@@ -216,7 +216,7 @@ export class MagicLinkForm extends SignInForm {
     if (isComplete) input.form?.requestSubmit();
   };
 
-  #refused(error: unknown): void {
+  #onRejected(error: unknown): void {
     this.#typed = '';
     this.reportError(error);
     if (!isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return;

@@ -55,7 +55,7 @@ export class MfaPrompt extends FormPage {
       this.emit('portico-mfa-completed', { isNewUser });
     },
     at: { INVALID_TOTP_CODE: 'code' },
-    failed: (error) => this.#refused(error),
+    failed: (error) => this.#onRejected(error),
   });
 
   protected override derivePhase(): Phase {
@@ -70,7 +70,7 @@ export class MfaPrompt extends FormPage {
   protected override renderForm(): unknown {
     if (!this.#end) return this.#codeForm();
     return html`${notice(this.t(this.#end))}
-    ${button({ label: this.t('auth.mfa.startAgain'), kind: 'primary', onClick: this.#giveUp })}`;
+    ${button({ label: this.t('auth.mfa.startAgain'), kind: 'primary', onClick: this.#cancel })}`;
   }
 
   #codeForm(): TemplateResult {
@@ -89,7 +89,7 @@ export class MfaPrompt extends FormPage {
           onInput: this.#type,
         })}
         <div class="portico-actions" data-part="actions">
-          ${button({ label: this.t('common.cancel'), isDisabled: form.isPending, onClick: this.#giveUp })}
+          ${button({ label: this.t('common.cancel'), isDisabled: form.isPending, onClick: this.#cancel })}
           ${button({ label: this.t('common.continue'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         </div>
       </form>
@@ -113,7 +113,7 @@ export class MfaPrompt extends FormPage {
     void this.#focusAgain();
   }
 
-  #refused(error: unknown): void {
+  #onRejected(error: unknown): void {
     this.reportError(error);
     if (!isKnownError(error, 'INVALID_TOTP_CODE')) return;
     this.#wrongCodes += 1;
@@ -140,10 +140,10 @@ export class MfaPrompt extends FormPage {
     if (new FormData(event.target as HTMLFormElement).get(TOTP.input)) return this.#form.submit(event);
     event.preventDefault();
     event.stopPropagation();
-    this.#giveUp();
+    this.#cancel();
   };
 
-  #giveUp = (): void => void this.emit('portico-mfa-cancelled', {});
+  #cancel = (): void => void this.emit('portico-mfa-cancelled', {});
 }
 
 interface Outcome {

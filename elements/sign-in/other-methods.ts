@@ -29,7 +29,7 @@ interface MethodsPage extends LitElement {
   readonly mailShortcut: boolean;
 }
 
-interface Situation {
+interface MethodsContext {
   readonly app: ElementApp | undefined;
   readonly mode: 'sign-in' | 'sign-up';
   readonly config: DataOf<typeof Project>['config'];
@@ -62,7 +62,7 @@ const FORMLESS: Readonly<Record<string, Exclusive>> = { 'portico-passkey-button'
 export const exclusiveOf = ({ localName }: Element): Exclusive => FORMLESS[localName] ?? 'form';
 
 /** Renders the methods without a form, which are providers and passkeys, and the divider between them and the form. */
-export const formlessMethods = (page: MethodsPage, { app, mode, config, methods, exclusive }: Situation): TemplateResult => {
+export const formlessMethods = (page: MethodsPage, { app, mode, config, methods, exclusive }: MethodsContext): TemplateResult => {
   const { t, noLastUsed, noPasskeyAutofill, oauthMode } = page;
   const hasOAuth = config.oauthProviders.length > 0 && exclusive !== 'passkey';
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!exclusive || exclusive === 'passkey');
@@ -99,7 +99,7 @@ interface Choice {
 }
 
 /** Returns the method whose form is waiting for a code in this browser tab. Returns `undefined` on the sign-up page. */
-export const pendingMethod = (mode: Situation['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
+export const pendingMethod = (mode: MethodsContext['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
   mode === 'sign-in' && pendingLink.recall(projectId) ? 'magic-link' : undefined;
 
 /** Renders the tabs that select one of two forms. */

@@ -60,7 +60,7 @@ export class SignUpPart {
   render({ uid, email, signInUrl, noPasswordRepeat: isOnce }: RenderOptions): TemplateResult {
     const { form } = this;
     const { t } = this.#host;
-    const isTaken = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
+    const isTaken = form.rejection('email') === 'USER_EMAIL_ALREADY_EXISTS';
     return html`
       <form class="portico-form" part="form" method="post" novalidate>
         ${form.notice}

@@ -11,7 +11,7 @@ import { field } from '../ui/field.js';
 import { Listing } from '../ui/list.js';
 import { rowsStyle } from '../styles/rows.js';
 import { notice } from '../ui/notice.js';
-import { withoutTurns } from '../ui/person.js';
+import { withoutBidi } from '../ui/person.js';
 import { actionError, confirmed, labelFor, row } from '../ui/section.js';
 
 type Invitation = DataOf<typeof TeamInvitation>;
@@ -130,7 +130,7 @@ export class TeamInvitationsSection extends TeamSection {
       run: () => void this.#revoke(id),
     };
     return row({
-      title: html`<bdi>${withoutTurns(recipientEmail ?? '')}</bdi>`,
+      title: html`<bdi>${withoutBidi(recipientEmail ?? '')}</bdi>`,
       detail: this.t('team.invitations.expires', { relative: relativeTo(this.t, expiresAt, now), date: dayOf(this.t, expiresAt) }),
       actions: this.may('revokeInvitation') ? confirmed(revoke) : undefined,
       below: actionError(this.uid, this.action, id),

@@ -39,8 +39,8 @@ export const STATES = ['valid', 'expired', 'revoked'] as const;
 export type KeyState = (typeof STATES)[number];
 
 export const stateOf = (key: ApiKey, now: number): KeyState => {
-  const why = apiKeyProblem(key, now);
-  return why === null ? 'valid' : why === 'expired' ? 'expired' : 'revoked';
+  const problem = apiKeyProblem(key, now);
+  return problem === null ? 'valid' : problem === 'expired' ? 'expired' : 'revoked';
 };
 
 /** A key that expires within this time has a badge. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import User from 'lucide/dist/esm/icons/user.mjs';
 import type { CurrentUser } from '../../src/index.js';
 import { drawIcon } from './icons.js';
-import { beginning, withoutTurns } from './person.js';
+import { firstGraphemes, withoutBidi } from './person.js';
 
 /**
  * Matches picture URLs that are safe even if another user set them: https URLs without credentials, and data URLs of bitmap formats, which
@@ -16,7 +16,7 @@ const MAX_ADDRESS = 2048;
 export const userIcon: TemplateResult = drawIcon(User);
 
 /** Returns the first graphemes of a name in upper case. */
-export const initials = (name: string, count: number): string => beginning(withoutTurns(name), count).toUpperCase();
+export const initials = (name: string, count: number): string => firstGraphemes(withoutBidi(name), count).toUpperCase();
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
 

@@ -47,7 +47,10 @@ export const loadFailed = (t: Translate, error: unknown, retry: () => void): Tem
   ${notice(errorText(t, error))} ${button({ label: t('common.retry'), kind: 'primary', onClick: retry })}
 `;
 
-/** Renders the content of the card if a module could not be loaded. The button reloads the document, because browsers cache the failure. */
+/**
+ * Renders the content of the card if a module could not be loaded. The button reloads the document, because browsers cache the failed
+ * import.
+ */
 export const fileFailed = (t: Translate): TemplateResult =>
   loadFailed(t, new PorticoError('LOAD_FAILED', 'A file of the page could not be loaded.'), () => location.reload());
 

@@ -9,18 +9,18 @@ import type { Toasts } from './toasts.js';
 export class DialogController implements ReactiveController {
   /** Name of the open dialog, or `undefined` if none is open. */
   open: string | undefined;
-  /** Whether Escape and a press on the backdrop close the dialog. False while closing would lose data. */
+  /** Whether Escape and a press on the backdrop close the dialog. `false` while closing would lose data. */
   mayClose = true;
   readonly #host: LitElement;
-  readonly #refused: (() => void) | undefined;
+  readonly #closeRejected: (() => void) | undefined;
   #opener: HTMLElement | undefined;
   /** The last `<dialog>` that was shown, even if the browser closed it. */
   #shown: HTMLDialogElement | undefined;
 
   /** @param closeRejected called when the user tries to close a dialog that must stay open. Must explain the reason to the user. */
-  constructor(host: LitElement, refused?: () => void) {
+  constructor(host: LitElement, closeRejected?: () => void) {
     this.#host = host;
-    this.#refused = refused;
+    this.#closeRejected = closeRejected;
     host.addController(this);
   }
 
@@ -66,7 +66,7 @@ export class DialogController implements ReactiveController {
 
   #leave(): void {
     if (this.mayClose) this.close();
-    else this.#refused?.();
+    else this.#closeRejected?.();
   }
 
   hostUpdated(): void {

@@ -22,10 +22,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/**
- * Crops a picture to a square. The user can drag, pinch, press arrow keys, or zoom with a slider. Loaded after the user has selected a
- * file.
- */
+/** Crops a picture to a square. The user can drag, pinch, press arrow keys, or zoom with a slider. Loaded after the user selects a file. */
 export class ImageCrop {
   readonly #image: ImageBitmap;
   readonly #changed: () => void;

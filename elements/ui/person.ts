@@ -2,7 +2,7 @@
 import type { CurrentUser } from '../../src/index.js';
 
 /** Returns the first graphemes of a text. */
-export const beginning = (text: string, letters: number): string =>
+export const firstGraphemes = (text: string, letters: number): string =>
   [...new Intl.Segmenter().segment(text.slice(0, 2000))]
     .slice(0, letters)
     .map(({ segment }) => segment)
@@ -12,7 +12,7 @@ export const beginning = (text: string, letters: number): string =>
  * Returns a text without characters that change the direction of the surrounding text. If more than 125 of these characters are nested,
  * they affect even text outside `<bdi>`.
  */
-export const withoutTurns = (text: string): string =>
+export const withoutBidi = (text: string): string =>
   text
     .replaceAll('\0', '')
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
@@ -20,15 +20,15 @@ export const withoutTurns = (text: string): string =>
 
 /** Returns a user's name, or the email address if the user has no name. Shortens the result, because names may have any length. */
 export const nameOf = (user: Pick<CurrentUser, 'displayName' | 'primaryEmail'>): string =>
-  beginning(withoutTurns(user.displayName ?? '') || withoutTurns(user.primaryEmail ?? ''), 100);
+  firstGraphemes(withoutBidi(user.displayName ?? '') || withoutBidi(user.primaryEmail ?? ''), 100);
 
 const MAX_LETTERS = 80;
 
 /** Returns the name of another user or team for display, shortened and without characters that change the direction of other text. */
 export const shortName = (name: string): string => {
-  const text = withoutTurns(name);
+  const text = withoutBidi(name);
   // Counting graphemes is slow in long lists, so short names are not counted.
   if (text.length <= MAX_LETTERS) return text;
-  const start = beginning(text, MAX_LETTERS);
+  const start = firstGraphemes(text, MAX_LETTERS);
   return start === text ? text : `${start}…`;
 };

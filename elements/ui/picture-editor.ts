@@ -20,14 +20,14 @@ interface PictureOptions {
   /** Whether the picture is shown as a circle, as for users. Team pictures are square. */
   readonly isRound: boolean;
   readonly action: ActionRunner;
-  /** Stores the picture as a data URL of at most 100 KB. `null` removes the picture. */
+  /** Stores the picture as a data URL of at most 100,000 characters. `null` removes the picture. */
   readonly save: (url: string | null) => Promise<unknown> | undefined;
   readonly saved: () => void;
 }
 
 /**
  * Renders a picture that the user can change and remove. A native file input covers the picture. A dialog crops the selected file to a
- * square. The host's styles must include `pictureStyle`.
+ * square. The host element's styles must include `pictureStyle`.
  */
 export class PictureEditor {
   readonly #host: PictureHost;

@@ -8,8 +8,8 @@ export interface BlockOptions {
   /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly title: string;
-  /** Whether the title is for screen readers only. */
-  readonly isOnlyHeard: boolean;
+  /** Whether to hide the title visually. Screen readers still present it. */
+  readonly hidesTitle: boolean;
   readonly level: number;
   readonly description?: unknown;
   /** Badges after the title. */
@@ -20,12 +20,12 @@ export interface BlockOptions {
 }
 
 /** Renders a section of the settings with a title and buttons. */
-export const block = ({ uid, title, isOnlyHeard, level, description, badges, actions, body }: BlockOptions): TemplateResult => html`
+export const block = ({ uid, title, hidesTitle, level, description, badges, actions, body }: BlockOptions): TemplateResult => html`
   <section class="section portico-controls" part="section" aria-labelledby="${uid}-title">
     <div class="section-head">
       <div>
         <div class="row-title">
-          <div class="section-title ${isOnlyHeard ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
+          <div class="section-title ${hidesTitle ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
           ${badges ?? nothing}
         </div>
         <slot name="description">${description ? html`<p class="section-description">${description}</p>` : nothing}</slot>

@@ -14,7 +14,7 @@ const read = (): string => {
 interface HashOptions {
   /** Returns whether the open item must stay open. */
   readonly isHeld: () => boolean;
-  /** Called after the hash has changed. */
+  /** Called after the hash changes. */
   readonly moved: (to: string) => void;
   /** Called when the confirmation about unsaved changes opens. */
   readonly confirmationOpened: () => void;

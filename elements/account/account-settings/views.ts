@@ -1,4 +1,4 @@
-// Templates for the content around the sections of the account settings.
+// Renders the content around the sections of the account settings.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../../src/index.js';
 import type { HashController } from './hash.js';

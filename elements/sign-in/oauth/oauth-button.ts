@@ -26,14 +26,14 @@ export const OAUTH_EVENTS = {
 export type OAuthMode = 'redirect' | 'popup';
 
 /**
- * Returns whether the page is in a frame from which the provider cannot open. Providers block frames, and a popup works only if it shares
- * cookies with the frame.
+ * Returns whether the page is in a frame from which the provider cannot open. Providers do not load in frames, and a popup works only if
+ * it shares cookies with the frame.
  */
-export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
+export const isFrameBlocked = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
 
 /**
  * Shows a button that signs in with a provider. The button opens the provider's page, which redirects to `<portico-oauth-callback>`. With
- * `oauth-mode="popup"`, the provider opens in a popup. The appearance follows the brand guidelines of the provider.
+ * `oauth-mode="popup"`, the provider opens in a popup. The appearance follows the provider's brand guidelines.
  *
  * @tag portico-oauth-button
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before the provider opens. The page can prevent or delay the
@@ -134,7 +134,7 @@ export class OAuthButton extends PorticoElement {
         aria-label=${isBare ? label : nothing}
         title=${isBare ? label : nothing}
         aria-describedby="badge line"
-        ?disabled=${this.disabled || isStuck(this.oauthMode)}
+        ?disabled=${this.disabled || isFrameBlocked(this.oauthMode)}
         @click=${this.#press}
       >
         <span class="mark" part="icon"><slot name="icon">${drawMark(provider.mark)}</slot></span>
@@ -159,7 +159,7 @@ export class OAuthButton extends PorticoElement {
 
   /** Renders the hint or the error below the button. */
   #line(): unknown {
-    const line = outcomeLine(this.t, 'text', this.#outcome, isStuck(this.oauthMode));
+    const line = outcomeLine(this.t, 'text', this.#outcome, isFrameBlocked(this.oauthMode));
     return line === nothing ? nothing : html`<div id="line" class=${this.isInGroup ? 'unseen' : ''}>${line}</div>`;
   }
 
@@ -188,15 +188,15 @@ export class OAuthButton extends PorticoElement {
     const { client, provider } = this;
     if (this.#isBusy) return this.#window.focus();
     if (this.preview || !client) return;
-    const isAside = this.oauthMode === 'popup';
-    if (isAside && !this.#window.open(this.t('common.loading'))) return this.#reportNote('blocked', 'POPUP_BLOCKED');
-    this.#report(true, isAside ? { note: 'waiting' } : {});
+    const isPopup = this.oauthMode === 'popup';
+    if (isPopup && !this.#window.open(this.t('common.loading'))) return this.#reportNote('blocked', 'POPUP_BLOCKED');
+    this.#report(true, isPopup ? { note: 'waiting' } : {});
     try {
       if (await this.ask('portico-before-oauth', { provider })) {
         await this.#expectOffered();
-        if (!isAside) rememberOAuth({ provider });
-        if (!isAside) rememberProvider(client.projectId, provider);
-        const openUrl = isAside ? (url: string): void => this.#window.go(client.clock, provider, url) : undefined;
+        if (!isPopup) rememberOAuth({ provider });
+        if (!isPopup) rememberProvider(client.projectId, provider);
+        const openUrl = isPopup ? (url: string): void => this.#window.go(client.clock, provider, url) : undefined;
         await client.auth.signInWithOAuth({ provider, openUrl });
       }
       this.#window.close();

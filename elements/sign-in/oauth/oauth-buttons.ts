@@ -8,14 +8,14 @@ import { outcomeLine, type OAuthOutcome } from './oauth-outcome.js';
 import { recall, remember } from '../../core/tab-storage.js';
 import { addControls } from '../../styles/adopt.js';
 import { oauthButtons } from '../../styles/oauth.js';
-import { isStuck, OAUTH_EVENTS, OAuthButton } from './oauth-button.js';
+import { isFrameBlocked, OAUTH_EVENTS, OAuthButton } from './oauth-button.js';
 
 addControls(oauthButtons);
 
 /** Number of full-width buttons if the project has more than four providers. */
 const WIDE = 3;
-const MOST_WIDE = 4;
-const COUNT = 'oauth-count';
+const MAX_WIDE = 4;
+const COUNT_KEY = 'oauth-count';
 
 /**
  * Shows a button for each of the project's providers, starting with the last used provider. If there are more than four providers, only the
@@ -103,15 +103,15 @@ export class OAuthButtons extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'done') return this.farewell('auth.done', this.#place);
+    if (this.phase === 'done') return this.redirectNote('auth.done', this.#place);
     const ids = this.providers ?? this.#project.data?.config.oauthProviders.map(({ id }) => id);
     if (!ids) return this.#bones();
-    remember(COUNT, String(ids.length));
+    remember(COUNT_KEY, String(ids.length));
     if (ids.length === 0) return nothing;
     if (this.client) this.#last ??= recallMethod(this.client.projectId) ?? '';
     const last = this.noLastUsed ? undefined : ids.find((id) => `oauth:${id}` === this.#last);
     const ordered = last === undefined ? ids : [last, ...ids.filter((id) => id !== last)];
-    const wide = this.appearance === 'icon' ? 0 : ordered.length > MOST_WIDE ? WIDE : ordered.length;
+    const wide = this.appearance === 'icon' ? 0 : ordered.length > MAX_WIDE ? WIDE : ordered.length;
     const bare = ordered.slice(wide).map((id) => this.#button(id, id === last, 'icon'));
     return html`<div class="portico-stack">
       ${ordered.slice(0, wide).map((id) => this.#button(id, id === last, this.appearance))}
@@ -143,14 +143,14 @@ export class OAuthButtons extends FormPage {
 
   /** Renders as many placeholders as there were buttons on the last visit, so that the layout does not shift. */
   #bones(): unknown {
-    const count = Math.min(Number(recall(COUNT)) || 0, MOST_WIDE);
+    const count = Math.min(Number(recall(COUNT_KEY)) || 0, MAX_WIDE);
     if (!this.client || count === 0) return nothing;
     return html`<div class="portico-stack" aria-busy="true">${Array.from({ length: count }, () => html`<div class="portico-bone"></div>`)}</div>`;
   }
 
   /** Renders the error or hint below all buttons. Screen readers skip this text, because each button contains the same text for them. */
   #reason(): unknown {
-    const line = outcomeLine(this.t, 'line', this.#outcome, isStuck(this.oauthMode));
+    const line = outcomeLine(this.t, 'line', this.#outcome, isFrameBlocked(this.oauthMode));
     return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;
   }
 

@@ -106,7 +106,7 @@ export class OAuthCallbackPage extends SignInForm {
         return html`<div class="portico-spinner"></div>
           <p class="portico-text portico-late">${link(this.t('page.oauth.toHome'), this.href('home'))}</p>`;
       case 'nothing':
-        return this.#wayOn();
+        return this.#nextButton();
       case 'noFactor':
         return html`${notice(this.t(`page.error.${NO_FACTOR}.body`))}
         ${actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'))}`;
@@ -135,7 +135,7 @@ export class OAuthCallbackPage extends SignInForm {
     return { title: t('page.oauth.nothing.title'), subtitle: t('page.oauth.nothing.body') };
   }
 
-  #wayOn(): unknown {
+  #nextButton(): unknown {
     const isSignedIn = this.client?.session.isSignedIn() === true;
     return actions(
       isSignedIn
@@ -159,15 +159,15 @@ export class OAuthCallbackPage extends SignInForm {
     this.requestUpdate();
     this.#report = openerOf(app, queryOf(this, 'state'));
     try {
-      const arrived = await complete(app);
-      if (!arrived) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });
-      const result = await this.withSecondFactor(arrived.result);
+      const callback = await complete(app);
+      if (!callback) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });
+      const result = await this.withSecondFactor(callback.result);
       if (!result) {
         announce(this, this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
         return void this.#finish('noFactor', { is: 'failed', code: NO_FACTOR });
       }
       if (result.status === 'error') throw result.error;
-      this.#continue(app, arrived.afterUrl, result.data.isNewUser);
+      this.#continue(app, callback.afterUrl, result.data.isNewUser);
     } catch (error) {
       this.#error = error;
       this.reportError(error);

@@ -20,7 +20,7 @@ export class OAuthWindowController implements ReactiveController {
   readonly #onMessage: (message: PopupMessage) => void;
   #window: Window | undefined;
   #channel: BroadcastChannel | undefined;
-  #stopLooking: (() => void) | undefined;
+  #stopWatching: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost & Element, onMessage: (message: PopupMessage) => void) {
     this.#host = host;
@@ -76,7 +76,7 @@ export class OAuthWindowController implements ReactiveController {
   }
 
   #forget(): void {
-    this.#stopLooking?.();
+    this.#stopWatching?.();
     this.#channel?.close();
     this.#window = undefined;
   }
@@ -86,7 +86,7 @@ export class OAuthWindowController implements ReactiveController {
    * messages are still accepted.
    */
   #watchClosed(clock: ElementApp['clock'], checks: number): void {
-    this.#stopLooking = clock.after(CHECK_MS, () => {
+    this.#stopWatching = clock.after(CHECK_MS, () => {
       if (!this.#window?.closed) this.#watchClosed(clock, CHECKS);
       else if (checks > 1) this.#watchClosed(clock, checks - 1);
       else this.#onMessage({ is: 'closed' });
@@ -97,7 +97,7 @@ export class OAuthWindowController implements ReactiveController {
     const message = parseMessage(data);
     if (!message) return;
     // A popup that sent a message also reports when it closes.
-    this.#stopLooking?.();
+    this.#stopWatching?.();
     if (message.is === 'signedIn' || message.is === 'failed') this.close();
     this.#onMessage(message);
   };

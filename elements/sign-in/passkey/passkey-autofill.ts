@@ -3,7 +3,7 @@ import { isKnownError, type Result } from '../../../src/index.js';
 import type { ElementApp } from '../../context.js';
 
 const EMAIL = 'input[name="email"]';
-/** A challenge is valid for one minute (CONTRACT.md C29). Browsers ignore the timeout of a challenge in autofill. */
+/** A challenge is valid for one minute (CONTRACT.md C29). In autofill, browsers ignore the challenge's timeout. */
 const RENEW_MS = 45_000;
 /** Additional time before a renewal while the field has focus. */
 const GRACE_MS = 15_000;
@@ -21,8 +21,8 @@ interface AutofillOptions {
 type Clock = ElementApp['clock'];
 
 /**
- * Returns whether the browser supports passkeys in autofill. Some extensions replace this check with a promise that never settles, so the
- * result is `true` after a timeout.
+ * Returns whether the browser supports passkeys in autofill. Some browser extensions replace this check with a promise that never settles,
+ * so the result is `true` after a timeout.
  */
 const isSupported = (clock: Clock): Promise<boolean> => {
   const ask = globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();

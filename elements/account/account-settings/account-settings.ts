@@ -25,9 +25,8 @@ import { titleOf } from '../../core/title.js';
  * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor opened another item.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session ended.
- * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent the deletion, or
- *   delay it with `waitUntil(promise)`. `signal` is aborted if the attempt ends before the deletion begins. Keep the element on the page
- *   until the account is deleted.
+ * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay the
+ *   deletion (`waitUntil(promise)`). `signal` is aborted if the attempt ends early. Keep the element on the page until the deletion ends.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -86,9 +85,7 @@ export class AccountSettingsPage extends FormPage {
   });
   readonly #stack = new SectionStack(this);
   #sizes: ResizeObserver | undefined;
-  /**
-   * The wrapper around the page. Its width is measured, because the element itself has no width if the host page's styles make it inline.
-   */
+  /** The page's wrapper. Its width is measured, because the element has no width if the host page's styles make it inline. */
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;

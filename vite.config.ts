@@ -1,5 +1,5 @@
-// The configuration of all builds and tests. `vite build` builds the ESM library, `--mode cdn` the classic script-tag file, `--mode module`
-// the module script-tag file, and `--mode demo` the demo pages. `vitest` reads the `test` section.
+// Configures all builds and tests. `vite build` builds the ESM library, `--mode cdn` the classic script-tag file, `--mode module` the
+// module script-tag file, and `--mode demo` the demo pages. `vitest` reads the `test` section.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,10 @@ const filesIn = (folder: string, ending: string): string[] =>
         .map((name) => `${folder}/${name}`)
     : [];
 
-/** Returns whether a module is an icon. The library contains copies of the used icons, because the package with all icons takes 34 MB. */
+/**
+ * Returns whether a module is an icon. The library contains copies of the icons that it uses, because the package with all icons takes 34
+ * MB.
+ */
 const isIcon = (id: string): boolean => /^lucide(?:\/|$)/.test(id);
 
 /** Returns whether a module is a dependency, for example `lit` or `node:fs`. Dependencies remain imports in the library. */
@@ -85,10 +88,10 @@ const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   modulePreload: false,
 });
 
-/** Output options of script-tag files. No bundler processes them again, so annotations for bundlers are removed. */
+/** Output options for the script-tag files. No bundler processes these files again, so annotations for bundlers are removed. */
 const SCRIPT = { minify: true, comments: { annotation: false } };
 
-/** Deletes the chunks of earlier builds, whose names contain other hashes. */
+/** Deletes chunks from earlier builds, whose names contain other hashes. */
 const noOldChunks = (folder: string): Plugin => ({
   name: 'no-old-chunks',
   writeBundle: (_, bundle) => {
@@ -164,7 +167,10 @@ const demoPages = (): string[] =>
     .filter((file) => existsSync(file))
     .map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
-/** Expected warnings: 'use client' in react/index.ts is for frameworks, and the React wrappers import elements that others load lazily. */
+/**
+ * Expected warnings: 'use client' in react/index.ts is for frameworks, and the React wrappers import elements that other modules load
+ * lazily.
+ */
 const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
 
 /** The demo pages, built once and served by the demo process under a strict content security policy. */
@@ -193,7 +199,7 @@ const test: UserConfig['test'] = {
   passWithNoTests: true,
   globalSetup: ['tests/support/database-image.ts'],
   pool: 'forks',
-  // One more than cores: tests also wait for processes and timers.
+  // One more than the number of cores, because tests also wait for processes and timers.
   maxWorkers: 3,
   // The test files of a worker share modules, and the image from which in-memory databases are created.
   isolate: false,

@@ -21,7 +21,8 @@ export interface Provided {
 export const providedContext = Symbol.for('portico.provided');
 
 /**
- * Returns the page-wide app and theme, and the listeners for their changes. A page has one such object, even if it loads the library twice.
+ * Returns the page-wide app and theme, and the listeners for their changes. A page has one of these objects, even if it loads the library
+ * twice.
  */
 export const defaultApp = () =>
   shared('default-app', () => ({

@@ -13,8 +13,8 @@ export interface ElementClass {
 }
 
 /**
- * Registers elements under their tags, together with the elements they render. Does not change an existing tag: if a page loads two copies
- * of the library, nothing throws and the elements of the first copy stay registered.
+ * Registers elements under their tags, together with the elements that they render. Does not change an existing tag: if a page loads two
+ * copies of the library, nothing throws and the elements of the first copy stay registered.
  */
 export const define = (...classes: readonly ElementClass[]): void => {
   for (const element of classes) {

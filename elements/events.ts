@@ -1,4 +1,4 @@
-// The events of elements. All events bubble and cross shadow roots. Their `detail` never contains secrets.
+// The events that elements fire. All events bubble and cross shadow roots. Their `detail` never contains secrets.
 
 export interface SignedIn {
   /**
@@ -22,7 +22,7 @@ interface OfTeam {
 /**
  * An event that is fired before an action. The page can prevent the action with `preventDefault()`, or delay it with `waitUntil(promise)`.
  * If another user signs in during the delay, the action does not run. Keep the element on the page until the action ends, because the
- * element fires the later events and redirects.
+ * element fires the subsequent events and redirects.
  */
 export interface AskingEvent<T> extends CustomEvent<T> {
   readonly waitUntil: (wait: Promise<unknown>) => void;
@@ -43,7 +43,7 @@ export interface PorticoEvents {
   'portico-signed-out': CustomEvent<Nothing>;
   'portico-session-changed': CustomEvent<Nothing>;
   'portico-magic-link-sent': CustomEvent<{ readonly email: string }>;
-  /** The account requires a second factor. The prompt for it replaces the form. */
+  /** The account requires a second factor, and a prompt for it replaces the form. */
   'portico-mfa-required': CustomEvent<Nothing>;
   /** A one-time code is complete. Read the code from the `value` of the element. */
   'portico-completed': CustomEvent<Nothing>;

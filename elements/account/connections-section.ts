@@ -20,11 +20,11 @@ const returned = (): Promise<void> =>
   });
 
 /**
- * Lists the providers of the project. Shows which providers the user has connected, and a button to connect each of the other providers.
+ * Lists the project's sign-in providers. Shows which providers are connected, with a button to connect each of the other providers.
  *
  * @tag portico-connections-section
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
- *   sign-in.
+ *   connection.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons next to the title.
@@ -60,7 +60,7 @@ export class ConnectionsSection extends SettingsSection {
     if (!provider) return nothing;
     const { name, mark, tint } = provider;
     return row({
-      // Sets the property, because an attribute would require `style-src 'unsafe-inline'`.
+      // Sets the `style` property, because an attribute would require `style-src 'unsafe-inline'`.
       lead: html`<span .style=${`display: contents; color: ${tint ?? 'inherit'}`}>${drawMark(mark)}</span>`,
       title: html`<bdi translate="no">${name}</bdi>`,
       badges: isConnected ? [badge(this.t('account.connections.connected'), 'good')] : [],

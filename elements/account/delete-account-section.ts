@@ -2,18 +2,18 @@ import { html, type TemplateResult } from 'lit';
 import { SettingsSection, type SectionView } from '../core/settings-section.js';
 import { TypedConfirmation } from '../form/typed-confirmation.js';
 import { button } from '../ui/button.js';
-import { toastAcross } from '../core/carried-toast.js';
+import { toastAcrossPages } from '../core/carried-toast.js';
 import { announce } from '../core/announcer.js';
 import { isFramed } from '../core/framed.js';
 import { QueryController } from '../core/query.js';
-import { nameOf, shortName, withoutTurns } from '../ui/person.js';
+import { nameOf, shortName, withoutBidi } from '../ui/person.js';
 import { row } from '../ui/section.js';
 import { TEAM_RIGHTS } from '../core/team-rights.js';
 
 const [DELETE_TEAM] = TEAM_RIGHTS.delete;
 
 /**
- * Deletes the user's account after the user has typed the account's email address.
+ * Deletes the user's account after the user types the account's email address or, if it has none, the user's name.
  *
  * @tag portico-delete-account-section
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent the deletion, or
@@ -42,7 +42,7 @@ export class DeleteAccountSection extends SettingsSection {
   protected override readonly descriptionKey = 'account.delete.description';
 
   readonly #confirmation = new TypedConfirmation(this, {
-    expected: () => withoutTurns(this.visit.user?.primaryEmail || this.visit.user?.displayName || ''),
+    expected: () => withoutBidi(this.visit.user?.primaryEmail || this.visit.user?.displayName || ''),
     action: 'account.delete.action',
     ask: (signal) => this.ask('portico-before-account-delete', {}, signal),
     act: async () => this.api?.currentUser.delete(),
@@ -51,11 +51,11 @@ export class DeleteAccountSection extends SettingsSection {
   });
 
   readonly #teams = new QueryController(this, () => (this.#confirmation.isOpen ? this.api?.teams.list.query({ userId: 'me' }) : undefined));
-  readonly #keeperships = new QueryController(this, () =>
+  readonly #deletePermissions = new QueryController(this, () =>
     this.#confirmation.isOpen ? this.api?.teamPermissions.list.query({ userId: 'me', permissionId: DELETE_TEAM }) : undefined,
   );
 
-  /** The warning that was announced. It arrives after the dialog has opened. */
+  /** The warning that was announced last. The warning appears after the dialog opens, when the teams have loaded. */
   #announced: string | undefined;
 
   protected override afterUpdate(): void {
@@ -81,15 +81,17 @@ export class DeleteAccountSection extends SettingsSection {
     ${this.#confirmation.render(confirmation)}`;
   }
 
-  /** Warns about every team that the user may delete, because the service does not return whether the user is the only admin. */
+  /**
+   * Warns about every team that the user has permission to delete, because the service does not return whether the user is the only admin.
+   */
   get #warning(): string | undefined {
-    const ids = new Set(this.#keeperships.data?.map(({ teamId }) => teamId));
+    const ids = new Set(this.#deletePermissions.data?.map(({ teamId }) => teamId));
     const names = this.#teams.data?.filter(({ id }) => ids.has(id)).map(({ displayName }) => shortName(displayName)) ?? [];
     return names.length > 0 ? this.t('account.delete.lastAdmin', { teams: names.join(', ') }) : undefined;
   }
 
   #leave(): void {
-    toastAcross(this.t('account.delete.done'), this);
+    toastAcrossPages(this.t('account.delete.done'), this);
     this.emit('portico-account-deleted', {});
     this.redirect('afterSignOut', 'account-deleted');
   }

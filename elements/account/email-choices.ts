@@ -20,7 +20,7 @@ export interface Choice {
   readonly patch?: { readonly isPrimary: true } | { readonly usedForAuth: boolean };
 }
 
-interface Circumstances {
+interface ChoiceContext {
   readonly t: Translate;
   readonly all: readonly Channel[];
   readonly hasPrimary: boolean;
@@ -28,14 +28,14 @@ interface Circumstances {
   readonly seconds: number;
 }
 
-/** The primary address comes first, then verified addresses, then the others. */
+/** Returns a sort weight: the primary address comes first, then verified addresses, then unverified addresses. */
 const weightOf = ({ isPrimary, isVerified }: Channel): number => (isPrimary ? 2 : 0) + (isVerified ? 1 : 0);
 export const inOrder = (channels: readonly Channel[] = []): readonly Channel[] => channels.toSorted((a, b) => weightOf(b) - weightOf(a));
 
 /** Returns the actions for an address, in display order. */
 export const choicesOf = (
   { isPrimary, isVerified, usedForAuth }: Channel,
-  { t, all, hasPrimary, seconds }: Circumstances,
+  { t, all, hasPrimary, seconds }: ChoiceContext,
 ): readonly Choice[] => {
   const isOnlyOne = usedForAuth && all.filter((other) => other.usedForAuth).length === 1;
   const onlyOne = isOnlyOne ? t('account.emails.onlyOne') : undefined;
@@ -74,7 +74,7 @@ export const choicesOf = (
   ];
 };
 
-/** Styles of the actions below the row of an address, which look like rows. */
+/** Styles for the actions below an address. The actions look like rows. */
 export const emailsStyle: CSSResult = css`
   .choice {
     display: flex;

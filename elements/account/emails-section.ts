@@ -8,7 +8,7 @@ import { FormController, type FieldSpec } from '../form/form-controller.js';
 import { QueryController } from '../core/query.js';
 import { ACCOUNT_WORDS } from '../messages/en-account.js';
 import { emailsStyle, choicesOf, inOrder, VERBS, type Channel, type Choice, type Verb } from './email-choices.js';
-import { withoutTurns } from '../ui/person.js';
+import { withoutBidi } from '../ui/person.js';
 import { button } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { actionError, badge, confirmed, row } from '../ui/section.js';
@@ -56,7 +56,7 @@ export class EmailsSection extends SettingsSection {
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   readonly #pauses = new Map<string, CountdownController>();
   #isAdding = false;
-  /** Id of the address whose actions are visible. */
+  /** ID of the address whose actions are visible. */
   #open: string | undefined;
 
   readonly #form = new FormController(this, {
@@ -136,7 +136,7 @@ export class EmailsSection extends SettingsSection {
       <span>${t('account.emails.manage')}</span>
     </button>`;
     return row({
-      title: html`<bdi>${withoutTurns(value)}</bdi>`,
+      title: html`<bdi>${withoutBidi(value)}</bdi>`,
       badges: [
         isPrimary ? badge(t('account.emails.primary')) : nothing,
         isVerified ? nothing : badge(t('account.emails.notVerified'), 'bad'),
@@ -152,12 +152,12 @@ export class EmailsSection extends SettingsSection {
 
   #choices(channel: Channel, { user }: SectionView): unknown {
     const seconds = this.#pauses.get(channel.id)?.seconds ?? 0;
-    const circumstances = { t: this.t, all: this.#list, hasPrimary: user.primaryEmail !== null, seconds };
+    const context = { t: this.t, all: this.#list, hasPrimary: user.primaryEmail !== null, seconds };
     const renderChoice = (choice: Choice): TemplateResult => html`<div class="choice">
       <span class="row-detail">${choice.reason ?? choice.text}</span>
       <div class="row-actions">${choice.verb === 'remove' ? this.#remove(channel, choice) : this.#button(channel, choice)}</div>
     </div>`;
-    return repeat(choicesOf(channel, circumstances), ({ verb }) => verb, renderChoice);
+    return repeat(choicesOf(channel, context), ({ verb }) => verb, renderChoice);
   }
 
   #button(channel: Channel, { verb, label, reason, isPaused, patch }: Choice): TemplateResult {

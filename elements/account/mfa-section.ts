@@ -13,13 +13,13 @@ import { section } from '../styles/section.js';
 
 const [TURN_ON, TURN_OFF] = ['turn-on', 'turn-off'] as const;
 
-/** A key that the user is setting up in an authenticator app. */
+/** A TOTP key that the user is adding to an authenticator app. */
 interface Enrollment extends TotpSetup {
   readonly userId: string;
 }
 
 /** Renders a QR code. The code is dark on a light background in every theme, because some scanners require this. */
-const picture = ({ size, path }: TotpSetup['qr'], label: string): TemplateResult => html`<svg
+const qrCode = ({ size, path }: TotpSetup['qr'], label: string): TemplateResult => html`<svg
   class="qr"
   viewBox="0 0 ${size} ${size}"
   role="img"
@@ -77,7 +77,7 @@ const ownStyles = css`
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @slot description - Replaces the line below the title.
  * @slot actions - Buttons next to the title.
- * @slot recovery - Recovery options of the project, below the code field.
+ * @slot recovery - The project's recovery options, below the code field.
  * @csspart section - The whole section.
  * @csspart title - The title.
  * @csspart body - The content below the title.
@@ -116,7 +116,7 @@ export class MfaSection extends SettingsSection {
 
   protected override willUpdate(): void {
     super.willUpdate();
-    // Another user may have signed in.
+    // Removes the key if another user signed in.
     if (this.#enrollment && this.#enrollment.userId !== this.visit.user?.id) this.#forget();
   }
 
@@ -168,7 +168,7 @@ export class MfaSection extends SettingsSection {
     const open = matchMedia('(pointer: coarse)').matches ? link(t('account.mfa.open'), uri) : nothing;
     return html`<form class="portico-form row-form enrollment" novalidate @submit=${form.submit}>
       <div class="key" role="group" tabindex="-1" aria-label=${t('account.mfa.scan')}>
-        ${picture(qr, t('account.mfa.qr'))}
+        ${qrCode(qr, t('account.mfa.qr'))}
         <div class="by-hand">
           <span>${t('account.mfa.scan')}</span>
           ${open}

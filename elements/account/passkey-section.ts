@@ -22,14 +22,11 @@ const toBase64Url = (text: string): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/**
- * Signals to the password manager that the passkeys of this account are invalid, so that the password manager no longer offers these
- * passkeys.
- */
+/** Signals to the password manager that this account's passkeys are invalid, so that it no longer offers them. */
 const forgetPasskeys = async (userId: string): Promise<void> => {
   try {
-    const mine = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
-    await PublicKeyCredential.signalAllAcceptedCredentials?.(mine);
+    const accepted = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
+    await PublicKeyCredential.signalAllAcceptedCredentials?.(accepted);
   } catch {
     // Without this signal, the user must remove the passkey from the password manager. The section shows a hint.
   }
@@ -62,12 +59,12 @@ export class PasskeySection extends SettingsSection {
 
   readonly #channels = new QueryController(this, () => this.view && this.api?.contactChannels.list.query({ userId: 'me' }));
   #isRemoved = false;
-  /** Cancels the registration of a passkey when the element is removed. */
+  /** Aborts a passkey registration when the element is removed. */
   #removal = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Loads the code before the click, because Safari allows a passkey only for a short time after a click.
+    // Loads the module for passkey calls before the click, because Safari allows a passkey only for a short time after a click.
     void loadCallCode().catch(() => undefined);
   }
 

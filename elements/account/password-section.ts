@@ -20,7 +20,7 @@ const FIELDS = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Changes the user's password, or sets the first password. The form is in the light DOM, for password managers.
+ * Changes the user's password, or sets the first password. The form is in the light DOM, so that password managers can fill it.
  *
  * @tag portico-password-section
  * @fires {CustomEvent<object>} portico-password-changed - The password was changed.
@@ -68,7 +68,7 @@ export class PasswordSection extends SettingsSection {
     at: { PASSWORD_CONFIRMATION_MISMATCH: 'old', ...NEW_PASSWORD_ERRORS },
     failed: (error) => {
       this.reportError(error);
-      // The password may have been set or removed elsewhere, or the project may have turned off passwords.
+      // The password may have been set or removed elsewhere, or passwords may have been disabled for the project.
       if (!(this.#form.isInvalid('old') || this.#form.isInvalid('password'))) this.visit.retry();
     },
   });
@@ -134,7 +134,7 @@ export class PasswordSection extends SettingsSection {
     this.renderRoot.querySelector<HTMLElement>('[data-open] button')?.focus();
   };
 
-  /** Closes the form with Escape if nothing was typed. */
+  /** Closes the form on Escape if its fields are empty. */
   #key = (event: KeyboardEvent): void => {
     const inputs = [...(event.currentTarget as HTMLFormElement).querySelectorAll<HTMLInputElement>('input:not([readonly])')];
     if (event.key === 'Escape' && inputs.every(({ value }) => value === '')) void this.#close();

@@ -42,7 +42,7 @@ export class ProfileSection extends SettingsSection {
     saved: () => this.emit('portico-profile-updated', { fields: ['profileImageUrl'] }),
   });
   #isEditing = false;
-  /** The name that the user has typed. Shown while the section saves the name, and kept in the form if saving fails. */
+  /** The name that the user typed. Shown while the section saves the name, and kept in the form if saving fails. */
   #typed: string | undefined;
 
   protected override renderBody({ user }: SectionView): TemplateResult {

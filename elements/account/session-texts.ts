@@ -10,13 +10,13 @@ type Place = NonNullable<Session['geoInfo']>;
 
 const lastOf = ({ lastUsedAt, createdAt }: Session): Date => lastUsedAt ?? createdAt;
 
-/** Returns the current session, then the other sessions in the order of their last use, most recent first. */
+/** Sorts sessions: the current session first, then the other sessions by last use, most recent first. */
 export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[] =>
   sessions.toSorted(
     (a, b) => Number(b.isCurrentSession ?? false) - Number(a.isCurrentSession ?? false) || lastOf(b).getTime() - lastOf(a).getTime(),
   );
 
-/** Returns the city and country of a session, or a text for an unknown place. */
+/** Returns a session's city and country, or a text for an unknown place. */
 export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
   [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ') ||
   t('account.sessions.unknownPlace');
@@ -27,7 +27,7 @@ export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }
   return device ? t('account.sessions.device', device) : placeOf(t, geoInfo);
 };
 
-/** Renders the relative time of the last use and the creation date. */
+/** Renders when a session was last used, relative to `now`, and when it was created. */
 export const lastUsed = (t: Translate, session: Session, now: number, since: Date): TemplateResult => {
   const last = lastOf(session);
   return html`<time datetime=${last.toISOString()} title=${momentOf(t, last)}>${t('account.sessions.lastUsed', { time: relativeTo(t, last, now) })}</time>

@@ -53,8 +53,8 @@ export class SessionsSection extends SettingsSection {
 
   readonly #list = new QueryController(this, () => (this.#ending ? undefined : this.#query()));
   /**
-   * The sessions at the time when the user began to end all other sessions. Shown until all attempts are complete, so that the list does
-   * not reload for each session.
+   * The sessions that were listed when the user chose to end all other sessions. Shown until all requests are complete, so that the list
+   * does not reload after each session.
    */
   #ending: readonly Session[] | undefined;
   readonly #ended = new Set<string>();
@@ -136,7 +136,7 @@ export class SessionsSection extends SettingsSection {
     this.renderRoot.querySelector<HTMLElement>('.section-title')?.focus();
   }
 
-  /** Revokes all other sessions, `AT_ONCE` at a time. Shows failures in the rows of the sessions. */
+  /** Revokes all other sessions, `AT_ONCE` at a time. Shows each failure next to its session. */
   async #endOthers(): Promise<void> {
     if (this.action.isBusy()) return;
     const before = this.#sessions;

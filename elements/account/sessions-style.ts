@@ -1,7 +1,7 @@
 import { css, type CSSResultGroup } from 'lit';
 import { rowsStyle } from '../styles/rows.js';
 
-/** Styles of the list of sessions. */
+/** Styles for the session list. */
 export const sessionsStyle: CSSResultGroup = [
   rowsStyle,
   css`

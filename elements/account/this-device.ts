@@ -1,4 +1,4 @@
-// Detects the browser, only for display. Sends nothing to the service.
+// Detects the browser and operating system for display only. Nothing is sent to the service.
 
 type Names = readonly (readonly [RegExp, string])[];
 

@@ -1,7 +1,7 @@
 import { shared } from '../../src/internal.js';
 
 const ID = 'portico-announcer';
-/** Time until a region is cleared. Slow braille displays and speech queues need this long to present the text. */
+/** Time until a region is cleared. Slow braille displays and speech queues may need this long to present the text. */
 const CLEAR_MS = 5000;
 const GAP_MS = 100;
 
@@ -21,8 +21,8 @@ const announcer = shared<Announcer>('announcer', () => ({
 
 const isOpen = (dialog: HTMLDialogElement): boolean => dialog.isConnected && dialog.open;
 
-/** Returns the parent for the live regions: the topmost modal dialog of an element or of the page, or else the body. */
-const place = (): HTMLElement => {
+/** Returns the parent element for the live regions: the topmost modal dialog of an element or the page, or the body if none is open. */
+const regionParent = (): HTMLElement => {
   for (const dialog of announcer.dialogs) if (!isOpen(dialog)) announcer.dialogs.delete(dialog);
   return [...announcer.dialogs].at(-1) ?? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
 };
@@ -38,12 +38,12 @@ const createRegion = (politeness: Politeness): HTMLElement => {
 };
 
 const region = (politeness: Politeness): HTMLElement => {
-  const parent = place();
-  const known = [...parent.children].find(({ id }) => id === `${ID}-${politeness}`);
-  return (known as HTMLElement | undefined) ?? parent.appendChild(createRegion(politeness));
+  const parent = regionParent();
+  const existing = [...parent.children].find(({ id }) => id === `${ID}-${politeness}`);
+  return (existing as HTMLElement | undefined) ?? parent.appendChild(createRegion(politeness));
 };
 
-/** Adds the two live regions while they are still empty, because screen readers only announce changes of existing regions. */
+/** Adds the two live regions while they are still empty, because screen readers only announce changes to existing regions. */
 export const prepareAnnouncer = (dialog?: HTMLDialogElement): void => {
   if (dialog) {
     announcer.dialogs.delete(dialog);
@@ -64,8 +64,8 @@ const speak = (politeness: Politeness): void => {
 };
 
 /**
- * Announces a text to screen readers in the language of an element, through the live region of the page. Texts that are passed within
- * `GAP_MS` are announced together.
+ * Announces a text to screen readers in an element's language, through the page's live region. Texts that are passed within `GAP_MS` are
+ * announced together.
  */
 export const announce = ({ lang }: HTMLElement, text: string, politeness: Politeness = 'polite'): void => {
   const next = announcer.next[politeness];

@@ -17,8 +17,8 @@ const controllers = new WeakMap<object, AppController>();
 export const appOf = (host: object): ElementApp | undefined => controllers.get(host)?.value;
 
 /**
- * Finds the app of an element: its own property, the app of the nearest element or provider around it, or the page-wide app.
- * Updates the element when the app changes, and provides app, messages and theme to the elements inside.
+ * Finds an element's app: the `app` property, the app from the nearest element or provider around the element, or the page-wide app.
+ * Updates the element when the app changes, and provides the app, messages and theme to the elements inside.
  */
 export class AppController implements ReactiveController {
   readonly #host: AppHost;
@@ -64,7 +64,7 @@ export class AppController implements ReactiveController {
     this.#provided.provide(app, messages, theme);
   }
 
-  /** Updates the element after each sign-in and sign-out, in this tab or another. */
+  /** Updates the element after each sign-in and sign-out, in this tab or another tab. */
   #follow(app: ElementApp | undefined): void {
     if (app === this.#watched) return;
     this.#stopSession?.();

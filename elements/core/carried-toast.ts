@@ -1,9 +1,9 @@
-// Shows a toast on this page, and beside the user button of the next page of this tab if the browser leaves this page meanwhile.
+// Shows a toast on this page. If the browser leaves this page within five seconds, the user button on the next page shows the toast again.
 import { recallRecord, remember, rememberRecord } from './tab-storage.js';
 
 const KEY = 'toast';
 const CARRIED_MS = 5000;
-/** Lifetime of a message that the next page has not shown. */
+/** Lifetime of a message that no page has shown again. */
 const LIFE_MS = 30_000;
 
 const show = async (text: string, about: HTMLElement): Promise<void> => {
@@ -12,15 +12,15 @@ const show = async (text: string, about: HTMLElement): Promise<void> => {
 };
 
 /** Shows a message about an action that navigates to another page. */
-export const toastAcross = (text: string, about: HTMLElement): void => {
+export const toastAcrossPages = (text: string, about: HTMLElement): void => {
   const keep = (): void => rememberRecord(KEY, { text });
   addEventListener('pagehide', keep, { once: true });
   setTimeout(() => removeEventListener('pagehide', keep), CARRIED_MS);
   void show(text, about).catch(() => undefined);
 };
 
-/** Shows the message of the previous page, if there is a recent one. It is about the previous user, so signed-in users do not see it. */
-export const showCarried = (about: HTMLElement, isSignedIn: boolean): void => {
+/** Shows the previous page's message if it is recent. The message is about the previous user, so signed-in users do not see it. */
+export const showCarriedToast = (about: HTMLElement, isSignedIn: boolean): void => {
   const { text } = recallRecord(KEY, LIFE_MS).record;
   remember(KEY);
   if (isSignedIn || typeof text !== 'string') return;

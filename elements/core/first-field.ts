@@ -1,13 +1,13 @@
-// The field that receives the focus when a page opens.
+// Finds the field to focus when a page opens.
 
 /** Selector of the inputs that the visitor can reach with the keyboard. */
 export const INPUT = 'input:not([tabindex="-1"])';
 
-/** Returns the first empty field in the light DOM of an element, or else its first field. */
+/** Returns the first empty field in an element's light DOM, or the first field if none is empty. */
 export const firstFieldOf = (element: Element): HTMLInputElement | undefined => {
   const inputs = [...element.querySelectorAll<HTMLInputElement>(INPUT)];
   return inputs.find(({ value }) => value === '') ?? inputs[0];
 };
 
-/** Returns whether the focus of a field opens a keyboard on the screen, which covers the page. */
+/** Returns whether focusing a field opens an on-screen keyboard, which covers part of the page. */
 export const hasTouchKeyboard = (): boolean => matchMedia('(pointer: coarse)').matches;

@@ -3,13 +3,13 @@ import type { LitElement, ReactiveController } from 'lit';
 const CONTROL = ':is(button, a[href], input, select):not(:disabled)';
 
 /**
- * Restores the focus when an update moves, removes or disables the focused control. The focus moves to the same control if it is still
- * usable, else to the first control of its row, form or section head, else to the fallback.
+ * Restores focus when an update moves, removes or disables the focused control. Focuses the same control if it is still usable. Otherwise,
+ * focuses the first control in the same row, form or section header. If there is none, focuses the fallback.
  */
 export class FocusKeeper implements ReactiveController {
   readonly #host: LitElement;
   readonly #fallback: () => string;
-  #had: HTMLElement | null = null;
+  #focused: HTMLElement | null = null;
   #row: Element | null | undefined;
   /** Whether the last update rendered no control to focus. The next update tries again. */
   #isPending = false;
@@ -22,19 +22,19 @@ export class FocusKeeper implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#had = (this.#host.renderRoot as ShadowRoot).activeElement as HTMLElement | null;
-    this.#row = this.#had?.closest('.row, form, .section-head');
+    this.#focused = (this.#host.renderRoot as ShadowRoot).activeElement as HTMLElement | null;
+    this.#row = this.#focused?.closest('.row, form, .section-head');
   }
 
   hostUpdated(): void {
     const root = this.#host.renderRoot as ShadowRoot;
     const now = root.activeElement;
-    const isGone = (this.#had !== null || this.#isPending) && document.activeElement === document.body;
+    const isGone = (this.#focused !== null || this.#isPending) && document.activeElement === document.body;
     this.#isPending = false;
     if (now ? !now.matches(':disabled') : !isGone) return;
-    const had = this.#had?.isConnected && !this.#had.matches(':disabled') ? this.#had : undefined;
+    const previous = this.#focused?.isConnected && !this.#focused.matches(':disabled') ? this.#focused : undefined;
     const near = this.#row?.isConnected ? this.#row.querySelector<HTMLElement>(CONTROL) : undefined;
-    const next = had ?? near ?? root.querySelector<HTMLElement>(this.#fallback());
+    const next = previous ?? near ?? root.querySelector<HTMLElement>(this.#fallback());
     next?.focus();
     this.#isPending = !next;
   }

@@ -14,8 +14,8 @@ export type Phase = 'idle' | 'loading' | 'ready' | 'submitting' | 'mfa' | 'block
 let count = 0;
 
 /**
- * Base of elements whose inputs are in the light DOM, so that password managers, autofill and the Enter key work. The shadow root has the
- * frame and a slot named `form`. The element fills the slot with one container and does not change its other children.
+ * Base class for elements whose inputs are in the light DOM, so that password managers, autofill and the Enter key work. The shadow root
+ * contains the frame and a slot named `form`. The element fills the slot with one container and does not change its other children.
  */
 export abstract class FormPage extends PorticoElement {
   static override styles: CSSResultGroup = [layout, tokens];
@@ -29,12 +29,12 @@ export abstract class FormPage extends PorticoElement {
   declare fullPage: boolean;
   /** Level of the title, 1–6. If omitted, 1 on full pages and 2 elsewhere. */
   declare headingLevel: number | undefined;
-  /** Query parameters of the page. If omitted, those of `location`. */
+  /** Query parameters of the page. If omitted, the query parameters in `location`. */
   declare searchParams: URLSearchParams | Readonly<Record<string, string>> | undefined;
 
   /** The element shown in place of the form, for example while the page asks for a second factor. */
   protected instead: HTMLElement | undefined;
-  /** Prefix of all ids in this instance. */
+  /** Prefix of all IDs in this instance. */
   readonly uid = `portico-${(count += 1)}`;
   readonly #form = new LightForm(this);
   #phase: Phase = 'idle';
@@ -65,13 +65,13 @@ export abstract class FormPage extends PorticoElement {
   /** Renders the content of the light DOM: the form, or the text that replaces it. */
   protected abstract renderForm(): unknown;
 
-  /** Focuses the first field, or else the first button or link. */
+  /** Focuses the first field. If there is no field, focuses the first button or link. */
   override focus(options?: FocusOptions): void {
     const first = this.querySelector<HTMLElement>(INPUT) ?? this.querySelector<HTMLElement>('[data-portico-root] :is(button, a[href])');
     first?.focus(options);
   }
 
-  /** Applies `autofocus`, unless another element has the focus, the URL has a fragment, or a touch keyboard would open. */
+  /** Applies `autofocus`, unless another element has focus, the URL has a fragment, or a touch keyboard would open. */
   #focusFirst(): void {
     const first = firstFieldOf(this);
     if (!first) return;
@@ -79,7 +79,7 @@ export abstract class FormPage extends PorticoElement {
     if (document.activeElement === document.body && !location.hash && !hasTouchKeyboard()) first.focus();
   }
 
-  /** Level of the title. Content that replaces the form has the same level. */
+  /** Heading level of the title. The title of content that replaces the form has the same level. */
   get level(): number {
     return this.headingLevel ?? (this.fullPage ? 1 : 2);
   }
@@ -90,7 +90,7 @@ export abstract class FormPage extends PorticoElement {
   }
 
   /** Renders the message before a redirect, and a link that appears if the redirect takes too long. */
-  protected farewell(text: PlainKey, place: UrlName): unknown {
+  protected redirectNote(text: PlainKey, place: UrlName): unknown {
     return html`<p class="portico-text">${this.t(text)}</p>
       <p class="portico-text portico-late">${link(this.t('common.stillHere'), this.href(place))}</p>`;
   }

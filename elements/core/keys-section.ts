@@ -12,7 +12,7 @@ import { TeamSection } from './team-section.js';
 /** Maximum number of keys in a list without a search field. */
 const SHORT = 8;
 
-/** Base of the section that lists, creates and revokes the API keys of a user or team. */
+/** Base class for the sections that list, create and revoke the API keys of a user or team. */
 export abstract class KeysSection extends TeamSection {
   static override readonly events = {
     onApiKeyCreated: 'portico-api-key-created',
@@ -22,7 +22,7 @@ export abstract class KeysSection extends TeamSection {
   static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
   static override properties: PropertyDeclarations = { owner: {} };
 
-  /** Owner of the keys. If omitted, `user`. */
+  /** The kind of owner of the keys. If omitted, `user`. */
   declare owner: 'user' | 'team' | undefined;
 
   protected override readonly right = 'apiKeys';
@@ -87,7 +87,7 @@ export abstract class KeysSection extends TeamSection {
     return api && apiKeyTable(api, this.#isOfTeam ? this.idOfTeam : undefined);
   }
 
-  /** Returns valid keys before expired and revoked ones, and newer keys before older ones. */
+  /** Returns the keys in display order: valid keys before expired and revoked keys, and newer keys before older keys. */
   #sorted(): readonly ApiKey[] {
     const rank = (key: ApiKey): number => (stateOf(key, this.#now) === 'valid' ? 0 : 1);
     return (this.#keys.data ?? []).toSorted((a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime());

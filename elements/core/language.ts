@@ -3,23 +3,23 @@ import { directionOf, languageOf } from '../messages/locale.js';
 import type { Translate } from '../messages/types.js';
 
 /**
- * Sets `lang` on its host, for screen readers and hyphenation, and `dir` if the page declares the language of its messages. Does not change
- * values that the page has set.
+ * Sets `lang` on the host element, for screen readers and hyphenation. Also sets `dir` if the page declares the language of its messages.
+ * Does not change values that the page set.
  */
 export class LanguageController implements ReactiveController {
   readonly #host: LitElement & { readonly t: Translate };
-  readonly #isNamed: () => boolean;
+  readonly #hasLocale: () => boolean;
   #before: { lang: string; dir: string } = { lang: '', dir: '' };
 
-  constructor(host: LitElement & { readonly t: Translate }, isNamed: () => boolean) {
+  constructor(host: LitElement & { readonly t: Translate }, hasLocale: () => boolean) {
     this.#host = host;
-    this.#isNamed = isNamed;
+    this.#hasLocale = hasLocale;
     host.addController(this);
   }
 
   hostUpdated(): void {
     const lang = languageOf(this.#host.t);
-    const now = { lang, dir: this.#isNamed() ? directionOf(lang) : '' };
+    const now = { lang, dir: this.#hasLocale() ? directionOf(lang) : '' };
     for (const name of ['lang', 'dir'] as const)
       if (this.#host[name] === this.#before[name] && this.#host[name] !== now[name]) {
         this.#host[name] = this.#before[name] = now[name];

@@ -1,7 +1,7 @@
 // Stores the method and time of the last sign-in in this browser, but never the user.
 
 interface LastUsed {
-  /** The method as in `portico-signed-in`, for example `password` or `oauth:github`. */
+  /** The method as in the `portico-signed-in` event, for example `password` or `oauth:github`. */
   readonly method: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -17,7 +17,7 @@ export const rememberMethod = (projectId: string, method: string): void => {
   }
 };
 
-/** Returns the method of the last sign-in, or `undefined` if this browser has stored none. */
+/** Returns the method of the last sign-in, or `undefined` if none is stored in this browser. */
 export const recallMethod = (projectId: string): string | undefined => {
   try {
     const { method } = (JSON.parse(localStorage.getItem(keyOf(projectId)) ?? '{}') ?? {}) as Partial<LastUsed>;

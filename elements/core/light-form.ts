@@ -1,7 +1,7 @@
 import { render, type LitElement } from 'lit';
 import { adoptControls } from '../styles/adopt.js';
 
-/** The container of an element's form in its light DOM. The element's other children stay unchanged. */
+/** Manages the container of an element's form in the light DOM. The element's other children stay unchanged. */
 export class LightForm {
   readonly #host: LitElement;
   #container: HTMLElement | undefined;
@@ -10,7 +10,7 @@ export class LightForm {
     this.#host = host;
   }
 
-  /** Renders into the container. Adds the container again if the page has removed it. */
+  /** Renders into the container. Adds the container again if the page removed it. */
   render(content: unknown): void {
     const host = this.#host;
     const container = (this.#container ??= this.#create());

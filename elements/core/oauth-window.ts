@@ -1,11 +1,11 @@
-// Messages that a sign-in popup sends to the page that opened it. The messages contain the outcome of the sign-in, but never
-// tokens. The name of the channel contains the OAuth state, which only these two windows have. Pages of other origins cannot listen.
+// Sends messages from a sign-in popup to the page that opened it. The messages contain the outcome of the sign-in, but never tokens. The
+// channel name contains the OAuth state, which only these two windows have. Pages from other origins cannot listen.
 import { isErrorCode } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
 import { forgetOAuth, recallOAuth } from './pending-oauth.js';
 
 export type PopupMessage =
-  /** The provider has redirected the popup back, and the popup completes the sign-in. */
+  /** The provider redirected the popup back to the app, and the popup is completing the sign-in. */
   | { readonly is: 'back' }
   | { readonly is: 'closed' }
   | { readonly is: 'signedIn'; readonly isNewUser: boolean; readonly mfa: boolean }

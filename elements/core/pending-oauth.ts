@@ -1,11 +1,11 @@
-// Stores which provider this tab has opened for a sign-in or account connection, because the response does not name the provider.
+// Stores which provider this tab opened for a sign-in or account connection, because the response does not name the provider.
 import { rememberMethod } from './last-used.js';
 import { recall, remember } from './tab-storage.js';
 
 const KEY = 'oauth';
 
 export interface PendingOAuth {
-  /** Id of the provider. */
+  /** Provider ID. */
   readonly provider: string;
   /** URL of the page that started the account connection. `undefined` for a sign-in. */
   readonly returnTo?: string | undefined;

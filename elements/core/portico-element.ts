@@ -13,15 +13,15 @@ import type { Messages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
 
 /**
- * Base of all elements. Provides the app, language, theme and events.
+ * Base class of all elements. Provides the app, language, theme and events.
  *
  * @cssprop --portico-color-background - Background of full pages.
  * @cssprop --portico-color-card - Background of cards, inputs and menus.
  * @cssprop --portico-color-secondary - Background of tabs, skeletons and hovered items.
  * @cssprop --portico-color-foreground - Text.
- * @cssprop --portico-color-muted-foreground - Secondary text; at least 4.5:1 on the card.
+ * @cssprop --portico-color-muted-foreground - Secondary text. Needs a contrast of at least 4.5:1 on the card.
  * @cssprop --portico-color-border - Thin lines.
- * @cssprop --portico-color-input - Borders of inputs and secondary buttons; at least 3:1 on the card.
+ * @cssprop --portico-color-input - Borders of inputs and secondary buttons. Needs a contrast of at least 3:1 on the card.
  * @cssprop --portico-color-primary - Primary buttons and links.
  * @cssprop --portico-color-primary-foreground - Text on primary buttons.
  * @cssprop --portico-color-destructive - Errors and destructive buttons.
@@ -29,7 +29,7 @@ import { tokens } from '../styles/tokens.js';
  * @cssprop --portico-color-success - Success messages.
  * @cssprop --portico-color-warning - Warnings.
  * @cssprop --portico-color-ring - Focus ring. Defaults to the primary color.
- * @cssprop --portico-font - Font family. Defaults to the font of the page.
+ * @cssprop --portico-font - Font family. Defaults to the page's font.
  * @cssprop --portico-radius - Corner radius of controls. Cards have a larger radius.
  * @cssprop --portico-shadow - Shadow of cards and menus.
  * @cssprop --portico-control-height - Height of inputs and buttons.
@@ -41,7 +41,7 @@ export abstract class PorticoElement extends LitElement {
   static readonly version: string = VERSION;
   static readonly events: Readonly<Record<string, PorticoEventName>> = {};
   static readonly uses: readonly ElementClass[] = [];
-  /** English messages of the element. */
+  /** The element's English messages. */
   static readonly words: Partial<Messages> = en;
   static override styles: CSSResultGroup = tokens;
   static override properties: PropertyDeclarations = {
@@ -50,9 +50,9 @@ export abstract class PorticoElement extends LitElement {
     theme: { reflect: true },
   };
 
-  /** App of the element. If omitted, the app of the nearest provider, or else the page-wide app. */
+  /** The element's app. If omitted, the app from the nearest provider, or the page-wide app if there is no provider. */
   declare app: ElementApp | undefined;
-  /** Messages that replace those of the element. */
+  /** Messages that replace the element's own messages. */
   declare messages: Partial<Messages> | undefined;
   /** `light`, `dark`, or `auto` to follow the page. */
   declare theme: Theme | undefined;
@@ -62,8 +62,8 @@ export abstract class PorticoElement extends LitElement {
 
   constructor() {
     super();
-    const named = (): unknown => this.messages?.['common.locale'] ?? this.#app.provided?.messages?.['common.locale'];
-    if (this.speaks) new LanguageController(this, () => named() !== undefined);
+    const locale = (): unknown => this.messages?.['common.locale'] ?? this.#app.provided?.messages?.['common.locale'];
+    if (this.hasWords) new LanguageController(this, () => locale() !== undefined);
     new ThemeController(this, this.internals, () => this.#app.theme);
   }
 
@@ -89,8 +89,8 @@ export abstract class PorticoElement extends LitElement {
     return translator(this.messages, this.#app.provided?.messages, (this.constructor as typeof PorticoElement).words);
   }
 
-  /** Whether the element has messages of its own. Gates show only content of the page. */
-  protected get speaks(): boolean {
+  /** Whether the element has messages of its own. Gates have none, because they show only the page's content. */
+  protected get hasWords(): boolean {
     return true;
   }
 
@@ -108,16 +108,16 @@ export abstract class PorticoElement extends LitElement {
     return event;
   }
 
-  /** Reports the code of an error that the element shows, but never its content. */
+  /** Fires `portico-error` with the code of an error that the element shows. The event never contains the error's message or details. */
   protected reportError(error: unknown): void {
     const code = isKnownError(error) || isPorticoError(error) ? error.code : 'UNKNOWN';
     this.emit('portico-error', { code, recoverable: true, source: this.localName });
   }
 
   /**
-   * Fires an event before an action. The page can prevent the action, or delay it with `event.waitUntil(promise)`. Returns false if the
-   * page prevents the action, or if another user has signed in meanwhile.
-   * @param signal aborts if the attempt ends before the action begins
+   * Fires an event before an action. The page can prevent the action, or delay it with `event.waitUntil(promise)`. Resolves to `false` if
+   * the page prevents the action, or if another user signs in during the delay.
+   * @param signal aborted if the attempt ends before the action begins
    */
   protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
     name: N,
@@ -147,7 +147,7 @@ export abstract class PorticoElement extends LitElement {
     this.redirect(page, event);
   }
 
-  /** Redirects, unless the page prevents the redirect or has removed the element. */
+  /** Redirects, unless the page prevents the redirect or removed the element. */
   protected redirect(name: UrlName, reason: string): void {
     if (this.mayLeave(this.href(name), reason)) void this.client?.redirects.to(name, { replace: true });
   }

@@ -1,6 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Detects prerendering. Browsers may load a page before a visitor opens it (speculation rules). Until then, the page sends nothing. */
+/**
+ * Detects prerendering. Browsers may load a page before a visitor opens it (speculation rules). Until the visitor opens the page, the page
+ * must not act.
+ */
 export class PrerenderGuard implements ReactiveController {
   readonly #host: ReactiveControllerHost;
 

@@ -1,4 +1,4 @@
-// Stores what a visitor of a project has requested in this tab. The record ends after 15 minutes, or when the user changes.
+// Stores what a project's visitor requested in this tab. The record expires after 15 minutes, or when the user changes.
 import { VISITOR } from '../../src/internal.js';
 import { recallRecord, remember, rememberRecord } from './tab-storage.js';
 
@@ -10,7 +10,7 @@ export interface ProjectRecord<T> {
 }
 
 /**
- * @param name name of the record in the storage
+ * @param name name of the record in storage
  * @param members types of the members, as `typeof` returns them. Other members are not stored.
  */
 export const createProjectRecord = <T extends object>(name: string, members: Record<keyof T, 'string' | 'number'>): ProjectRecord<T> => {

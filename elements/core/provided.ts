@@ -1,4 +1,4 @@
-// The context protocol of the Web Components Community Group: an element dispatches a request event, and the nearest ancestor
+// Implements the context protocol of the Web Components Community Group: an element dispatches a request event, and the nearest ancestor
 // that provides the context calls back.
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { providedContext, type Provided } from '../context.js';
@@ -20,7 +20,10 @@ const contextEvent = (type: string, contextTarget: Node, callback?: Subscriber):
   return Object.assign(event, { context: providedContext, contextTarget, callback, subscribe: true });
 };
 
-/** Receives values from the elements around its host, even if they are defined later. Provides values to the elements inside. */
+/**
+ * Receives values from the elements around the host element, even if those elements are defined later. Provides values to the elements
+ * inside.
+ */
 export class ProvidedController implements ReactiveController {
   /** The values that the nearest element around the host provides. */
   value: Provided | undefined;
@@ -67,8 +70,8 @@ export class ProvidedController implements ReactiveController {
   }
 
   /**
-   * Requests the values again when a new provider may be around the host. `contains` does not reach into another shadow tree, so the
-   * host responds to every provider in another tree.
+   * Requests the values again when a new provider may be around the host. `contains` does not reach into another shadow tree, so the host
+   * also requests the values for every new provider in another tree.
    */
   #requestAgain = (event: Event): void => {
     const { context, contextTarget: target } = event as ContextEvent;

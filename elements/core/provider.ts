@@ -10,7 +10,7 @@ import type { Messages } from '../messages/types.js';
  * nested provider inherits the values that it does not set.
  *
  * @tag portico-provider
- * @fires {CustomEvent<object>} portico-session-changed - A user signed in or out, in this tab or another.
+ * @fires {CustomEvent<object>} portico-session-changed - A user signed in or out, in this tab or another tab.
  * @slot - The elements and any other content.
  */
 export class ProviderElement extends LitElement {
@@ -35,28 +35,28 @@ export class ProviderElement extends LitElement {
     navigate: { attribute: false },
   };
 
-  /** Id of the project. */
+  /** Project ID. */
   declare projectId: string | undefined;
-  /** Publishable key of the project. */
+  /** The project's publishable client key. */
   declare publishableClientKey: string | undefined;
   /** Origin of the authentication service. */
   declare baseUrl: string | undefined;
   /** Path of the handler pages. If omitted, `/handler`. */
   declare handlerPath: string | undefined;
-  /** How the app redirects. If omitted, `window`. `none` turns off redirects. */
+  /** How the app redirects. If omitted, `window`. `none` disables redirects. */
   declare redirectMethod: 'window' | 'none' | undefined;
   /** Theme of the elements: `light`, `dark` or `auto`. */
   declare theme: Theme | undefined;
   /** App created by the page. Takes precedence over the attributes. */
   declare app: ElementApp | undefined;
-  /** Messages of the page. */
+  /** The page's own messages. */
   declare messages: Partial<Messages> | undefined;
   /** Navigates with the page's router. */
   declare navigate: ((url: string, options: { readonly replace: boolean }) => void) | undefined;
 
   readonly #provided = new ProvidedController(this);
   #own: ClientApp | undefined;
-  #madeFrom = '';
+  #ownKey = '';
   #followed: ElementApp | undefined;
   #stopSession: (() => void) | undefined;
 
@@ -88,9 +88,9 @@ export class ProviderElement extends LitElement {
     const { projectId, publishableClientKey, baseUrl, handlerPath, redirectMethod, navigate } = this;
     if (!projectId || !baseUrl) return this.#disposeOwn();
     const key = JSON.stringify([projectId, publishableClientKey, baseUrl, handlerPath, redirectMethod, navigate !== undefined]);
-    if (this.#own && key === this.#madeFrom) return this.#own;
+    if (this.#own && key === this.#ownKey) return this.#own;
     this.#own?.dispose();
-    this.#madeFrom = key;
+    this.#ownKey = key;
     const method: RedirectMethod = navigate ? { navigate: (url, options) => this.navigate?.(url, options) } : (redirectMethod ?? 'window');
     const urls = handlerPath === undefined ? {} : { handler: handlerPath };
     this.#own = createClientApp({ projectId, publishableClientKey, baseUrl, urls, redirectMethod: method, tokenStore: 'cookie' });

@@ -5,7 +5,7 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 
 type QueryHost = ReactiveControllerHost & Pick<Node, 'isConnected'>;
 
-/** Watches a query while its host is connected. At each update, `find` may return another query or none. */
+/** Watches a query while the host element is connected. At each update, `find` may return another query or `undefined`. */
 export class QueryController<T> implements ReactiveController {
   readonly #host: QueryHost;
   readonly #find: () => Query<T> | undefined;
@@ -32,7 +32,7 @@ export class QueryController<T> implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // A removed host may still update once.
+    // A removed host element may still update once.
     this.#watch(this.#host.isConnected ? this.#find() : undefined);
   }
 

@@ -10,7 +10,7 @@ export const rememberRequest = (mail: Mail): void => {
   try {
     localStorage.setItem(keyOf(mail), String(Date.now()));
   } catch {
-    // If storage is full or blocked, the visitor has to click the button.
+    // If storage is full or blocked, the visitor must click the button.
   }
 };
 

@@ -24,8 +24,9 @@ export interface SectionView {
 let count = 0;
 
 /**
- * Base of the sections of the account settings. Waits for the project, the user and the section's own lists. Renders nothing if the project
- * or the user does not support the section. Inputs are in the shadow root, except in sections with a password, which use `LightForm`.
+ * Base class for the sections of the account settings. Waits for the project, the user and the section's own lists. Renders nothing if the
+ * project or the user does not support the section. Inputs are in the shadow root, except in sections with a password, which use
+ * `LightForm`.
  */
 export abstract class SettingsSection extends PorticoElement {
   static override readonly words = SETTINGS_WORDS;
@@ -40,10 +41,10 @@ export abstract class SettingsSection extends PorticoElement {
   declare heading: string | undefined;
   /** Level of the title, 1–6. If omitted, 2. */
   declare headingLevel: number | undefined;
-  /** Title of the surrounding page. If both titles are equal, only screen readers present the title of the section. */
+  /** Title of the surrounding page. If it equals the section's title, only screen readers present the section's title. */
   declare pageTitle: string | undefined;
 
-  /** Prefix of all ids in this instance. */
+  /** Prefix of all IDs in this instance. */
   protected readonly uid = `portico-section-${(count += 1)}`;
   #phase: Phase = 'idle';
   protected readonly visit = new Visit(this, () => this.client);
@@ -54,7 +55,7 @@ export abstract class SettingsSection extends PorticoElement {
   protected abstract readonly titleKey: PlainKey;
   protected readonly descriptionKey: PlainKey | undefined;
 
-  /** State of the section. */
+  /** The section's state. */
   get phase(): Phase {
     return this.#phase;
   }
@@ -69,7 +70,7 @@ export abstract class SettingsSection extends PorticoElement {
     return isSubmitting(this) ? 'submitting' : 'ready';
   }
 
-  /** Returns the lists of the section, which are loaded if the section is supported. */
+  /** Returns the section's lists. They are loaded if the section is supported. */
   protected lists(): readonly QueryController<unknown>[] {
     return [];
   }
@@ -86,7 +87,7 @@ export abstract class SettingsSection extends PorticoElement {
 
   protected abstract renderBody(view: SectionView): unknown;
 
-  /** Renders the badges behind the title. */
+  /** Renders the badges after the title. */
   protected renderBadges(_view: SectionView): unknown {
     return nothing;
   }
@@ -101,7 +102,7 @@ export abstract class SettingsSection extends PorticoElement {
     return this.client as ClientApp | undefined;
   }
 
-  /** The user, project and app, or `undefined` until the section is supported. */
+  /** The data to render, or `undefined` while it loads or if the section is not supported. */
   protected get view(): SectionView | undefined {
     const { user, config } = this.visit;
     const { api: app } = this;
@@ -125,7 +126,7 @@ export abstract class SettingsSection extends PorticoElement {
     return block({
       uid: this.uid,
       title,
-      isOnlyHeard: title === this.pageTitle,
+      hidesTitle: title === this.pageTitle,
       level: this.level,
       description: this.descriptionKey && this.t(this.descriptionKey),
       badges: isFailed ? nothing : this.renderBadges(view),
@@ -134,7 +135,7 @@ export abstract class SettingsSection extends PorticoElement {
     });
   }
 
-  /** Level of the title. Sections inside are one level below. */
+  /** Heading level of the title. Titles of sections inside are one level lower. */
   protected get level(): number {
     return this.headingLevel ?? 2;
   }

@@ -3,7 +3,10 @@ import { loadCallCode } from '../../src/internal.js';
 import type { SignedIn } from '../events.js';
 import { FormPage, type Phase } from './form-page.js';
 
-/** Base of forms and pages that sign users in. If the account has a second factor, the prompt for it replaces the form. */
+/**
+ * Base class for forms and pages that sign users in. If the account has a second factor, the prompt for the second factor replaces the
+ * form.
+ */
 export abstract class SignInForm extends FormPage {
   static override readonly events = {
     onSignedIn: 'portico-signed-in',
@@ -18,7 +21,7 @@ export abstract class SignInForm extends FormPage {
   protected hadSecondFactor = false;
 
   protected override firstUpdated(): void {
-    // Loads the code of the sign-in while the user types. If loading fails, the sign-in loads the code again and reports a failure.
+    // Loads the sign-in module while the user types. If loading fails, the sign-in loads the module again and reports a failure.
     void loadCallCode().catch(() => undefined);
   }
 

@@ -10,7 +10,7 @@ export const recall = (key: string): string | null => {
   }
 };
 
-/** Lifetime of a record, unless its reader wants a newer one. */
+/** Default lifetime of a record. */
 const LIFE_MS = 15 * 60_000;
 
 /** Stores a text. If `text` is omitted, removes the stored text. */

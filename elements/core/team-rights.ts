@@ -1,4 +1,4 @@
-/** The permissions that each section of the team settings and each action in it requires. */
+/** The permissions that each section of the team settings, and each action in a section, requires. */
 export const TEAM_RIGHTS = {
   profile: [],
   identity: ['$update_team'],

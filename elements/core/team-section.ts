@@ -10,7 +10,7 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { SettingsSection, type SectionView } from './settings-section.js';
 
 /**
- * Base of the sections about one team. Loads the team and the user's permissions in the team. All sections of a page share these
+ * Base class for the sections about one team. Loads the team and the user's permissions in the team. All sections of a page share these
  * requests. Until the permissions are loaded, shows only the actions that every member may perform.
  */
 export abstract class TeamSection extends SettingsSection {
@@ -18,12 +18,12 @@ export abstract class TeamSection extends SettingsSection {
   static override styles: CSSResultGroup = [section, avatarStyle];
   static override properties: PropertyDeclarations = { teamId: { attribute: 'team-id' }, team: { attribute: false } };
 
-  /** Id of the team. */
+  /** Team ID. */
   declare teamId: string | undefined;
   /** The team. Used if `teamId` is omitted. */
   declare team: Pick<Team, 'id'> | undefined;
 
-  /** The row of `TEAM_RIGHTS` that this section requires. */
+  /** The entry in `TEAM_RIGHTS` that this section requires. */
   protected abstract readonly right: TeamRight;
   protected readonly teams = new QueryController(this, () => {
     return this.visit.user && this.idOfTeam !== '' ? this.api?.teams.list.query({ userId: 'me' }) : undefined;

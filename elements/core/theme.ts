@@ -3,7 +3,7 @@ import type { Theme } from '../context.js';
 import { shared } from '../../src/internal.js';
 
 // Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides the inherited scheme. If the
-// `color-scheme` of the page allows both schemes, a class or data attribute of the page can override the scheme too.
+// page's `color-scheme` allows both schemes, the page can also override the scheme with a class or data attribute.
 
 const MARKS = ['class', 'data-theme', 'data-color-scheme', 'data-bs-theme', 'data-mode'];
 
@@ -30,14 +30,14 @@ const readMarks = (): Scheme | undefined => {
 const createPageScheme = (): PageScheme => {
   const listeners = new Set<() => void>();
   let scheme: Scheme | undefined;
-  const observer = new MutationObserver(() => look());
+  const observer = new MutationObserver(() => refresh());
   const observe = (): void => {
     const { documentElement: root, body } = document;
     // Observes both elements again each time, because the page may have replaced the body.
     observer.observe(root, { attributes: true, attributeFilter: [...MARKS, 'style'], childList: true });
     if (body) observer.observe(body, { attributes: true, attributeFilter: MARKS });
   };
-  const look = (): void => {
+  const refresh = (): void => {
     observe();
     const before = scheme;
     scheme = readMarks();
@@ -46,7 +46,7 @@ const createPageScheme = (): PageScheme => {
   return {
     current: () => scheme,
     watch: (listener) => {
-      if (listeners.size === 0) look();
+      if (listeners.size === 0) refresh();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
@@ -56,7 +56,7 @@ const createPageScheme = (): PageScheme => {
   };
 };
 
-/** Sets `:state(light)` or `:state(dark)` on its host to match the theme. Sets neither if the host inherits the scheme. */
+/** Sets `:state(light)` or `:state(dark)` on the host element to match the theme. Sets neither if the element inherits the scheme. */
 export class ThemeController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #internals: ElementInternals;

@@ -3,7 +3,7 @@ import { VISITOR } from '../../src/internal.js';
 import { recallRecord, remember, rememberRecord } from './tab-storage.js';
 
 const KEY = `${VISITOR}email`;
-/** Lifetime of an address that no page has taken. */
+/** Lifetime of an address that no page has read. */
 const LIFE_MS = 60_000;
 
 /** Stores an address for the page that a click opens in this tab. Does nothing if the address is empty. */

@@ -33,7 +33,7 @@ export class Visit {
     return this.#project.data?.config;
   }
 
-  /** Name of the project, or an empty string while it loads. */
+  /** Project name, or an empty string while the project loads. */
   get projectName(): string {
     return this.#project.data?.displayName ?? '';
   }
@@ -44,8 +44,8 @@ export class Visit {
     return user && !user.isAnonymous ? user : undefined;
   }
 
-  /** Whether a user is signed in, but could not be loaded. */
-  get isNameless(): boolean {
+  /** Whether a user is signed in but could not be loaded. */
+  get lacksUser(): boolean {
     return this.status === 'failed' && !this.user && this.#client()?.session.isSignedIn() === true;
   }
 

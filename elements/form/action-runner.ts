@@ -23,7 +23,8 @@ const isResult = (value: unknown): value is Result<unknown, unknown> =>
 
 /**
  * Runs the actions of a section's buttons, one at a time. Each action has a key. Tracks which action is busy, which action failed and why,
- * and which irreversible action waits for a confirmation. If an action removes the focused control, the section gets the focus.
+ * and which irreversible action waits for a confirmation. If an action removes the focused control, focus moves to a nearby control or to
+ * the section's title.
  */
 export class ActionRunner {
   /** Key of the action that waits for a confirmation. */
@@ -45,7 +46,7 @@ export class ActionRunner {
     return this.#busy !== undefined && (key === undefined || key === this.#busy);
   }
 
-  /** Returns the error text of an action, or the text about the pause before an automatic retry. */
+  /** Returns an action's error text, or the text about the pause before an automatic retry. */
   problem(key: string): unknown {
     if (this.#busy === key) return this.#wait.text;
     return this.#failed?.key === key ? this.#text(this.#failed.error) : undefined;
@@ -55,7 +56,7 @@ export class ActionRunner {
     return this.#options.text?.(error) ?? errorText(this.#host.t, error);
   }
 
-  /** Shows an error next to the button of an action. */
+  /** Shows an error next to an action's button. */
   fail(key: string, error: unknown): void {
     this.#failed = { key, error };
     announce(this.#host, this.#text(error), 'assertive');
@@ -73,8 +74,8 @@ export class ActionRunner {
   };
 
   /**
-   * Runs an action unless another action is running. Returns whether the action succeeded. Shows an error next to the button of the action.
-   * @param message text of a toast after success; optional
+   * Runs an action unless another action is running. Resolves to whether the action succeeded. Shows an error next to the action's button.
+   * @param message toast text after success, or a function that returns the text. Optional.
    */
   async run<T>(key: string, work: () => Promise<T> | undefined, message?: string | ((result: T) => string | undefined)): Promise<boolean> {
     if (this.#busy !== undefined) return false;

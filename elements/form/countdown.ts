@@ -5,12 +5,12 @@ import { appOf } from '../core/app.js';
 
 /**
  * Counts down to zero and updates its host every second. Measures time with the app's clock, so delayed timers, a sleeping device or a
- * moved host do not change the end.
+ * moved host element do not change the end time.
  */
 export class CountdownController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #ended: (() => void) | undefined;
-  /** Clock of the app at the last update. The countdown continues with this clock if the host loses its app. */
+  /** The app's clock at the last update. The countdown continues with this clock if the host element loses its app. */
   #clock: ElementApp['clock'] | undefined;
   #remaining: (() => number) | undefined;
   #cancel: (() => void) | undefined;

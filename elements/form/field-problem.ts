@@ -16,7 +16,7 @@ type Words =
   | 'inviteEmail'
   | 'apiKeyDescription';
 
-/** Describes an input of a form: its name, its rules and its group of error messages. */
+/** Describes a form input: its name, its rules and its group of error messages. */
 export interface FieldSpec {
   readonly input: string;
   readonly words: Words;
@@ -31,14 +31,14 @@ export interface FieldSpec {
 }
 
 /** Returns a message in the current language. Called at each rendering. */
-export interface Say {
+export interface Message {
   (t: Translate): string;
-  /** Error code of the service, if the service reported the problem. */
+  /** The service's error code, if the service reported the problem. */
   readonly code?: ErrorCode;
 }
 
-const sayProblem =
-  (words: Words, problem: Problem | 'mismatch' | 'duplicate', value: string): Say =>
+const messageFor =
+  (words: Words, problem: Problem | 'mismatch' | 'duplicate', value: string): Message =>
   (t) => {
     if (problem === 'tooShort') return t('field.newPassword.tooShort', { min: MIN_PASSWORD_LENGTH });
     if (problem === 'tooLong') return t('field.newPassword.tooLong', { max: fittingPasswordLength(value) });
@@ -46,14 +46,14 @@ const sayProblem =
     return (t as (key: string) => string)(`field.${words}.${problem}`);
   };
 
-/** Returns the problem of a value, or `undefined` if it is valid. */
+/** Returns the message about an invalid value, or `undefined` if the value is valid. */
 export const problemOf = (
   { rule, words, matches, isValid }: FieldSpec,
   value: string,
   others: Readonly<Record<string, string>>,
-): Say | undefined => {
+): Message | undefined => {
   const own = isValid?.(value);
   const problem = value === '' ? 'required' : own === false ? 'invalid' : own === 'duplicate' ? own : rule && advise(rule, value);
-  if (problem) return sayProblem(words, problem, value);
-  return matches !== undefined && value !== others[matches] ? sayProblem(words, 'mismatch', value) : undefined;
+  if (problem) return messageFor(words, problem, value);
+  return matches !== undefined && value !== others[matches] ? messageFor(words, 'mismatch', value) : undefined;
 };

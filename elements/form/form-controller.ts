@@ -6,7 +6,7 @@ import { announce } from '../core/announcer.js';
 import { errorText } from '../messages/error-text.js';
 import { notice } from '../ui/notice.js';
 import { CountdownController } from './countdown.js';
-import { problemOf, type FieldSpec, type Say } from './field-problem.js';
+import { problemOf, type FieldSpec, type Message } from './field-problem.js';
 import { WaitNotice } from './wait-notice.js';
 
 export type { FieldSpec };
@@ -36,7 +36,7 @@ export interface FormOptions<S extends Specs, T> {
   readonly done: (data: T, values: Values<S>) => void;
   /** Maps error codes to the fields that show these errors. Other errors are shown above the form. */
   readonly at?: { readonly [C in ErrorCode]?: keyof S };
-  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. The last field gets the focus. */
+  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. The last field gets focus. */
   readonly marksInvalid?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
   /** Called with each error that the form shows. */
   readonly failed?: (error: unknown) => void;
@@ -44,7 +44,7 @@ export interface FormOptions<S extends Specs, T> {
 
 /**
  * Runs a form: reads its inputs on submit (password managers may fill them without events), validates them, sends them once, and shows
- * errors at their fields or above the form. Does not clear typed values.
+ * errors next to their fields or above the form. Does not clear typed values.
  */
 export class FormController<S extends Specs, T> implements ReactiveController {
   isPending = false;
@@ -52,7 +52,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   failure: unknown;
   readonly #host: FormHost;
   readonly #options: FormOptions<S, T>;
-  #problems = new Map<keyof S, Say>();
+  #problems = new Map<keyof S, Message>();
   #markedInvalid: readonly (keyof S)[] = [];
   /** Counts down the pause that the service requires before the next attempt. */
   readonly #pause: CountdownController;
@@ -88,8 +88,8 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     return { error, isInvalid: this.isInvalid(name), isReadonly: this.isPending };
   }
 
-  /** Returns the error code of the service for a field, or `undefined` if the service accepted the field. */
-  refusal(name: keyof S): ErrorCode | undefined {
+  /** Returns the service's error code for a field, or `undefined` if the service did not reject the field. */
+  rejection(name: keyof S): ErrorCode | undefined {
     return this.#problems.get(name)?.code;
   }
 
@@ -107,24 +107,25 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    // The page receives the element's own events instead of the native event. Capturing listeners of browser extensions have already run.
+    // The page receives the element's own events instead of the native event. Capturing listeners of browser extensions run earlier.
     event.stopPropagation();
     if (!this.isPending && !this.isWaiting) void this.#checkAndRun(event.target as HTMLFormElement);
   };
 
-  /** Validates a field when it loses the focus, unless the field is empty. */
+  /** Validates a field when it loses focus, unless the field is empty. */
   blur = async (event: FocusEvent): Promise<void> => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
-    // An error message would move the button that the user is pressing, and the browser would not fire a click. So validation waits for the
-    // release. A form named `querySelector` hides the method of the document, so the prototype's method is called.
+    // An error message would move the button that the user is pressing, and the browser would then not fire a click. Therefore, validation
+    // waits until the user releases the button. A form named `querySelector` hides the document's method, so the prototype's method is
+    // called.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
     // The page may have removed the form in the meantime.
     if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')
       this.#check(name, this.#read(input.form));
   };
 
-  /** Validates a field with an error again, when the value of the field or of the field that it must match changes. */
+  /** Revalidates a field that has an error when its value changes, or when the value of the field that it must match changes. */
   input = (event: Event): void => {
     const input = event.target as HTMLInputElement;
     const name = this.#nameOf(input);
@@ -175,8 +176,8 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   }
 
   #check(name: keyof S, values: Values<S>): void {
-    const say = problemOf(this.#options.fields[name] as FieldSpec, values[name], values);
-    if (say) this.#problems.set(name, say);
+    const message = problemOf(this.#options.fields[name] as FieldSpec, values[name], values);
+    if (message) this.#problems.set(name, message);
     else this.#problems.delete(name);
     this.#host.requestUpdate();
   }
@@ -216,7 +217,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
-    // A button that becomes disabled loses the focus.
+    // A button that becomes disabled loses focus.
     const rest = this.isWaiting && document.activeElement === document.body ? Object.keys(this.#options.fields) : [];
     const [name] = [...this.#problems.keys(), ...this.#markedInvalid.slice(-1), ...rest];
     const selector = `input[name="${this.#options.fields[name as string]?.input}"]`;

@@ -1,10 +1,10 @@
-/** Returns the fields of a form. Uses the getter of the prototype, because a field named `elements` hides the form's own property. */
+/** Returns a form's fields. Uses the prototype's getter, because a field named `elements` hides the form's own property. */
 export const fieldsOf = (form: HTMLFormElement): HTMLFormControlsCollection =>
   Reflect.get(HTMLFormElement.prototype, 'elements', form) as HTMLFormControlsCollection;
 
 /**
- * Returns the form that the page has put into an element, if the form has a field named `email`. Sets `method="post"` on the forms inside
- * the element, so that no form writes its values into the URL.
+ * Returns the form that the page put into an element, if the form has a field named `email`. Sets `method="post"` on the forms inside the
+ * element, so that no form writes its values into the URL.
  */
 export const ownFormOf = (host: Element): HTMLFormElement | undefined => {
   const forms = [...host.querySelectorAll('form')];

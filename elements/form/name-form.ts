@@ -7,7 +7,7 @@ const NAME = { name: 'name', type: 'text', autocomplete: 'off', enterkeyhint: 'd
 
 interface NameFormOptions {
   readonly words: 'teamName' | 'memberName';
-  /** The look of the button. If omitted, `secondary`. */
+  /** Kind of the save button. If omitted, `secondary`. */
   readonly kind?: 'primary' | 'secondary';
   readonly send: (name: string) => Promise<unknown>;
   readonly done: () => void;
@@ -15,7 +15,7 @@ interface NameFormOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** A form with one field for a name and a save button. */
+/** Renders a form with one field for a name and a save button. */
 export class NameForm {
   readonly #host: FormHost;
   readonly #words: NameFormOptions['words'];

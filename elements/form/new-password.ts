@@ -1,4 +1,4 @@
-// The fields for a new password: the password with a hint and a strength meter, and its repetition.
+// Renders the fields for a new password: the password with a hint and a strength meter, and the repeated password.
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { authPassword, MIN_PASSWORD_LENGTH } from '../../src/internal.js';
 import type { Translate } from '../messages/types.js';
@@ -12,15 +12,15 @@ export const NEW_PASSWORD_FIELDS = {
   repeat: { input: INPUTS.newPasswordRepeat.name, words: 'passwordRepeat', secret: true, matches: 'password' },
 } as const satisfies Record<string, FieldSpec>;
 
-/** Maps error codes of the service to the field that shows them. */
+/** Maps the service's error codes to the field that shows them. */
 export const NEW_PASSWORD_ERRORS = { PASSWORD_TOO_SHORT: 'password', PASSWORD_TOO_LONG: 'password' } as const;
 
 interface NewPasswordOptions {
-  /** Prefix of ids. Must be unique on the page. */
+  /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly form: { fieldState(name: 'password' | 'repeat'): FieldState };
   readonly label: string;
-  /** Whether to omit the field for the repetition. */
+  /** Whether to omit the field for the repeated password. */
   readonly isOnce?: boolean;
 }
 

@@ -13,15 +13,15 @@ interface SignOutHost extends LitElement {
 interface SignOutOptions {
   /** Fires the event before sign-out. Resolves to `false` if the page prevents the sign-out. */
   readonly ask: () => Promise<boolean>;
-  /** Called after the session has ended. */
+  /** Called after the session ends. */
   readonly done: () => void;
   /** Called with each error that the element shows. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Signs the user out for an element. If the service is unreachable, or if work of the page before the sign-out fails, the session
- * continues, and the user can try again or sign out only on this device.
+ * Signs the user out for an element. If the service is unreachable, or if the page's work before the sign-out fails, the session continues.
+ * The user can then try again or sign out only on this device.
  */
 export class SignOutController implements ReactiveController {
   isPending = false;
@@ -31,7 +31,7 @@ export class SignOutController implements ReactiveController {
   readonly #options: SignOutOptions;
   /** Shows the pause before an automatic retry. */
   readonly wait: WaitNotice;
-  /** The error of the last attempt, while it is shown. */
+  /** The last attempt's error, while it is shown. */
   #failure: { readonly error: unknown } | undefined;
 
   constructor(host: SignOutHost, options: SignOutOptions) {
@@ -41,7 +41,7 @@ export class SignOutController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The text of the last failure or about the pause before an automatic retry, or `undefined`. */
+  /** The text about the last failure or about the pause before an automatic retry, or `undefined` if there is neither. */
   get problem(): unknown {
     return this.#failure ? errorText(this.#host.t, this.#failure.error) : this.wait.text;
   }

@@ -11,13 +11,13 @@ import { FormController, type FormHost } from './form-controller.js';
 const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done' } as const;
 
 /** Maximum number of UTF-16 code units to compare. Limited because `normalize` takes quadratic time on combining marks. */
-const COMPARED = 500;
+const MAX_COMPARED = 500;
 
-/** Returns a text as people see it: without invisible characters, with single spaces, and in Unicode normalization form C. */
-const asShown = (text: string): string =>
+/** Returns the visible form of a text: without invisible characters, with single spaces, and in Unicode normalization form C. */
+const visibleText = (text: string): string =>
   text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
-    .slice(0, COMPARED)
+    .slice(0, MAX_COMPARED)
     .normalize()
     .replaceAll('\u2026', '...')
     // U+2800, the empty braille pattern, looks blank but is not white space in Unicode.
@@ -30,7 +30,7 @@ interface TypedConfirmationOptions {
   readonly action: PlainKey;
   /**
    * Fires the event before the action. Resolves to `false` if the page prevents the action. If omitted, the action always runs.
-   * @param signal aborts if the attempt ends before the action begins: with the dialog, with the host, or because the user has changed
+   * @param signal aborted if the dialog closes, the host element is removed, or the user changes before the action begins
    */
   readonly ask?: (signal: AbortSignal) => Promise<boolean>;
   readonly act: () => Promise<unknown>;
@@ -40,14 +40,14 @@ interface TypedConfirmationOptions {
 }
 
 interface Question {
-  /** Prefix of ids. Must be unique on the page. */
+  /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly title: string;
   readonly question: string;
   readonly warning?: string | undefined;
 }
 
-/** A dialog in which the user types a name to confirm an irreversible action. */
+/** Renders a dialog in which the user types a name to confirm an irreversible action. */
 export class TypedConfirmation {
   readonly #host: FormHost;
   readonly #dialog: DialogController;
@@ -56,7 +56,7 @@ export class TypedConfirmation {
   readonly #expected: () => string;
   /** Whether the action has begun. The user can no longer cancel an action that has begun. */
   #isActing = false;
-  /** The user for whom the dialog is open. */
+  /** ID of the user who opened the dialog. */
   #userId: string | undefined;
   /** Cancels the current attempt if its action has not begun. */
   #abandon: () => void = () => undefined;
@@ -68,14 +68,18 @@ export class TypedConfirmation {
     this.#dialog = new DialogController(host);
     this.#form = new FormController(host, {
       fields: {
-        confirmation: { input: TYPED.name, words: 'confirmation', isValid: (text: string) => asShown(text) === asShown(this.#wanted) },
+        confirmation: {
+          input: TYPED.name,
+          words: 'confirmation',
+          isValid: (text: string) => visibleText(text) === visibleText(this.#wanted),
+        },
       },
       send: async () => {
         const attempt = new AbortController();
         this.#abandon = () => attempt.abort();
         const abandoned = new Promise<false>((resolve) => attempt.signal.addEventListener('abort', () => resolve(false)));
         const mayAct = async () => (await ask(attempt.signal)) && isStillUser(appOf(host), this.#userId);
-        // The attempt may be abandoned after the page has allowed the action.
+        // The attempt may have been abandoned after the page allowed the action.
         if (!(await Promise.race([mayAct(), abandoned])) || attempt.signal.aborted) return undefined;
         this.#abandon = () => undefined;
         await this.#act(act);
@@ -89,7 +93,7 @@ export class TypedConfirmation {
     });
     host.addController({
       hostUpdate: () => {
-        if (this.#isOfOther && !this.#isActing) this.#dialog.close();
+        if (this.#hasUserChanged && !this.#isActing) this.#dialog.close();
       },
       hostUpdated: () => this.#dialog.open ?? this.#abandon(),
       hostDisconnected: () => this.#abandon(),
@@ -106,15 +110,15 @@ export class TypedConfirmation {
     }
   }
 
-  /** Whether the app no longer has the user for whom the dialog is open. False while the app loads a user, who may be the same. */
-  get #isOfOther(): boolean {
+  /** Whether the user who opened the dialog is no longer signed in. `false` while the app loads a user, who may be the same. */
+  get #hasUserChanged(): boolean {
     const app = appOf(this.#host);
     return this.#dialog.open !== undefined && app?.user.state.status === 'ready' && userIdOf(app) !== this.#userId;
   }
 
   get #wanted(): string {
     const text = this.#expected();
-    return asShown(text) ? text : this.#host.t(this.#action);
+    return visibleText(text) ? text : this.#host.t(this.#action);
   }
 
   get isOpen(): boolean {

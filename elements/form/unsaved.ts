@@ -1,4 +1,4 @@
-// Finds text that the user has typed but not saved.
+// Finds text that the user typed but did not save.
 
 const inputsIn = (root: ParentNode): readonly HTMLInputElement[] =>
   [...root.querySelectorAll('*')].flatMap((element) => [
@@ -14,6 +14,6 @@ const isTyped = ({ form, type, value, defaultValue, readOnly }: HTMLInputElement
 
 /**
  * Returns whether a form below this node, including shadow roots, has unsaved text. A form with `data-unsaved` contains text that the
- * service has rejected.
+ * service rejected.
  */
 export const hasUnsaved = (root: ParentNode): boolean => inputsIn(root).some(isTyped);

@@ -5,7 +5,7 @@ import { announce } from '../core/announcer.js';
 import { appOf } from '../core/app.js';
 import { CountdownController } from './countdown.js';
 
-/** Shows the pauses that the service requires before it accepts a call of the host. */
+/** Shows the pauses that the service requires before it accepts a call from the host element. */
 export class WaitNotice {
   readonly #host: LitElement;
   readonly #t: () => Translate;
@@ -30,13 +30,13 @@ export class WaitNotice {
     }
   }
 
-  /** The text about the current pause, or `undefined`. */
+  /** The text about the current pause, or `undefined` if there is none. */
   get message(): string | undefined {
     const { seconds } = this.#countdown;
     return seconds === 0 ? undefined : this.#t()('error.waiting', { seconds });
   }
 
-  /** The text about the current pause with a stop button, or `undefined`. */
+  /** The text about the current pause with a stop button, or `undefined` if there is no pause. */
   get text(): unknown {
     const { message } = this;
     return (

@@ -16,7 +16,7 @@ import { announce } from '../core/announcer.js';
 /** Minimum time in milliseconds before the button is enabled, so that the user can read the page. */
 const READ_MS = 1500;
 
-/** Returns whether the service has rejected the request, so that a retry would fail too. */
+/** Returns whether the service rejected the request, so that a retry would fail too. */
 const isFinal = (error: unknown): boolean =>
   isKnownError(error) || (isPorticoError(error, 'HTTP') && error.status !== undefined && error.status < 500);
 
@@ -84,12 +84,12 @@ export class CliAuthConfirmPage extends FormPage {
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #guard = new PressGuard(this, {
-    // Observes the row of the button, because a disabled button is half transparent and would not be considered visible.
+    // Observes the button's container, because a disabled button is semitransparent and the observer would not consider it visible.
     button: () => this.querySelector('.portico-primary:not(a)')?.parentElement ?? null,
     clock: () => this.client?.clock,
     firstMs: READ_MS,
   });
-  /** The login code. Kept, because a used code is removed from the URL. */
+  /** The login code. Stored, because a used code is removed from the URL. */
   #code = '';
   #outcome: 'done' | 'refused' | undefined;
   #isWorking = false;
@@ -135,7 +135,7 @@ export class CliAuthConfirmPage extends FormPage {
       case 'failed':
         return this.#outcome ? actions(home) : loadFailed(this.t, this.#visit.error, this.#visit.retry);
       case 'done':
-        return this.#outcome ? this.#close() : this.farewell('cli.signIn', 'signIn');
+        return this.#outcome ? this.#close() : this.redirectNote('cli.signIn', 'signIn');
       case 'ready':
       case 'submitting':
         return this.#question();
@@ -146,9 +146,9 @@ export class CliAuthConfirmPage extends FormPage {
 
   #texts(): { readonly title: string; readonly subtitle?: unknown } {
     const { t } = this;
-    const said = (name: 'none' | 'framed' | 'refused' | 'done') => ({ title: t(`cli.${name}.title`), subtitle: t(`cli.${name}.body`) });
-    if (this.phase === 'blocked') return said(isFramed() ? 'framed' : 'none');
-    if (this.#outcome) return said(this.#outcome);
+    const textsOf = (name: 'none' | 'framed' | 'refused' | 'done') => ({ title: t(`cli.${name}.title`), subtitle: t(`cli.${name}.body`) });
+    if (this.phase === 'blocked') return textsOf(isFramed() ? 'framed' : 'none');
+    if (this.#outcome) return textsOf(this.#outcome);
     if (this.phase === 'failed') return { title: t('error.loadFailed') };
     return { title: t('cli.title'), subtitle: this.phase === 'done' ? undefined : this.#facts() };
   }
@@ -187,10 +187,7 @@ export class CliAuthConfirmPage extends FormPage {
       : actions(button({ label: this.t('cli.close'), kind: 'primary', onClick: this.#closeTab }));
   }
 
-  /**
-   * Closes the tab, or shows a hint if the browser does not allow scripts to close the tab. Browsers only close tabs that a script has
-   * opened.
-   */
+  /** Closes the tab. Also shows a hint, because browsers only let scripts close tabs that a script opened. */
   #closeTab = (): void => {
     globalThis.close();
     this.#mayNotClose = true;
@@ -205,7 +202,7 @@ export class CliAuthConfirmPage extends FormPage {
     this.redirect('home', 'cli-declined');
   };
 
-  /** Ignores clicks by scripts and clicks before the reading time has passed. */
+  /** Ignores scripted clicks, and clicks before the reading time ends. */
   #approve = (event: Event): void => {
     if (event.isTrusted && this.#guard.isReady && !isFramed()) void this.#authorize();
   };

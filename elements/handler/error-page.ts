@@ -13,8 +13,8 @@ import { announce } from '../core/announcer.js';
 
 const MAX_CODE = 80;
 const MAX_MESSAGE = 300;
-/** Labels of the retry button, by the account-linking errors that the signed-in user can retry. */
-const AGAIN: Readonly<Record<string, 'page.error.otherAccount' | 'common.retry'>> = {
+/** Labels of the retry button by error code, for account-linking errors after which the signed-in user can try again. */
+const RETRY_LABELS: Readonly<Record<string, 'page.error.otherAccount' | 'common.retry'>> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: 'page.error.otherAccount',
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: 'common.retry',
   OAUTH_PROVIDER_ACCESS_DENIED: 'common.retry',
@@ -55,9 +55,9 @@ export class ErrorPage extends FormPage {
 
   /** The error code. If omitted, the code in the URL. */
   declare errorCode: string | undefined;
-  /** The message of the error. If omitted, the message in the URL. */
+  /** The error message. If omitted, the message in the URL. */
   declare message: string | undefined;
-  /** Details of the error as JSON text. If omitted, the details in the URL. */
+  /** Error details as JSON text. If omitted, the details in the URL. */
   declare details: string | undefined;
 
   #isLeaving = false;
@@ -101,9 +101,9 @@ export class ErrorPage extends FormPage {
     return problemTexts(this.t, code, message);
   }
 
-  /** Renders a button that retries account linking, if this tab has stored the provider. */
+  /** Renders a button that retries account linking, if this tab stored the provider. */
   #connectAgain(): unknown {
-    const label = Object.hasOwn(AGAIN, this.#code) ? AGAIN[this.#code] : undefined;
+    const label = Object.hasOwn(RETRY_LABELS, this.#code) ? RETRY_LABELS[this.#code] : undefined;
     const pending = recallOAuth();
     if (!label || pending?.returnTo === undefined || !this.client?.session.isSignedIn()) return undefined;
     const connect = async (): Promise<void> => {

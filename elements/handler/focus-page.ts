@@ -6,11 +6,11 @@ import { titleIn, titleOf } from '../core/title.js';
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame);
 
-/** Returns the text of the title. The step that asks for a code has its title in its form. */
+/** Returns the text of the page's title. While the page asks for a code, the title is in the form. */
 const titleText = (page: FormPage): string =>
   [page, ...page.querySelectorAll<LitElement>('*')].map(titleOf).find((text) => text !== '') ?? '';
 
-/** Returns whether the user types into a field of the host outside the page. */
+/** Returns whether focus is in a field of the host page, outside this handler page. */
 const isTypingOutside = (page: FormPage): boolean => {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
@@ -19,14 +19,15 @@ const isTypingOutside = (page: FormPage): boolean => {
 };
 
 /**
- * Focuses a page after a click on a link, Back or Forward: its first empty field, so that the visitor can type at once, or else its title.
- * Screen readers read only the focused element, so the title is announced if a field has the focus. A field of the host keeps the focus.
+ * Moves focus into a page after the visitor follows a link or goes back or forward. Focuses the first empty field, so that the visitor can
+ * type immediately, or the title if there is no field. Screen readers read only the focused element, so the title is announced if a field
+ * has focus. If a field of the host page has focus, focus stays there.
  */
 export const focusPage = async (page: FormPage): Promise<void> => {
   await page.updateComplete;
   while (page.isConnected && page.phase === 'loading') await nextFrame();
   await page.updateComplete;
-  // The forms in the page are rendered after the page.
+  // The forms inside the page are rendered after the page itself.
   await nextFrame();
   const isTyping = isTypingOutside(page);
   const field = hasTouchKeyboard() ? undefined : firstFieldOf(page);

@@ -13,35 +13,38 @@ import { NEXT, nameOf, PAGES, pageOf, type Segment } from './pages.js';
 import { actions, card, skeleton } from '../ui/card.js';
 import { titleOf } from '../core/title.js';
 
-/** A page of the handler. Some pages set a title for the browser tab that is not on the page itself. */
+/** A page of the handler. Some pages set a document title that differs from the title on the page. */
 type Page = FormPage & { readonly documentTitle?: string };
 
 /** Query parameters that pages remove from the URL after use. */
 const CODES = ['code', 'state', 'iss', 'login_code'];
 
-/** Returns the Navigation API, if the browser supports it. This API also reports navigations by the host's router. */
+/** Returns the Navigation API, if the browser supports it. This API also reports navigations by the host app's router. */
 const navigationApi = (): EventTarget | undefined => (globalThis as { navigation?: EventTarget }).navigation;
 
 /**
- * Shows the page of Portico that matches the URL. All pages are below a base path.
+ * Shows the Portico page that matches the URL. All pages are under a base path.
  *
  * @tag portico-handler
  * @fires {CustomEvent<{ page: string }>} portico-navigated - The handler shows another page.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
- * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay sign-in.
- * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form submission, which the page can prevent or delay.
+ * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
+ *   sign-in.
+ * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
+ *   submission.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
- * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
+ * @fires {CustomEvent<object>} portico-signed-out - The session ended.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
  * @fires {CustomEvent<object>} portico-reset-requested - A reset email was requested.
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password was changed.
  * @fires {CustomEvent<object>} portico-email-verified - The email address was verified.
- * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team.
+ * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user joined the team.
  * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
- * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login, which the page can prevent or delay.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-before-cli-authorize - Fired before a command-line login is approved. The page can prevent or delay
+ *   the approval.
  * @fires {CustomEvent<object>} portico-cli-authorized - The user approved a command-line login.
  * @fires {CustomEvent<object>} portico-cli-declined - The user declined a command-line login.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A page shows an error.
@@ -59,7 +62,7 @@ export class HandlerPage extends FormPage {
   static readonly tag = 'portico-handler';
   static override readonly words = WORDS;
   static override readonly events = { ...PAGE_EVENTS, onNavigated: 'portico-navigated' } as const;
-  /** The inner page fills the window, so additional padding would cause scrolling. */
+  /** The inner page fills the window, so additional padding would make the page scroll. */
   static override styles: CSSResultGroup = [
     FormPage.styles,
     css`:host([full-page]) { padding-block: 0 !important; } slot[hidden] { display: none; }`,
@@ -73,12 +76,12 @@ export class HandlerPage extends FormPage {
 
   /** Base path of the pages. If omitted, the app's handler path. */
   declare base: string | undefined;
-  /** URL to show, for hosts with their own router. If omitted, the current URL of the browser. */
+  /** URL to show, for host apps with their own router. If omitted, the browser's current URL. */
   declare location: string | undefined;
   /** Properties of individual pages, by name or path segment: `{ signIn: { firstTab: 'magic-link' } }`. */
   declare pages: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined;
 
-  /** Whether to leave the title of the document unchanged. */
+  /** Whether to leave the document title unchanged. */
   declare noTitle: boolean;
 
   readonly #project = new QueryController(this, () => (this.noTitle ? undefined : this.client?.currentProject.get.query()));
@@ -86,11 +89,11 @@ export class HandlerPage extends FormPage {
     this.noTitle ? undefined : [this.#page?.documentTitle ?? titleOf(this.#page ?? this), this.#project.data?.displayName],
   );
   #page: Page | undefined;
-  /** Whether the module of the current page could not be loaded. */
+  /** Whether the current page's module could not be loaded. */
   #hasFailed = false;
   #shown: string | undefined;
-  /** Whether the visitor, and not a script, caused the last navigation. */
-  #isFollowing = false;
+  /** Whether the visitor, and not a script, started the last navigation. */
+  #isByVisitor = false;
 
   constructor() {
     super();
@@ -136,12 +139,14 @@ export class HandlerPage extends FormPage {
     if (!this.client) return;
     const url = this.#url;
     const segment = this.#segmentOf(url);
-    if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isFollowing);
-    this.#isFollowing = false;
+    if (!this.#isShown(segment, url.searchParams)) void this.#show(segment, this.#isByVisitor);
+    this.#isByVisitor = false;
     if (this.#page) Object.assign(this.#page, this.#options(segment));
   }
 
-  /** Returns whether the current page matches this URL. If not, stores the URL. Pages that remove a used code from the URL stay. */
+  /**
+   * Returns whether the current page matches this URL. If not, stores the URL. A page that removes a used code from the URL still matches.
+   */
   #isShown(segment: Segment | undefined, query: URLSearchParams): boolean {
     const key = `${segment}?${query}`;
     const shown = new URL(this.#shown ?? '?', 'http://localhost');
@@ -153,7 +158,7 @@ export class HandlerPage extends FormPage {
 
   #options(segment: Segment | undefined): Partial<FormPage> {
     const { level: headingLevel, fullPage: autofocus } = this;
-    // Content of the host below the page also needs space in the window.
+    // The host page's content below this page also needs space in the window.
     const fullPage = this.fullPage && !this.querySelector(`:scope > [slot="${segment}-info"]`);
     const own = { ...this.pages?.[nameOf(segment) ?? ''], ...this.pages?.[segment ?? ''] };
     return { fullPage, headingLevel, autofocus, ...own };
@@ -177,7 +182,7 @@ export class HandlerPage extends FormPage {
     return pageOf(pathname.slice(this.#root.length + 1).replace(/\/$/, ''));
   }
 
-  async #show(segment: Segment | undefined, isFollowing: boolean): Promise<void> {
+  async #show(segment: Segment | undefined, isByVisitor: boolean): Promise<void> {
     const shown = this.#shown;
     this.#page = undefined;
     this.#hasFailed = false;
@@ -193,9 +198,9 @@ export class HandlerPage extends FormPage {
     // A browser remembers that a file could not be loaded.
     const next = navigator.onLine ? NEXT[segment] : undefined;
     if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]().catch(() => undefined));
-    if (!isFollowing) return;
+    if (!isByVisitor) return;
     await this.updateComplete;
-    // A listener may have navigated.
+    // A listener for `portico-navigated` may have opened another page.
     if (page === this.#page) await focusPage(page);
   }
 
@@ -225,7 +230,7 @@ export class HandlerPage extends FormPage {
 
   /** Listener for navigations. Back and Forward fire `popstate`. Browsers with the Navigation API first report them as `traverse`. */
   #onNavigate = ({ navigationType = 'traverse' }: Event & { readonly navigationType?: string }): void => {
-    this.#isFollowing ||= navigationType === 'traverse';
+    this.#isByVisitor ||= navigationType === 'traverse';
     this.requestUpdate();
   };
 
@@ -239,7 +244,7 @@ export class HandlerPage extends FormPage {
     // The link points to a fragment of the current page.
     if (url.hash && relativePart(url).split('#')[0] === relativePart(this.#url).split('#')[0]) return;
     event.preventDefault();
-    this.#isFollowing = true;
+    this.#isByVisitor = true;
     history.pushState(null, '', relativePart(url));
     this.requestUpdate();
   };

@@ -15,7 +15,7 @@ type Place = readonly [label: PlainKey, place: UrlName];
 interface Preset {
   readonly title: PlainKey;
   readonly body?: PlainKey;
-  /** Links of the card. The safe link comes first and the primary link last. */
+  /** The card's links. The safe link comes first and the primary link last. */
   readonly places: readonly Place[];
 }
 
@@ -44,7 +44,7 @@ const PRESETS = {
  * @slot before-form - Content above the buttons.
  * @slot form - Reserved for the content that the element renders.
  * @slot after-form - Content below the buttons.
- * @slot actions - Buttons of the host.
+ * @slot actions - Your own buttons.
  * @slot footer - Content at the end of the card.
  * @csspart card - The card.
  * @csspart title - The title.

@@ -1,4 +1,4 @@
-// The paths and elements of the handler's pages.
+// Maps the paths of the handler's pages to their elements.
 import { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage as PageName } from '../../src/internal.js';
 import type { ElementClass } from '../define.js';
 

@@ -1,11 +1,11 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Sets the title of the document to `page · project`, and restores it when the host is removed. */
+/** Sets the document title to `page · project`, and restores the previous title when the host element is removed. */
 export class TitleController implements ReactiveController {
   readonly #host: LitElement;
   readonly #names: () => readonly (string | undefined)[] | undefined;
-  #before: string | undefined;
-  #given = '';
+  #previousTitle: string | undefined;
+  #ownTitle = '';
 
   /** @param names returns the titles of the page and the project, or `undefined` to leave the title unchanged */
   constructor(host: LitElement, names: () => readonly (string | undefined)[] | undefined) {
@@ -17,16 +17,16 @@ export class TitleController implements ReactiveController {
   hostUpdated(): void {
     const names = this.#names();
     if (!names?.[0] || !this.#host.isConnected) return;
-    this.#before ??= document.title;
+    this.#previousTitle ??= document.title;
     const title = names.filter(Boolean).join(' · ');
-    // Does not replace a title that the page has set in the meantime.
-    if (title !== this.#given) document.title = this.#given = title;
+    // Keeps a title that the host page set in the meantime.
+    if (title !== this.#ownTitle) document.title = this.#ownTitle = title;
   }
 
   hostDisconnected(): void {
-    // Does not replace a title that the page has set in the meantime.
-    if (this.#before !== undefined && document.title === this.#given) document.title = this.#before;
-    this.#before = undefined;
-    this.#given = '';
+    // Keeps a title that the host page set in the meantime.
+    if (this.#previousTitle !== undefined && document.title === this.#ownTitle) document.title = this.#previousTitle;
+    this.#previousTitle = undefined;
+    this.#ownTitle = '';
   }
 }

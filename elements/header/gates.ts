@@ -4,7 +4,7 @@ import { QueryController } from '../core/query.js';
 
 type Session = 'loading' | 'signed-in' | 'signed-out';
 
-/** Base of elements that show their content in one state of the session. Anonymous users are treated as signed out. */
+/** Base class for elements that show their content in one session state. Anonymous users are treated as signed out. */
 abstract class Gate extends PorticoElement {
   static override styles: CSSResultGroup = css`
     :host {
@@ -17,7 +17,7 @@ abstract class Gate extends PorticoElement {
   protected abstract readonly opensFor: Session;
   readonly #user = new QueryController(this, () => this.client?.user);
 
-  protected override get speaks(): boolean {
+  protected override get hasWords(): boolean {
     return false;
   }
 

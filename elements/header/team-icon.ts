@@ -5,8 +5,8 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { tokens } from '../styles/tokens.js';
 
 /**
- * Shows the picture of a team in a rounded square, or the first letter of the team's name. Screen readers skip this element, so show the
- * name next to it.
+ * Shows a team's picture in a rounded square, or the first letter of the team's name. Screen readers skip this element, so show the name
+ * next to it.
  *
  * @tag portico-team-icon
  * @csspart team-icon - The square that contains the picture or letter.
@@ -31,9 +31,9 @@ export class TeamIcon extends PorticoElement {
 
   /** Width and height in pixels. If omitted, 24. */
   declare size: number | undefined;
-  /** URL of the picture. */
+  /** Picture URL. */
   declare src: string | undefined;
-  /** Name of the team. */
+  /** Team name. */
   declare name: string | undefined;
   /** The team to show. Replaces `name` and `src`. */
   declare team: Partial<Team> | undefined;

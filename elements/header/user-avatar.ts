@@ -8,8 +8,8 @@ import { tokens } from '../styles/tokens.js';
 const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**
- * Shows the picture of a user in a circle. Shows the initials if there is no picture, or an outline if there is no name. Screen readers
- * skip this element unless `label` is set.
+ * Shows a user's picture in a circle. Shows the initials if there is no picture, or an outline if there is no name. Screen readers skip
+ * this element unless `label` is set.
  *
  * @tag portico-user-avatar
  * @slot fallback - Replaces the initials and the outline.

@@ -4,7 +4,7 @@ import Moon from 'lucide/dist/esm/icons/moon.mjs';
 import Settings from 'lucide/dist/esm/icons/settings.mjs';
 import UserPlus from 'lucide/dist/esm/icons/user-plus.mjs';
 import type { CurrentUser } from '../../src/index.js';
-import { showCarried } from '../core/carried-toast.js';
+import { showCarriedToast } from '../core/carried-toast.js';
 import { PorticoElement } from '../core/portico-element.js';
 import { MenuController } from '../ui/menu.js';
 import { Visit } from '../core/visit.js';
@@ -12,7 +12,7 @@ import { PART_WORDS } from '../messages/en-parts.js';
 import { avatar, userIcon } from '../ui/avatar.js';
 import { SignOutController } from '../form/sign-out-controller.js';
 import { drawIcon } from '../ui/icons.js';
-import { nameOf, withoutTurns } from '../ui/person.js';
+import { nameOf, withoutBidi } from '../ui/person.js';
 import { menu } from '../ui/menu-style.js';
 
 const SETTINGS = drawIcon(Settings);
@@ -20,25 +20,25 @@ const SIGN_OUT = drawIcon(LogOut);
 const SIGN_UP = drawIcon(UserPlus);
 const THEME = drawIcon(Moon);
 
-/** A menu item that the host adds. */
+/** A menu item that the host page adds. */
 export interface UserMenuItem {
   readonly value: string;
   readonly label: string;
 }
 
 /**
- * A round button with the user's picture. The button opens a menu. For signed-in users, the menu contains the account settings, the items
- * of the host, and sign-out. For other visitors, the menu contains sign-in and sign-up.
+ * Shows a round button with the user's picture, which opens a menu. For signed-in users, the menu contains the account settings, your own
+ * items, and sign-out. For other visitors, the menu contains sign-in and sign-up.
  *
  * @tag portico-user-button
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
- * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
+ * @fires {CustomEvent<object>} portico-signed-out - The session ended.
  * @fires {CustomEvent<object>} portico-theme-toggled - The user selected the item that changes the theme.
- * @fires {CustomEvent<{ value: string }>} portico-item-selected - The user selected an item of the host.
+ * @fires {CustomEvent<{ value: string }>} portico-item-selected - The user selected one of your own items.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-out failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot trigger - Replaces the picture.
- * @slot item - Menu items of the host: `<button slot="item" value="…">`.
+ * @slot item - Your own menu items: `<button slot="item" value="…">`.
  * @csspart trigger - The button.
  * @csspart avatar - The picture.
  * @csspart menu - The menu.
@@ -68,17 +68,17 @@ export class UserButton extends PorticoElement {
   declare showUserInfo: boolean;
   /** Whether the menu has an item that changes the theme of the page. The page handles `portico-theme-toggled`. */
   declare themeToggle: boolean;
-  /** Whether someone is impersonating the user. The host sets this property, because the service does not report impersonation. */
+  /** Whether someone is impersonating the user. Set by the host page, because the service does not report impersonation. */
   declare isImpersonated: boolean;
   /** The edge of the button with which the menu is aligned. If omitted, `end`. */
   declare placement: 'start' | 'end' | undefined;
-  /** Menu items that the host adds. */
+  /** Menu items that the host page adds. */
   declare items: readonly UserMenuItem[] | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #menu = new MenuController(this);
-  /** Whether the message of the previous page was looked up. */
-  #hasArrived = false;
+  /** Whether the element already looked for a message from the previous page. */
+  #hasLookedForMessage = false;
   readonly #signOut = new SignOutController(this, {
     ask: () => this.ask('portico-before-sign-out', {}),
     done: () => {
@@ -96,9 +96,9 @@ export class UserButton extends PorticoElement {
   }
 
   protected override afterUpdate(): void {
-    if (!this.client || this.#hasArrived) return;
-    this.#hasArrived = true;
-    showCarried(this, this.client.session.isSignedIn());
+    if (!this.client || this.#hasLookedForMessage) return;
+    this.#hasLookedForMessage = true;
+    showCarriedToast(this, this.client.session.isSignedIn());
   }
 
   override render(): unknown {
@@ -130,22 +130,22 @@ export class UserButton extends PorticoElement {
     const problem = this.#signOut.wait.message ?? this.#signOut.problem;
     return html`
       <div class="menu" part="menu">
-        <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t(this.#visit.isNameless ? 'user.failed' : 'user.signedOut')}</div>
+        <div class="head">${avatar(user)} ${user ? this.#person(user) : this.t(this.#visit.lacksUser ? 'user.failed' : 'user.signedOut')}</div>
         ${user && this.isImpersonated ? html`<div class="acting">${label}</div>` : nothing}
         ${problem ? html`<p class="problem">${problem}</p>` : nothing}
-        <div role="menu" aria-label=${label} aria-busy=${this.#signOut.isPending} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user || this.#visit.isNameless ? this.#signedInItems() : this.#signedOutItems()}</div>
+        <div role="menu" aria-label=${label} aria-busy=${this.#signOut.isPending} @keydown=${this.#menu.move} @focusout=${this.#menu.leave}>${user || this.#visit.lacksUser ? this.#signedInItems() : this.#signedOutItems()}</div>
       </div>
     `;
   }
 
   #person(user: CurrentUser): TemplateResult {
     const second = user.displayName === null ? null : user.primaryEmail;
-    return html`<span class="person"><bdi class="name">${nameOf(user) || this.t('auth.signedIn.as', { name: '' })}</bdi>${second ? html`<bdi class="address">${withoutTurns(second)}</bdi>` : nothing}</span>`;
+    return html`<span class="person"><bdi class="name">${nameOf(user) || this.t('auth.signedIn.as', { name: '' })}</bdi>${second ? html`<bdi class="address">${withoutBidi(second)}</bdi>` : nothing}</span>`;
   }
 
   #signedInItems(): unknown {
     return [
-      this.#visit.isNameless ? this.#buttonItem(undefined, this.t('common.retry'), this.#visit.retry) : nothing,
+      this.#visit.lacksUser ? this.#buttonItem(undefined, this.t('common.retry'), this.#visit.retry) : nothing,
       this.#linkItem(SETTINGS, this.t('common.accountSettings'), this.href('accountSettings')),
       ...this.#ownItems(),
       this.themeToggle ? this.#buttonItem(THEME, this.t('user.theme'), () => void this.emit('portico-theme-toggled', {})) : nothing,
@@ -154,9 +154,7 @@ export class UserButton extends PorticoElement {
     ];
   }
 
-  /**
-   * Renders the menu item for sign-out. During a pause before a retry, the same item stops the attempt, so that the focus does not move.
-   */
+  /** Renders the menu item for sign-out. During a pause before a retry, the same item stops the attempt, so that focus does not move. */
   #leaveItem(): TemplateResult {
     const { message, stop } = this.#signOut.wait;
     return message && stop
@@ -164,7 +162,7 @@ export class UserButton extends PorticoElement {
       : this.#item(SIGN_OUT, this.t('common.signOut'), () => void this.#leave(false));
   }
 
-  /** Renders the menu items of the host: its `items` and its slotted buttons. A slotted button also receives the click. */
+  /** Renders the host page's menu items: the `items` property and the slotted buttons. A slotted button also receives the click. */
   #ownItems(): readonly TemplateResult[] {
     const buttons = [...this.querySelectorAll<HTMLButtonElement>(':scope > button[slot="item"]')];
     const own = buttons.map((button) => ({ value: button.value, label: button.textContent.trim(), press: () => button.click() }));

@@ -10,7 +10,7 @@ const CHECKED = `${VISITOR}reset-code`;
 
 interface CodeCheckOptions {
   readonly client: () => ElementApp | undefined;
-  /** Returns the code of the link, or an empty string if the link has none. */
+  /** Returns the code in the link, or an empty string if the link has none. */
   readonly code: () => string;
   /** Called when the code changes. */
   readonly changed: () => void;
@@ -20,14 +20,14 @@ interface CodeCheckOptions {
 }
 
 /**
- * Checks the code of a password reset link. Checks each code only once per visitor of a tab, even after reloads, because the service limits the number
- * of checks.
+ * Checks the code in a password reset link. Checks each code only once per visitor of a tab, even after reloads, because the service limits
+ * the number of checks.
  */
 export class CodeCheckController implements ReactiveController {
   status: 'loading' | 'failed' | 'blocked' | 'valid' = 'loading';
   code = '';
   problem: LinkProblem | undefined;
-  /** The error of a failed check. A retry may succeed. */
+  /** The error from a failed check. A retry may succeed. */
   error: unknown;
   readonly #host: FormPage;
   readonly #options: CodeCheckOptions;
@@ -65,13 +65,13 @@ export class CodeCheckController implements ReactiveController {
   };
 
   /** Reports an error, and blocks the page if the error is about the code. */
-  refuse(error: unknown): void {
+  reject(error: unknown): void {
     this.#options.failed(error);
     const problem = linkProblemOf(error);
     if (problem) this.#block(problem);
   }
 
-  /** Removes the code from the storage after use. */
+  /** Removes the code from storage after use. */
   forget(): void {
     remember(CHECKED);
   }
@@ -85,14 +85,14 @@ export class CodeCheckController implements ReactiveController {
     try {
       const result = await client.auth.checkPasswordResetCode({ code });
       if (code !== this.code) return;
-      if (result.status === 'error') return this.refuse(result.error);
+      if (result.status === 'error') return this.reject(result.error);
       if (visitor() === before) remember(CHECKED, code);
       this.#setStatus('valid');
     } catch (error) {
       if (code !== this.code) return;
       this.error = error;
       this.#setStatus('failed');
-      this.refuse(error);
+      this.reject(error);
     }
   }
 

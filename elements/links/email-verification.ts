@@ -12,7 +12,7 @@ import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 
 /**
- * The page of a verification link. Verifies the address when the visitor clicks a button, whether or not a user is signed in.
+ * Shows the page that a verification link opens. Verifies the address when the visitor clicks a button, whether or not a user is signed in.
  *
  * @tag portico-email-verification
  * @fires {CustomEvent<object>} portico-email-verified - The email address was verified.
@@ -48,8 +48,8 @@ export class EmailVerificationPage extends FormPage {
     changed: () => (this.#isDone = this.#isResent = false),
     use: async (code) => this.client?.auth.verifyEmail({ code }),
     done: () => this.#finish(),
-    refused: (problem, error) => {
-      // If the code has been used, the address is already verified.
+    rejected: (problem, error) => {
+      // If the code was already used, the address is verified.
       if (problem.kind === 'used') return this.#finish();
       dropQuery(this, 'code', problem.kind);
       this.reportError(error);

@@ -49,7 +49,7 @@ export class ForgotPasswordPage extends FormPage {
   readonly #countdown = new CountdownController(this);
   #sentTo: string | undefined;
   #sendings = 0;
-  /** The project whose last email was read from the storage. */
+  /** ID of the project whose last email was read from storage. */
   #recalledFor: string | undefined;
 
   readonly #form = new FormController(this, {
@@ -64,13 +64,13 @@ export class ForgotPasswordPage extends FormPage {
     this.email ??= takeEmail();
   }
 
-  /** Does not run on servers, so that the stored address is never read there. */
+  /** `update` does not run on servers, so the stored address is never read there. */
   protected override update(changed: PropertyValues): void {
     if (this.isConnected) this.#recall();
     super.update(changed);
   }
 
-  /** Shows the last email again after a reload, unless the visitor comes with another address. */
+  /** After a reload, shows the confirmation of the last email again, unless another page passed a different address. */
   #recall(): void {
     const { projectId, session } = this.client ?? {};
     if (!projectId || projectId === this.#recalledFor) return;
@@ -177,7 +177,7 @@ export class ForgotPasswordPage extends FormPage {
     sentReset.remember(this.client?.projectId ?? '', { email, sendings: this.#sendings });
     announce(this, isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
-    // The resend button is now disabled and has lost the focus.
+    // The resend button is now disabled and lost focus.
     void focusTitle(this);
   }
 }

@@ -25,26 +25,26 @@ export type InvitationStep =
   | 'done';
 
 export interface Invitation {
-  /** Prefix of ids. Must be unique on the page. */
+  /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly step: InvitationStep;
   readonly t: Translate;
   readonly team: { readonly id: string; readonly displayName: string } | undefined;
   readonly user: CurrentUser | undefined;
-  /** Name of the project. The service reveals the team only to signed-in users. */
+  /** Project name. Shown to signed-out visitors, because the service reveals the team only to signed-in users. */
   readonly project: string;
   readonly problem: LinkProblem | undefined;
-  /** The address to which the invitation was sent, if the host has set it. */
+  /** The address to which the invitation was sent, if the host page set it. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
-  /** The error of the last attempt to join, or the text during a pause before a retry. */
+  /** The error from the last attempt to join, or the text during a pause before a retry. */
   readonly notice: unknown;
   readonly href: (name: UrlName) => string;
   readonly join: () => void;
   readonly ignore: () => void;
 }
 
-/** The input for the name in the team. */
+/** The input for the user's name in the team. */
 export const NAME = { name: 'name', type: 'text', autocomplete: 'name', enterkeyhint: 'go' } as const;
 
 interface Texts {
@@ -110,11 +110,11 @@ export const invitationActions = (invitation: Invitation): unknown => {
   const { step, t, team, href, canSignUp } = invitation;
   const home = (kind?: 'primary'): unknown => linkButton(t('common.home'), href('home'), kind);
   if (step === 'signedOut') {
-    const ways = [
+    const buttons = [
       canSignUp ? linkButton(t('common.signUp'), href('signUp')) : nothing,
       linkButton(t('common.signIn'), href('signIn'), 'primary'),
     ];
-    return html`${actions(...ways)}<p class="portico-text">${link(t('common.cancel'), href('home'))}</p>`;
+    return html`${actions(...buttons)}<p class="portico-text">${link(t('common.cancel'), href('home'))}</p>`;
   }
   if (step === 'member' || step === 'done') return actions(home(), linkButton(t('team.go'), settingsOf(href, team?.id), 'primary'));
   if (step === 'asking' || step === 'joining') return html`${addressee(invitation)} ${joinForm(invitation)}`;

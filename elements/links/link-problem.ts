@@ -3,7 +3,7 @@ import type { FormPage } from '../core/form-page.js';
 import type { PlainKey } from '../messages/types.js';
 import { outcomeOf } from '../ui/address.js';
 
-/** The reason why a mailed link cannot be used, and the messages about it. */
+/** The reason why an emailed link cannot be used, and the messages about it. */
 export interface LinkProblem {
   readonly kind: 'incomplete' | 'invalid' | 'expired' | 'used' | 'tooManyAttempts';
   readonly title: PlainKey;
@@ -25,13 +25,13 @@ const BY_CODE: { readonly [C in ErrorCode]?: LinkProblem } = {
 };
 
 /**
- * Returns the problem of a link without a code: the refusal that this history entry contains, or else that the link is incomplete. Pages pass
- * the kind of a refusal to `dropQuery`, so that a reload shows it again.
+ * Returns the problem with a link that has no code. If the service rejects a code, the page removes the code from the URL and stores the
+ * kind of problem in the history entry with `dropQuery`, so that a reload shows the same problem. Otherwise, the link is incomplete.
  */
 export const problemWithoutCode = (page: FormPage): LinkProblem => {
   const outcome = outcomeOf(page);
   return Object.values(BY_CODE).find(({ kind }) => kind === outcome) ?? INCOMPLETE;
 };
 
-/** Returns the problem of the link that an error reports, or `undefined` if the link may still be valid. */
+/** Returns the problem with the link that an error reports, or `undefined` if the link may still be valid. */
 export const linkProblemOf = (error: unknown): LinkProblem | undefined => (isKnownError(error) ? BY_CODE[error.code] : undefined);

@@ -10,7 +10,7 @@ import type { Result } from '../../src/index.js';
 import { WaitNotice } from '../form/wait-notice.js';
 
 interface LinkVisitOptions<T> {
-  /** Returns the code of the link, or an empty string if the link has no code or the code has been used. */
+  /** Returns the code in the link, or an empty string if the link has no code or the code was used. */
   readonly code: () => string;
   /** Called when the code changes. */
   readonly changed?: () => void;
@@ -18,13 +18,13 @@ interface LinkVisitOptions<T> {
   readonly use: (code: string) => Promise<Result<T, unknown> | undefined>;
   readonly done: (data: T) => void;
   /** Called when the link cannot be used. */
-  readonly refused: (problem: LinkProblem, error: unknown) => void;
+  readonly rejected: (problem: LinkProblem, error: unknown) => void;
   readonly t: () => Translate;
-  /** Returns whether the page may use the code without a click, because this browser requested the email and the host allows it. */
+  /** Returns whether the page may use the code without a click, because this browser requested the email and the host page allows it. */
   readonly mayStart?: () => boolean | undefined;
 }
 
-/** Uses the code of a mailed link after a click, because mail scanners also open links. */
+/** Uses the code in an emailed link after a click, because mail scanners also open links. */
 export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
   /** An error that is not about the link. A retry may succeed. */
@@ -35,7 +35,7 @@ export class LinkVisitController<T> implements ReactiveController {
   readonly #prerender: PrerenderGuard;
   #isStarted = false;
   #code = '';
-  #refusal: LinkProblem | undefined;
+  #rejection: LinkProblem | undefined;
 
   constructor(host: FormPage, options: LinkVisitOptions<T>) {
     this.#host = host;
@@ -50,7 +50,7 @@ export class LinkVisitController<T> implements ReactiveController {
     const code = this.#options.code();
     if (code === '' || code === this.#code) return;
     this.#code = code;
-    this.#refusal = undefined;
+    this.#rejection = undefined;
     this.failure = undefined;
     this.#isStarted = false;
     this.#options.changed?.();
@@ -69,9 +69,9 @@ export class LinkVisitController<T> implements ReactiveController {
     });
   }
 
-  /** The problem of the link, or `undefined` if the link may be valid. */
+  /** The problem with the link, or `undefined` if the link may be valid. */
   get problem(): LinkProblem | undefined {
-    return this.isEmpty ? problemWithoutCode(this.#host) : this.#refusal;
+    return this.isEmpty ? problemWithoutCode(this.#host) : this.#rejection;
   }
 
   /** The notice above the buttons: the error, or the pause before an automatic retry. */
@@ -100,8 +100,8 @@ export class LinkVisitController<T> implements ReactiveController {
   };
 
   #fail(error: unknown): void {
-    this.#refusal = linkProblemOf(error);
-    if (this.#refusal) return this.#options.refused(this.#refusal, error);
+    this.#rejection = linkProblemOf(error);
+    if (this.#rejection) return this.#options.rejected(this.#rejection, error);
     this.failure = error;
     announce(this.#host, errorText(this.#options.t(), error), 'assertive');
   }

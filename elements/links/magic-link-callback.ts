@@ -15,11 +15,11 @@ import { signedInAs } from '../ui/signed-in-as.js';
 import { focusTitle } from '../core/title.js';
 
 /**
- * The page of a sign-in link. Signs the visitor in after a click on the button.
+ * Shows the page that a sign-in link opens. Signs the visitor in when the visitor clicks a button.
  *
  * @tag portico-magic-link-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The link cannot be used.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
@@ -51,7 +51,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     changed: () => (this.#isDone = false),
     use: async (code) => this.withSecondFactor(await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' })),
     done: ({ isNewUser }) => this.#finish(isNewUser),
-    refused: ({ kind }, error) => {
+    rejected: ({ kind }, error) => {
       dropQuery(this, 'code', kind);
       this.reportError(error);
       void focusTitle(this);
@@ -94,7 +94,7 @@ export class MagicLinkCallbackPage extends SignInForm {
     }
   }
 
-  /** The problem of the link. A link that was used on this page is shown as used, not as incomplete. */
+  /** The problem with the link. A link that was used on this page is shown as used, not as incomplete. */
   get #problem(): LinkProblem | undefined {
     return this.#link.isEmpty && outcomeOf(this) === true ? USED : this.#link.problem;
   }

@@ -13,7 +13,7 @@ import { announce } from '../core/announcer.js';
 import { sentReset } from './sent-reset.js';
 
 /**
- * The page of a password reset link. Asks for a new password.
+ * Shows the page that a password reset link opens. Asks for a new password.
  *
  * @tag portico-password-reset
  * @fires {CustomEvent<object>} portico-password-reset-completed - The password was changed.
@@ -45,7 +45,7 @@ export class PasswordResetPage extends FormPage {
     failed: (error) => this.reportError(error),
     blocked: ({ kind }) => {
       dropQuery(this, 'code', kind);
-      // The page that sends a new link then shows its form, and not the email that was sent before.
+      // The forgot-password page then shows its form instead of the confirmation of the last email.
       sentReset.forget(this.client?.projectId ?? '');
       void focusTitle(this);
     },
@@ -56,7 +56,7 @@ export class PasswordResetPage extends FormPage {
     send: async ({ password }) => this.client?.auth.resetPassword({ code: this.#link.code, password }),
     done: () => this.#finish(),
     at: NEW_PASSWORD_ERRORS,
-    failed: (error) => this.#link.refuse(error),
+    failed: (error) => this.#link.reject(error),
   });
 
   protected override derivePhase(): Phase {
@@ -78,7 +78,7 @@ export class PasswordResetPage extends FormPage {
         return loadFailed(this.t, this.#link.error, this.#link.retry);
       case 'blocked':
         return actions(
-          // The visitor may have used the link to set a password.
+          // The visitor may already have set a new password with this link.
           this.#link.problem?.kind === 'used' ? this.#signIn() : nothing,
           linkButton(this.t('page.passwordReset.newLink'), this.href('forgotPassword'), 'primary'),
         );

@@ -1,9 +1,9 @@
-// Where this tab has sent a password reset link, so that a reload of the page shows the same card.
+// Stores the address to which this tab sent a password reset link, so that the page shows the same card after a reload.
 import { createProjectRecord } from '../core/project-record.js';
 
 interface SentReset {
   readonly email: string;
-  /** How often the email was sent. */
+  /** Number of times the email was sent. */
   readonly sendings: number;
 }
 

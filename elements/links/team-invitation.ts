@@ -41,10 +41,11 @@ const ownStyles = css`
 `;
 
 /**
- * The page of an invitation link. Shows the team and a button to join it.
+ * Shows the page that an invitation link opens, with the team and a button to join the team.
  *
  * @tag portico-team-invitation
- * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user is a member of the team. The name that the user typed may not be saved yet.
+ * @fires {CustomEvent<{ teamId: string }>} portico-invitation-accepted - The user joined the team. The name that the user typed may not be
+ *   saved yet.
  * @fires {CustomEvent<object>} portico-invitation-declined - The user declined the invitation.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The invitation cannot be used.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -75,7 +76,7 @@ export class TeamInvitationPage extends FormPage {
 
   /** The invitation code. If omitted, the code in the URL. */
   declare code: string | undefined;
-  /** The address to which the invitation was sent, if the host knows it. */
+  /** The address to which the invitation was sent, if the host page knows it. */
   declare email: string | undefined;
   /** Whether to select the team when the user joins. */
   declare selectTeam: boolean;
@@ -90,7 +91,7 @@ export class TeamInvitationPage extends FormPage {
   );
   readonly #shared = {
     code: () => this.code ?? queryOf(this, 'code'),
-    refused: ({ kind }: LinkProblem, error: unknown) => this.#reportRefusal(kind, error),
+    rejected: ({ kind }: LinkProblem, error: unknown) => this.#reportRejection(kind, error),
     t: () => this.t,
     changed: () => {
       this.#team = undefined;
@@ -204,7 +205,7 @@ export class TeamInvitationPage extends FormPage {
     }
   }
 
-  /** Saves the user's name in the team. The user has joined, so the page neither waits for this nor shows an error. */
+  /** Saves the user's name in the team. The user already joined, so the page does not wait for the call and does not show an error. */
   async #saveName(displayName: string): Promise<void> {
     try {
       await this.#api?.teamMemberProfiles.update({ teamId: this.#team?.id ?? '', userId: 'me', displayName });
@@ -223,7 +224,7 @@ export class TeamInvitationPage extends FormPage {
     void focusTitle(this);
   }
 
-  #reportRefusal(kind: LinkProblem['kind'], error: unknown): void {
+  #reportRejection(kind: LinkProblem['kind'], error: unknown): void {
     dropQuery(this, 'code', kind);
     this.reportError(error);
     this.requestUpdate();

@@ -8,20 +8,20 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** Caches one formatter per language, because creating formatters is slow in long lists. */
-const inLanguage = <T>(make: (language: string) => T): ((t: Translate) => T) => {
-  let made: { readonly language: string; readonly formatter: T } | undefined;
+/** Caches the formatter for the most recent language, because creating formatters is slow in long lists. */
+const cachedFormatter = <T>(create: (language: string) => T): ((t: Translate) => T) => {
+  let cached: { readonly language: string; readonly formatter: T } | undefined;
   return (t) => {
     const language = languageOf(t);
-    if (made?.language !== language) made = { language, formatter: make(language) };
-    return made.formatter;
+    if (cached?.language !== language) cached = { language, formatter: create(language) };
+    return cached.formatter;
   };
 };
 
-const days = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
-const moments = inLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }));
-const relative = inLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
-const countries = inLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
+const days = cachedFormatter((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+const moments = cachedFormatter((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }));
+const relative = cachedFormatter((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
+const countries = cachedFormatter((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
 /** Formats a day. */
 export const dayOf = (t: Translate, date: Date): string => days(t).format(date);

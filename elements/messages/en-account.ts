@@ -1,4 +1,4 @@
-// English messages of the account settings page and of the sections that every account has.
+// English messages for the account settings page and for the sections that every account has.
 import { PART_WORDS } from './en-parts.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 
@@ -88,5 +88,5 @@ export const enAccount = {
   'account.signOut.description': 'End your session on this device.',
 };
 
-/** Messages of the account settings page and of the sections that every account has, including common messages. */
+/** Messages for the account settings page and for the sections that every account has, including common messages. */
 export const ACCOUNT_WORDS = { ...PART_WORDS, ...SETTINGS_WORDS, ...enAccount };

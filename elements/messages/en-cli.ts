@@ -1,4 +1,4 @@
-// English messages of the page that approves command-line logins.
+// English messages for the page that approves command-line logins.
 import { en } from './en.js';
 
 export const enCli = {
@@ -22,5 +22,5 @@ export const enCli = {
   'cli.mayClose': 'You may close this tab now.',
 };
 
-/** Messages of the page that approves command-line logins, including common messages. */
+/** Messages for the page that approves command-line logins, including common messages. */
 export const CLI_WORDS = { ...en, ...enCli };

@@ -1,4 +1,4 @@
-// English messages of the section for connected accounts.
+// English messages for the connected-accounts section.
 import { enOAuth } from './en-oauth.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 
@@ -10,5 +10,5 @@ export const enConnections = {
   'account.connections.connect': ({ provider }: { provider: string }) => `Connect ${provider}`,
 };
 
-/** Messages of the section for connected accounts, including common messages. */
+/** Messages for the connected-accounts section, including common messages. */
 export const CONNECTIONS_WORDS = { ...SETTINGS_WORDS, ...enOAuth, ...enConnections };

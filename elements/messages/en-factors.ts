@@ -1,4 +1,4 @@
-// English messages of the sections for passkeys and two-step verification.
+// English messages for the passkey and two-step verification sections.
 import { PASSKEY_WORDS } from './en-passkeys.js';
 import { SETTINGS_WORDS } from './en-settings.js';
 
@@ -36,5 +36,5 @@ export const enFactors = {
   'account.mfa.turnedOff': 'Two-step verification is off',
 };
 
-/** Messages of the sections for passkeys and two-step verification, including common messages. */
+/** Messages for the passkey and two-step verification sections, including common messages. */
 export const FACTOR_WORDS = { ...PASSKEY_WORDS, ...SETTINGS_WORDS, ...enFactors };

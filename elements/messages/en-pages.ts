@@ -1,4 +1,4 @@
-// English messages of lazily loaded pages.
+// English messages for lazily loaded pages.
 import { enOAuth } from './en-oauth.js';
 import { PART_WORDS } from './en-parts.js';
 
@@ -87,5 +87,5 @@ export const enPages = {
   'link.tooManyAttempts.body': 'This link was used too many times. Request a new one.',
 };
 
-/** Messages of lazily loaded pages, including common messages. */
+/** Messages for lazily loaded pages, including common messages. */
 export const WORDS = { ...PART_WORDS, ...enOAuth, ...enPages };

@@ -1,4 +1,4 @@
-// English messages of lazily loaded parts: email codes, two-step verification and the user menu.
+// English messages for lazily loaded parts: email codes, two-step verification and the user menu.
 import { enSignUp } from './en-sign-up.js';
 import { en } from './en.js';
 
@@ -48,5 +48,5 @@ export const enParts = {
   'user.failed': 'Your account couldn’t be loaded.',
 };
 
-/** Messages of lazily loaded forms and widgets, including common messages. */
+/** Messages for lazily loaded forms and widgets, including common messages. */
 export const PART_WORDS = { ...en, ...enSignUp, ...enParts };

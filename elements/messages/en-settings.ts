@@ -1,4 +1,4 @@
-// English messages of the account settings. Messages that several sections use come first. The messages of each section follow.
+// English messages for the account settings. Messages that several sections use come first. The messages of each section follow.
 import { en } from './en.js';
 
 export const enSettings = {
@@ -43,5 +43,5 @@ export const enSettings = {
   'account.delete.framed': 'For your safety, open this page in a window of its own to delete your account.',
 };
 
-/** Messages of the account settings, including common messages. */
+/** Messages for the account settings, including common messages. */
 export const SETTINGS_WORDS = { ...en, ...enSettings };

@@ -1,4 +1,4 @@
-// English messages of the team settings and API keys.
+// English messages for the team settings and API keys.
 import { SETTINGS_WORDS } from './en-settings.js';
 
 export const enTeamSettings = {
@@ -111,5 +111,5 @@ export const enTeamSettings = {
   'error.PUBLIC_API_KEY_CANNOT_BE_REVOKED': 'You can’t revoke a public key.',
 };
 
-/** Messages of the team settings and API keys, including common messages. */
+/** Messages for the team settings and API keys, including common messages. */
 export const TEAM_SETTINGS_WORDS = { ...SETTINGS_WORDS, ...enTeamSettings };

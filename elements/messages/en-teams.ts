@@ -1,4 +1,4 @@
-// English messages of team invitations and the team switcher.
+// English messages for team invitations and the team switcher.
 import { en } from './en.js';
 
 export const enTeams = {
@@ -36,5 +36,5 @@ export const enTeams = {
   'error.TEAM_MEMBERSHIP_ALREADY_EXISTS': 'You’re already in this team.',
 };
 
-/** Messages of the team switcher, including common messages. */
+/** Messages for the team switcher, including common messages. */
 export const SWITCHER_WORDS = { ...en, ...enTeams };

@@ -1,5 +1,5 @@
 // English messages. Their keys define the type of all catalogs. A message is a string, or a function that returns a string for given
-// values. Keys have the form `area.subject.part`. Keys of errors contain the error code.
+// values. Keys have the form `area.subject.part`. Keys for service errors contain the error code.
 
 /** Messages about sign-in and sign-up, and messages that every element may show. */
 export const en = {

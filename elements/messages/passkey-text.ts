@@ -2,7 +2,7 @@ import { isKnownError } from '../../src/index.js';
 import type { PlainKey, Translate } from './types.js';
 import { errorText } from './error-text.js';
 
-/** Maps the names of browser errors about passkeys to message keys. */
+/** Maps the names of browser errors during a passkey ceremony to message keys. */
 const KINDS: Readonly<Record<string, PlainKey>> = {
   ERROR_CEREMONY_ABORTED: 'auth.passkey.cancelled',
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: 'auth.passkey.cancelled',
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, PlainKey>> = {
 export const isCanceled = (error: unknown): boolean =>
   isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') && KINDS[error.details.code] === 'auth.passkey.cancelled';
 
-/** Returns the text of an error that occurred during a passkey ceremony or its calls to the service. */
+/** Returns the text about an error that occurred during a passkey ceremony or its calls to the service. */
 export const passkeyText = (t: Translate, error: unknown): string => {
   const key = isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') ? KINDS[error.details.code] : undefined;
   return key === undefined ? errorText(t, error) : t(key);

@@ -9,5 +9,5 @@ export const translator = (...catalogs: readonly (Partial<Messages> | undefined)
   };
 };
 
-/** Returns the message for a key that contains an error code, or `undefined` if there is no such message. */
+/** Returns the message for a key that is built at run time, or `undefined` if there is no message for the key. */
 export const messageOf = (t: Translate, key: string): string | undefined => (t as (key: string) => string)(key) || undefined;

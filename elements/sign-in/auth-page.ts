@@ -15,10 +15,10 @@ import type { Exclusive, Method } from './other-methods.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
 
-/** Templates for tabs, providers and passkeys. Loaded once, by pages with more methods than a password. */
+/** Templates for tabs, providers and passkeys. Loaded once, by pages that offer methods other than passwords. */
 let more: typeof More | undefined;
 
-/** Base of the sign-in and sign-up pages. Shows the sign-in methods of the project, or a message if the visitor cannot sign in. */
+/** Base class for the sign-in and sign-up pages. Shows the project's sign-in methods, or a message if the visitor cannot sign in. */
 export abstract class AuthPage extends FormPage {
   static override readonly uses = [CredentialForm];
   static override readonly events = {
@@ -48,19 +48,19 @@ export abstract class AuthPage extends FormPage {
   declare noLastUsed: boolean;
   /** How providers open. If omitted, `redirect`. With `popup`, providers open in a separate window. */
   declare oauthMode: OAuthMode | undefined;
-  /** Whether the code step links to the mail service of the address. Supports only the most common services. */
+  /** Whether the code step links to the webmail service for the address. Supports only the most common services. */
   declare mailShortcut: boolean;
 
   protected readonly visit = new Visit(this, () => this.client);
   #chosen: Method | undefined;
-  /** Whether a form of this page has signed the user in. */
+  /** Whether a form on this page signed the user in. */
   #hasSignedIn = false;
-  /** Whether `autoRedirect` has started a redirect. */
+  /** Whether `autoRedirect` started a redirect. */
   #isRedirecting = false;
   /** The parts that were last requested. The page may need other parts when the app or the settings change. */
   #requested = '';
   #isMoreLoaded = false;
-  /** The method that asks for a code or has signed the user in. The card then shows only this method. */
+  /** The method that asks for a code or signed the user in. The card then shows only this method. */
   #exclusive: Exclusive | undefined;
   /** Whether a form asks for a code. */
   #isAskingCode = false;
@@ -86,7 +86,7 @@ export abstract class AuthPage extends FormPage {
   protected abstract titleText(): string;
   /** Renders the link to the sign-up page on the sign-in page, and the link to the sign-in page on the sign-up page. */
   protected abstract crossLink(): unknown;
-  /** Returns the reason why the page cannot be used, or `undefined` if it can. */
+  /** Returns the reason why the page cannot be used, or `undefined` if it can be used. */
   protected obstacle(): { readonly title: string; readonly body: string } | undefined {
     return undefined;
   }
@@ -102,7 +102,7 @@ export abstract class AuthPage extends FormPage {
 
   protected override willUpdate(): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
-    // The user may have signed in in another tab.
+    // The user may have signed in from another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';
   }
 
@@ -229,7 +229,7 @@ export abstract class AuthPage extends FormPage {
     ></portico-credential-form>`;
   }
 
-  /** Reloads the settings, because the project may have turned off a method since the page was loaded. */
+  /** Reloads the settings, because a method may have been disabled for the project since the page was loaded. */
   #reloadSettings = ({ detail }: PorticoEvents['portico-error']): void => {
     if (isTurnedOff(detail.code as ErrorCode)) this.visit.reloadProject();
   };

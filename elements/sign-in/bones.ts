@@ -1,4 +1,5 @@
-// The skeleton of the sign-in and sign-up pages, which is as high as the page. Each letter is a bone; see `skeleton`.
+// Describes the skeletons of the sign-in and sign-up pages, which are as tall as the loaded pages. A skeleton is a string with one letter
+// for each placeholder (“bone”). `skeleton` in ui/card.ts lists the letters.
 import type { ElementApp } from '../context.js';
 import { hasPasskeys } from '../core/passkey-support.js';
 import type { Config } from './method-parts.js';
@@ -7,10 +8,10 @@ import type { Method } from './other-methods.js';
 interface Shape {
   readonly client: ElementApp | undefined;
   readonly mode: 'sign-in' | 'sign-up';
-  /** `undefined` while the settings of the project load. */
+  /** `undefined` while the project's settings load. */
   readonly config: Config | undefined;
   readonly methods: readonly Method[];
-  /** Whether the password is typed once. */
+  /** Whether the form asks for the password only once. */
   readonly isOnce: boolean;
   /** Whether a tab has the badge of the last used method. */
   readonly isMarked: boolean;
@@ -27,7 +28,7 @@ const recallBones = (shape: Shape): string | null => {
   }
 };
 
-/** Returns the rows of the providers: up to four buttons, or three buttons and rows of logos. */
+/** Returns the number of rows with provider buttons: up to four full-width buttons, or three full-width buttons and rows of logos. */
 const rowsOf = (count: number): number => (count <= 4 ? count : count < 10 ? 4 : 3 + Math.ceil((count - 3) / 4));
 
 const fieldsOf = ({ mode, methods, isOnce }: Shape): string => {
@@ -44,14 +45,17 @@ const bonesFor = (shape: Shape, config: Config): string => {
   return `t${mode === 'sign-up' || config.signUpEnabled ? 's' : ''}${buttons}${form}`;
 };
 
-/** Returns the bones of the page. While the settings load, these are the bones of the last visit, or else those of a password form. */
+/**
+ * Returns the page's bones. While the settings load, returns the stored bones of the last visit, or the bones of a password form if none
+ * are stored.
+ */
 export const bonesOf = (shape: Shape): string => {
   if (shape.client?.session.isSignedIn()) return SIGNED_IN;
   if (shape.config) return bonesFor(shape, shape.config);
   return recallBones(shape) ?? `ts${fieldsOf({ ...shape, methods: ['password'] })}b`;
 };
 
-/** Stores the bones of the page in this browser, for the next visit. Runs on every update, so it writes only changes. */
+/** Stores the page's bones in this browser, for the next visit. Runs on every update, so it writes only changes. */
 export const rememberBones = (shape: Shape): void => {
   try {
     const bones = shape.config && bonesFor(shape, shape.config);

@@ -4,7 +4,7 @@ interface PasswordCredentialConstructor {
 
 /**
  * Offers to save the email and password in the browser's password manager. Does nothing in browsers without this API, which only Chromium
- * has. Ignores errors.
+ * supports. Ignores errors.
  */
 export const offerToSave = (email: string, password: string): void => {
   const { PasswordCredential } = globalThis as { PasswordCredential?: PasswordCredentialConstructor };

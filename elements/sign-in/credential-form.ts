@@ -19,18 +19,18 @@ const SIGN_IN = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Form with an email address and a password, for sign-in or sign-up. Afterward, redirects to the remembered or configured page.
+ * Shows a form with an email address and a password, for sign-in or sign-up. Afterward, redirects to the remembered or configured page.
  *
  * @tag portico-credential-form
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
  *   submission.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot form - Reserved for the content that the element renders.
- * @slot - A form of the page that replaces the element's form. Its inputs need the same names. Set `method="post"` on the form, so that the
+ * @slot - Your own form, which replaces the element's form. Its inputs need the same names. Set `method="post"` on the form, so that the
  *   URL never contains a password, even if the form is submitted before this element is defined.
  */
 export class CredentialForm extends SignInForm {
@@ -60,11 +60,11 @@ export class CredentialForm extends SignInForm {
   /** Whether to omit the link to the forgot-password page. */
   declare noForgotLink: boolean;
 
-  /** A form of the page that replaces the element's form. */
+  /** The page's own form, which replaces the element's form. */
   #own: HTMLFormElement | undefined;
   #signUp: SignUpPart | undefined;
   /** The error that occurred while loading the sign-up form. */
-  #missing: unknown;
+  #loadError: unknown;
 
   readonly #signIn = new FormController(this, {
     fields: SIGN_IN,
@@ -118,7 +118,7 @@ export class CredentialForm extends SignInForm {
     return import('./more-forms.js')
       .then(
         ({ SignUpPart }) => void (CredentialForm.signUp = SignUpPart),
-        (error: unknown) => void (this.#missing = error),
+        (error: unknown) => void (this.#loadError = error),
       )
       .then(() => super.scheduleUpdate());
   }
@@ -136,8 +136,8 @@ export class CredentialForm extends SignInForm {
 
   protected override renderForm(): unknown {
     if (this.phase === 'done')
-      return this.mode === 'sign-up' ? this.farewell('auth.signUp.done', 'afterSignUp') : this.farewell('auth.done', 'afterSignIn');
-    if (!this.#form) return loadFailed(this.t, this.#missing, () => this.requestUpdate());
+      return this.mode === 'sign-up' ? this.redirectNote('auth.signUp.done', 'afterSignUp') : this.redirectNote('auth.done', 'afterSignIn');
+    if (!this.#form) return loadFailed(this.t, this.#loadError, () => this.requestUpdate());
     if (this.#own) return nothing;
     if (this.mode !== 'sign-up') return this.#signInForm();
     const { email, noPasswordRepeat } = this;
@@ -186,7 +186,7 @@ export class CredentialForm extends SignInForm {
     const form = event.target as HTMLFormElement;
     hidePasswords(form, this.t);
     if (this.#form) return this.#form.submit(event);
-    // The user may submit a form of the page before the sign-up form is loaded.
+    // The user may submit the page's own form before the sign-up module is loaded.
     event.stopPropagation();
     this.requestUpdate();
     void this.updateComplete.then(() => this.#form && form.requestSubmit());

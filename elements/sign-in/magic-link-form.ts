@@ -32,12 +32,12 @@ const CODE = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Form for sign-in by email code. Asks for the address, then for the code.
+ * Shows a form for sign-in by email code. Asks for the address, then for the code.
  *
  * @tag portico-magic-link-form
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - The email was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot form - Reserved for the content that the element renders.
@@ -54,13 +54,13 @@ export class MagicLinkForm extends SignInForm {
 
   /** Initial email address. */
   declare email: string | undefined;
-  /** Whether the code step links to the mail service of the address. Supports only the most common services. */
+  /** Whether the code step links to the webmail service for the address. Supports only the most common services. */
   declare mailShortcut: boolean;
   /** Called when the code step starts or ends. This step has its own title. */
   declare stepChanged: ((isAskingCode: boolean, form: HTMLElement) => void) | undefined;
 
   #pending: PendingLink | undefined;
-  #asker: string | undefined;
+  #recalledFor: string | undefined;
   #typed = '';
   #resent = false;
   #reportedStep = false;
@@ -81,7 +81,7 @@ export class MagicLinkForm extends SignInForm {
     send: (values) => this.#signIn(`${readCode(values.code)}${this.#pending?.nonce ?? ''}`),
     done: ({ isNewUser }) => this.#succeed(isNewUser),
     at: { VERIFICATION_CODE_NOT_FOUND: 'code' },
-    failed: (error) => this.#refused(error),
+    failed: (error) => this.#onRejected(error),
   });
 
   constructor() {
@@ -89,7 +89,7 @@ export class MagicLinkForm extends SignInForm {
     this.mailShortcut = false;
   }
 
-  /** Does not run on servers, so that stored codes are never read there. */
+  /** `update` does not run on servers, so stored codes are never read there. */
   protected override update(changed: PropertyValues): void {
     if (this.isConnected && this.derivePhase() === 'ready') this.#recall();
     super.update(changed);
@@ -98,9 +98,9 @@ export class MagicLinkForm extends SignInForm {
   /** Restores a pending code. Reads the storage again when the project changes or the user signs in or out. */
   #recall(): void {
     const { projectId, session } = this.client ?? {};
-    const asker = `${projectId} ${session?.isSignedIn()}`;
-    if (!projectId || asker === this.#asker) return;
-    this.#asker = asker;
+    const recalledFor = `${projectId} ${session?.isSignedIn()}`;
+    if (!projectId || recalledFor === this.#recalledFor) return;
+    this.#recalledFor = recalledFor;
     const kept = this.closest('portico-sign-up') ? undefined : pendingLink.recall(projectId);
     this.#pending = kept;
     if (kept) this.#countdown.start(RESEND_SECONDS * 1000 - kept.ageMs);
@@ -125,14 +125,14 @@ export class MagicLinkForm extends SignInForm {
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'done') return this.farewell('auth.done', this.#isNewUser ? 'afterSignUp' : 'afterSignIn');
+    if (this.phase === 'done') return this.redirectNote('auth.done', this.#isNewUser ? 'afterSignUp' : 'afterSignIn');
     return this.#pending ? this.#codeStep(this.#pending.email) : this.#addressStep();
   }
 
   #addressStep(): TemplateResult {
     const form = this.#address;
     // The service does not return the user's sign-in method, so the notice cannot name it.
-    const isElsewhere = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
+    const isElsewhere = form.rejection('email') === 'USER_EMAIL_ALREADY_EXISTS';
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur}>
         ${isElsewhere ? notice(this.t('auth.magicLink.otherMethod')) : form.notice}
@@ -167,7 +167,7 @@ export class MagicLinkForm extends SignInForm {
     `;
   }
 
-  /** Renders the link to the mail service, if the element has one for the address. */
+  /** Renders a link to the webmail service for the address, if the service is known. */
   #mailbox(email: string): unknown {
     const { name, url } = this.#mailboxOf?.(email) ?? {};
     if (!url || !name) return nothing;
@@ -184,7 +184,7 @@ export class MagicLinkForm extends SignInForm {
   async #signIn(code: string) {
     const response = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
     const result = await this.withSecondFactor(response);
-    // The code has been used. If the user cancels the second factor, the next sign-in requires a new code.
+    // The code was used, so the next sign-in requires a new code if the user cancels the second factor.
     if (response && !result) this.#backToAddress();
     return result;
   }
@@ -216,7 +216,7 @@ export class MagicLinkForm extends SignInForm {
     if (isComplete) input.form?.requestSubmit();
   };
 
-  #refused(error: unknown): void {
+  #onRejected(error: unknown): void {
     this.#typed = '';
     this.reportError(error);
     if (!isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED')) return;

@@ -1,11 +1,11 @@
-// Web mail services by the domains of their email addresses. Loaded by forms that link to these services.
+// Maps the domains of email addresses to webmail services. Loaded by forms that link to these services.
 
 export interface Mailbox {
   readonly name: string;
   readonly url: string;
 }
 
-/** One row per service. A domain that ends in a dot matches all top-level domains. */
+/** One entry per service. A domain that ends in a dot matches all top-level domains. */
 const MAILBOXES: readonly (readonly [name: string, url: string, domains: string])[] = [
   ['Gmail', 'https://mail.google.com/', 'gmail.com googlemail.com'],
   ['Outlook', 'https://outlook.live.com/mail/', 'outlook. hotmail. live. msn.com'],
@@ -14,7 +14,7 @@ const MAILBOXES: readonly (readonly [name: string, url: string, domains: string]
 
 const covers = (listed: string, domain: string): boolean => (listed.endsWith('.') ? domain.startsWith(listed) : domain === listed);
 
-/** Returns the mail service of an address, or `undefined` if the list does not contain its domain. */
+/** Returns the webmail service for an address, or `undefined` if the list does not contain the address's domain. */
 export const mailboxOf = (email: string): Mailbox | undefined => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const [name, url] = MAILBOXES.find(([, , domains]) => domains.split(' ').some((listed) => covers(listed, domain))) ?? [];

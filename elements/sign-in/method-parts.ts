@@ -1,4 +1,4 @@
-// The parts of the sign-in and sign-up pages that projects with more methods than a password need.
+// Loads the parts of the sign-in and sign-up pages that only projects with methods other than passwords need.
 import type { DataOf, ErrorCode, Project } from '../../src/index.js';
 import { define } from '../define.js';
 import type * as More from './other-methods.js';
@@ -14,13 +14,13 @@ export const methodsOf = (config: Config | undefined, firstTab: Method | undefin
 
 interface PartsOptions {
   readonly config: Config;
-  /** Whether the page shows only the form for a password. */
+  /** Whether the page shows only the password form. */
   readonly isPlain: boolean;
   /** Receives the templates for tabs, providers and passkeys. */
   readonly setMore: (more: typeof More) => void;
 }
 
-/** Returns a function for each part, which loads the part, or `false` if the project does not need it. */
+/** Returns, for each part, a function that loads the part, or `false` if the project does not need the part. */
 export const methodParts = ({ config, isPlain, setMore }: PartsOptions): readonly (false | (() => Promise<void>))[] => [
   !isPlain && (() => import('./other-methods.js').then(setMore)),
   config.oauthProviders.length > 0 && (() => import('./oauth/oauth-buttons.js').then(({ OAuthButtons }) => define(OAuthButtons))),
@@ -28,7 +28,7 @@ export const methodParts = ({ config, isPlain, setMore }: PartsOptions): readonl
   config.magicLinkEnabled && (() => import('./more-forms.js').then(({ MagicLinkForm }) => define(MagicLinkForm))),
 ];
 
-/** Returns whether an error means that the project has turned off a method. */
+/** Returns whether an error means that a method is disabled for the project. */
 export const isTurnedOff = (code: ErrorCode): boolean =>
   code === 'PASSWORD_AUTHENTICATION_NOT_ENABLED' ||
   code === 'PASSKEY_AUTHENTICATION_NOT_ENABLED' ||

@@ -14,9 +14,9 @@ import { announce } from '../core/announcer.js';
 const CLOCK_HINT_AFTER = 3;
 
 /**
- * Asks for the six-digit code of an authenticator app, to complete a sign-in. The sign-in forms show this element instead of their fields.
- * A page that calls a sign-in method itself must set `attemptCode` to the code in the details of the error
- * MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ * Asks for a six-digit code from an authenticator app, to complete a sign-in. The sign-in forms show this element instead of their fields.
+ * A page that calls a sign-in method itself must set `attemptCode` to the code in the details of the `MULTI_FACTOR_AUTHENTICATION_REQUIRED`
+ * error.
  *
  * @tag portico-mfa-prompt
  * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was correct and the user is signed in.
@@ -37,13 +37,13 @@ export class MfaPrompt extends FormPage {
   } as const;
   static override properties: PropertyDeclarations = { attemptCode: { attribute: false } };
 
-  /** The attempt code in the details of the error MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
+  /** The attempt code in the details of the `MULTI_FACTOR_AUTHENTICATION_REQUIRED` error. */
   declare attemptCode: string | undefined;
 
   #isDone = false;
   #typed = '';
   #wrongCodes = 0;
-  /** The reason why the attempt has ended. */
+  /** The reason why the attempt ended. */
   #end: 'auth.mfa.expired' | 'auth.mfa.tooManyTries' | undefined;
 
   readonly #form = new FormController(this, {
@@ -55,7 +55,7 @@ export class MfaPrompt extends FormPage {
       this.emit('portico-mfa-completed', { isNewUser });
     },
     at: { INVALID_TOTP_CODE: 'code' },
-    failed: (error) => this.#refused(error),
+    failed: (error) => this.#onRejected(error),
   });
 
   protected override derivePhase(): Phase {
@@ -70,13 +70,13 @@ export class MfaPrompt extends FormPage {
   protected override renderForm(): unknown {
     if (!this.#end) return this.#codeForm();
     return html`${notice(this.t(this.#end))}
-    ${button({ label: this.t('auth.mfa.startAgain'), kind: 'primary', onClick: this.#giveUp })}`;
+    ${button({ label: this.t('auth.mfa.startAgain'), kind: 'primary', onClick: this.#cancel })}`;
   }
 
   #codeForm(): TemplateResult {
     const form = this.#form;
     return html`
-      <form class="portico-form" part="form" method="post" novalidate @submit=${this.#submit} @input=${form.input}>
+      <form class="portico-form" part="form" method="post" novalidate @submit=${form.submit} @input=${form.input}>
         ${form.notice}
         ${codeField({
           uid: this.uid,
@@ -89,7 +89,7 @@ export class MfaPrompt extends FormPage {
           onInput: this.#type,
         })}
         <div class="portico-actions" data-part="actions">
-          ${button({ label: this.t('common.cancel'), isDisabled: form.isPending, onClick: this.#giveUp })}
+          ${button({ label: this.t('common.cancel'), isDisabled: form.isPending, onClick: this.#cancel })}
           ${button({ label: this.t('common.continue'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         </div>
       </form>
@@ -113,7 +113,7 @@ export class MfaPrompt extends FormPage {
     void this.#focusAgain();
   }
 
-  #refused(error: unknown): void {
+  #onRejected(error: unknown): void {
     this.reportError(error);
     if (!isKnownError(error, 'INVALID_TOTP_CODE')) return;
     this.#wrongCodes += 1;
@@ -135,15 +135,7 @@ export class MfaPrompt extends FormPage {
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
-  /** Submits the code, or cancels if the field is empty. */
-  #submit = (event: SubmitEvent): void => {
-    if (new FormData(event.target as HTMLFormElement).get(TOTP.input)) return this.#form.submit(event);
-    event.preventDefault();
-    event.stopPropagation();
-    this.#giveUp();
-  };
-
-  #giveUp = (): void => void this.emit('portico-mfa-cancelled', {});
+  #cancel = (): void => void this.emit('portico-mfa-cancelled', {});
 }
 
 interface Outcome {

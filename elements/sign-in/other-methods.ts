@@ -29,7 +29,7 @@ interface MethodsPage extends LitElement {
   readonly mailShortcut: boolean;
 }
 
-interface Situation {
+interface MethodsContext {
   readonly app: ElementApp | undefined;
   readonly mode: 'sign-in' | 'sign-up';
   readonly config: DataOf<typeof Project>['config'];
@@ -38,7 +38,7 @@ interface Situation {
   readonly exclusive: Exclusive | undefined;
 }
 
-/** The last used method of each page when the page was first rendered. */
+/** Maps each page to the method that was last used when the page was first rendered. */
 const lastOf = new WeakMap<MethodsPage, string>();
 
 /**
@@ -51,18 +51,18 @@ const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string):
     for (const type of ['portico-signed-in', 'portico-signed-up'] as const)
       page.addEventListener(type, ({ detail }) => rememberMethod(projectId, detail.method));
   }
-  // The messages of the first load do not contain this message.
+  // The initially loaded messages do not contain this message.
   return page.noLastUsed || lastOf.get(page) !== method ? nothing : page.t('auth.lastUsed') || enOAuth['auth.lastUsed'];
 };
 
 /** The methods without a form, by the tag of their element. */
 const FORMLESS: Readonly<Record<string, Exclusive>> = { 'portico-passkey-button': 'passkey', 'portico-oauth-button': 'oauth' };
 
-/** Returns the method of an element that asks for a code or has signed in. */
+/** Returns the method of an element that asks for a code or signed the user in. */
 export const exclusiveOf = ({ localName }: Element): Exclusive => FORMLESS[localName] ?? 'form';
 
 /** Renders the methods without a form, which are providers and passkeys, and the divider between them and the form. */
-export const formlessMethods = (page: MethodsPage, { app, mode, config, methods, exclusive }: Situation): TemplateResult => {
+export const formlessMethods = (page: MethodsPage, { app, mode, config, methods, exclusive }: MethodsContext): TemplateResult => {
   const { t, noLastUsed, noPasskeyAutofill, oauthMode } = page;
   const hasOAuth = config.oauthProviders.length > 0 && exclusive !== 'passkey';
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && (!exclusive || exclusive === 'passkey');
@@ -73,7 +73,7 @@ export const formlessMethods = (page: MethodsPage, { app, mode, config, methods,
     for (const other of others) other.inert = isLeaving;
   };
   const mark = markOf(page, app, 'passkey');
-  // The buttons are neutral, so that the card has only one primary button. The marks have the colors of the brands.
+  // The buttons are neutral, so that the card has only one primary button. The logos have the brand colors.
   const oauth = html`<portico-oauth-buttons
     .type=${mode}
     .appearance=${'neutral'}
@@ -99,7 +99,7 @@ interface Choice {
 }
 
 /** Returns the method whose form is waiting for a code in this browser tab. Returns `undefined` on the sign-up page. */
-export const pendingMethod = (mode: Situation['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
+export const pendingMethod = (mode: MethodsContext['mode'], { projectId = '' }: Partial<ElementApp> = {}): Method | undefined =>
   mode === 'sign-in' && pendingLink.recall(projectId) ? 'magic-link' : undefined;
 
 /** Renders the tabs that select one of two forms. */

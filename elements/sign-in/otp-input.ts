@@ -4,14 +4,14 @@ import { PART_WORDS } from '../messages/en-parts.js';
 import { codeField } from '../ui/code-field.js';
 
 /**
- * Input for a one-time code. The cells are drawn over a single input, so that paste, autofill, undo and screen readers work as in any other
- * field. The input belongs to the surrounding form, and its `input` and `change` events reach the page.
+ * Shows an input for a one-time code. The cells are drawn over a single input, so that paste, autofill, undo and screen readers work as in
+ * any other field. The input belongs to the surrounding form, and its `input` and `change` events reach the page.
  *
  * @tag portico-otp-input
  * @fires {CustomEvent<object>} portico-completed - The last character was typed or pasted. Read `value`.
  * @slot form - Reserved for the content that the element renders.
  * @csspart cell - A cell.
- * @csspart caret - The cell of the next character.
+ * @csspart caret - The cell for the next character.
  */
 export class OtpInput extends FormPage {
   static readonly tag = 'portico-otp-input';
@@ -30,11 +30,11 @@ export class OtpInput extends FormPage {
 
   /** Number of characters. If omitted, 6. */
   declare length: number;
-  /** Allowed characters. If omitted, `digits`, for codes of authenticator apps. Use `alnum` for email codes. */
+  /** Allowed characters. If omitted, `digits`, for codes from authenticator apps. Use `alnum` for email codes. */
   declare mode: 'digits' | 'alnum';
   /** Name of the input in its form. If omitted, `code`. */
   declare name: string;
-  /** The typed code in upper case, without spaces and dashes. A form reset restores the value of the attribute. */
+  /** The typed code in upper case, without spaces and dashes. A form reset restores the attribute's value. */
   declare value: string;
   /** Label above the cells. Replaces the default label. */
   declare label: string | undefined;

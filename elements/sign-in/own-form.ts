@@ -1,4 +1,4 @@
-// Adds errors and states to a form of the page without changing its other markup.
+// Adds errors and states to the page's own form without changing its other markup.
 import { render } from 'lit';
 import type { FieldSpec, FormController } from '../form/form-controller.js';
 import { errorLine, INPUTS } from '../ui/field.js';
@@ -13,7 +13,7 @@ const fieldOf = (input: string) =>
 
 const places = new WeakMap<Element, HTMLElement>();
 
-/** Returns a container for added text next to an element of the page. */
+/** Returns a container for text that is added next to an element of the page's form. */
 const placeBeside = (anchor: Element, put: (place: HTMLElement) => void): HTMLElement => {
   let place = places.get(anchor);
   if (!place) {
@@ -41,7 +41,7 @@ const showError = (input: HTMLInputElement, id: string, error: string | undefine
   );
 };
 
-/** Shows errors and states in a form of the page. `uid` is the prefix of the added ids. */
+/** Shows errors and states in the page's own form. `uid` is the prefix of the added IDs. */
 export const decorateForm = (own: HTMLFormElement, uid: string, form: State): void => {
   render(
     form.notice,

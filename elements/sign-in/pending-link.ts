@@ -1,4 +1,4 @@
-// The email code that this tab has requested. The nonce completes the typed code and must survive a reload.
+// Stores the email code request of this tab. The nonce completes the typed code and must survive a reload.
 import { createProjectRecord } from '../core/project-record.js';
 
 export interface PendingLink {

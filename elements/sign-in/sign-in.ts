@@ -3,7 +3,7 @@ import { link } from '../ui/button.js';
 import { AuthPage } from './auth-page.js';
 
 /**
- * The sign-in page, with the sign-in methods of the project.
+ * Shows the sign-in page with the project's sign-in methods.
  *
  * @tag portico-sign-in
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
@@ -12,8 +12,9 @@ import { AuthPage } from './auth-page.js';
  *   submission.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - Never fired by this element.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - A provider's popup created the account and signed the
+ *   user in.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The page shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title, for example a logo.

@@ -24,7 +24,7 @@ type Step = keyof typeof PHASES;
  *
  * @tag portico-sign-out
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
- * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
+ * @fires {CustomEvent<object>} portico-signed-out - The session ended.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-out failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.

@@ -1,4 +1,4 @@
-// The sign-up part of the credential form. Loaded by the sign-up page and by forms with the mode `sign-up`.
+// Renders the sign-up part of the credential form. Loaded by the sign-up page and by forms with the mode `sign-up`.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Result } from '../../src/index.js';
 import { authPassword } from '../../src/internal.js';
@@ -22,7 +22,7 @@ interface SignUpOptions {
 }
 
 interface RenderOptions {
-  /** Prefix of ids. Must be unique on the page. */
+  /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly email: string | undefined;
   readonly signInUrl: string;
@@ -60,7 +60,7 @@ export class SignUpPart {
   render({ uid, email, signInUrl, noPasswordRepeat: isOnce }: RenderOptions): TemplateResult {
     const { form } = this;
     const { t } = this.#host;
-    const isTaken = form.refusal('email') === 'USER_EMAIL_ALREADY_EXISTS';
+    const isTaken = form.rejection('email') === 'USER_EMAIL_ALREADY_EXISTS';
     return html`
       <form class="portico-form" part="form" method="post" novalidate>
         ${form.notice}

@@ -6,7 +6,7 @@ import { link } from '../ui/button.js';
 import { AuthPage } from './auth-page.js';
 
 /**
- * The sign-up page, with the sign-up methods of the project.
+ * Shows the sign-up page with the project's sign-up methods.
  *
  * @tag portico-sign-up
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
@@ -15,9 +15,9 @@ import { AuthPage } from './auth-page.js';
  *   submission.
  * @fires {CustomEvent<{ email: string }>} portico-magic-link-sent - An email with a link and a code was sent.
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with an email
- *   code.
+ *   code, or with an existing account in a provider's popup.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The page shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title, for example a logo.

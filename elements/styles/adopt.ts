@@ -8,8 +8,8 @@ const styles = new Set<CSSResult>([controls, details]);
 export const addControls = (style: CSSResult): void => void styles.add(style);
 
 /**
- * Adds the styles of the controls to the document or shadow root that contains a light-DOM form, once per root. A strict content security
- * policy allows constructed style sheets.
+ * Adds the control styles to the document or shadow root that contains a light-DOM form, once per root. A strict content security policy
+ * allows constructed style sheets.
  */
 export const adoptControls = (node: Node): void => {
   const { adoptedStyleSheets } = node.getRootNode() as Document | ShadowRoot;

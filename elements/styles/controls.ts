@@ -9,7 +9,7 @@ import { css, type CSSResult } from 'lit';
 /** The selector of the element that contains the controls. */
 export const scope: CSSResult = css`.portico-controls`;
 
-/** Styles of forms, fields, buttons and spinners inside an element with the class `portico-controls`. */
+/** Styles for forms, fields, buttons and spinners inside an element with the class `portico-controls`. */
 export const controls: CSSResult = css`
   ${scope}.portico-controls {
     display: grid;

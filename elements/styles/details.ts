@@ -3,7 +3,7 @@ import { scope } from './controls.js';
 
 // In forced-colors mode, icons have the color of the surrounding text.
 
-/** Styles of links, notices and parts of password fields. */
+/** Styles for links, notices and parts of password fields. */
 export const details: CSSResult = css`
   ${scope} .portico-link {
     margin: 0;

@@ -3,7 +3,7 @@ import { scope } from './controls.js';
 import { lastUsed } from './last-used.js';
 import { unseen } from './unseen.js';
 
-/** Styles of lazily loaded parts: tabs, the strength meter, the cells of a code field, and dividers. */
+/** Styles for lazily loaded parts: tabs, the strength meter, the cells of a code field, and dividers. */
 export const extras: CSSResult = css`
   ${scope} .portico-tabs {
     display: grid;

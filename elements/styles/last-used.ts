@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Declarations of the badge that marks the last used sign-in method on the edge of its control. */
+/** Declarations for the badge that marks the last used sign-in method on the edge of its control. */
 export const lastUsed: CSSResult = css`
   position: absolute;
   inset-block-start: -9px;

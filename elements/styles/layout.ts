@@ -4,7 +4,7 @@ import { css } from 'lit';
 // `!important`, so that page resets do not override these rules. A card with its own theme needs a background in narrow containers too. A
 // query container ignores the width of its content. In flex rows and centered grids, it therefore has the width of a card and can shrink.
 
-/** Styles of the card around every page. The card has one column, and no border in narrow containers. */
+/** Styles for the card around every page. The card has one column, and no border in narrow containers. */
 export const layout = css`
   :host {
     display: block;

@@ -62,12 +62,12 @@ const ownStyles = css`
   }
 `;
 
-/** Styles of a provider's button, with the provider's mark at the start and its name in the middle. */
+/** Styles for a provider's button, with the provider's mark at the start and its name in the middle. */
 export const oauthButton: CSSResultGroup = [tokens, controls, ownStyles];
 
 /**
- * Styles of the list of providers. The first providers have full buttons in a column. The others have a row of buttons with only their
- * marks.
+ * Styles for the list of providers. The first providers have full-width buttons in a column. The other providers have smaller buttons that
+ * show only a mark.
  */
 export const oauthButtons: CSSResult = css`
   ${scope} .portico-stack {

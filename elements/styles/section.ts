@@ -211,5 +211,5 @@ const ownStyles = css`
   }
 `;
 
-/** Styles of the settings sections and their rows, questions and dialogs. */
+/** Styles for the settings sections and their rows, questions and dialogs. */
 export const section: CSSResultGroup = [tokens, controls, details, extras, ownStyles];

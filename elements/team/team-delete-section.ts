@@ -5,7 +5,7 @@ import { button } from '../ui/button.js';
 import { row } from '../ui/section.js';
 
 /**
- * Deletes a team after the user has typed its name.
+ * Deletes a team after the user types the team's name.
  *
  * @tag portico-team-delete-section
  * @fires {CustomEvent<{ teamId: string }>} portico-team-deleted - The team was deleted.

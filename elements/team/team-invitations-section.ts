@@ -11,7 +11,7 @@ import { field } from '../ui/field.js';
 import { Listing } from '../ui/list.js';
 import { rowsStyle } from '../styles/rows.js';
 import { notice } from '../ui/notice.js';
-import { withoutTurns } from '../ui/person.js';
+import { withoutBidi } from '../ui/person.js';
 import { actionError, confirmed, labelFor, row } from '../ui/section.js';
 
 type Invitation = DataOf<typeof TeamInvitation>;
@@ -58,7 +58,7 @@ export class TeamInvitationsSection extends TeamSection {
   protected override readonly descriptionKey = 'team.invitations.description';
 
   #typed = '';
-  /** The recipients of the last emails, until the input changes. */
+  /** The recipients of the emails that were sent last. Cleared when the input changes. */
   #sent: readonly string[] = [];
   readonly #listing = new Listing(this);
   readonly #invitations = new QueryController(this, () => {
@@ -130,7 +130,7 @@ export class TeamInvitationsSection extends TeamSection {
       run: () => void this.#revoke(id),
     };
     return row({
-      title: html`<bdi>${withoutTurns(recipientEmail ?? '')}</bdi>`,
+      title: html`<bdi>${withoutBidi(recipientEmail ?? '')}</bdi>`,
       detail: this.t('team.invitations.expires', { relative: relativeTo(this.t, expiresAt, now), date: dayOf(this.t, expiresAt) }),
       actions: this.may('revokeInvitation') ? confirmed(revoke) : undefined,
       below: actionError(this.uid, this.action, id),
@@ -143,7 +143,7 @@ export class TeamInvitationsSection extends TeamSection {
     this.#form.input(event);
   };
 
-  /** Sends the invitations sequentially. Addresses without a sent invitation stay in the field. */
+  /** Sends the invitations sequentially. If a call fails, the addresses that have not received an invitation stay in the field. */
   async #send(emails: readonly string[]): Promise<void> {
     const { idOfTeam: teamId, api } = this;
     const input = this.renderRoot.querySelector<HTMLInputElement>(`[name="${EMAILS.name}"]`);

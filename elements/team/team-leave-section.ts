@@ -31,10 +31,10 @@ export class TeamLeaveSection extends TeamSection {
 
   protected override renderBody(): TemplateResult {
     // Warns every user with permission to delete the team, because the service does not return whether the user is the only admin.
-    const isKeeper = this.may('delete');
+    const mayDelete = this.may('delete');
     return row({
       title: this.t('team.leave.description'),
-      detail: this.action.asking === LEAVE && isKeeper ? this.t('team.leave.last') : undefined,
+      detail: this.action.asking === LEAVE && mayDelete ? this.t('team.leave.last') : undefined,
       actions: confirmed({
         t: this.t,
         action: this.action,

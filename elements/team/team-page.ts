@@ -35,7 +35,7 @@ const ownStyles = css`
 `;
 
 /**
- * The settings of one team. Shows the sections that the user has permission to see.
+ * Shows the settings of one team: the sections that the user has permission to see.
  *
  * @tag portico-team-page
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
@@ -69,9 +69,9 @@ export class TeamPage extends TeamSection {
     if (this.phase !== 'ready') return super.render();
     const { own, t } = this;
     if (!own) return row({ title: t('team.gone.title'), detail: t('team.gone.body') });
-    const isOnlyHeard = this.nameOfTeam === this.pageTitle;
+    const hidesTitle = this.nameOfTeam === this.pageTitle;
     return html`<div class="stack">
-      <div class="team-title ${isOnlyHeard ? 'unseen' : ''}" part="title" role="heading" aria-level=${this.level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
+      <div class="team-title ${hidesTitle ? 'unseen' : ''}" part="title" role="heading" aria-level=${this.level}>${teamIcon(own)}<bdi>${this.nameOfTeam}</bdi></div>
       ${this.#assignTeam()}
     </div>`;
   }
@@ -87,7 +87,7 @@ export class TeamPage extends TeamSection {
     return this.#sections;
   }
 
-  /** Shows a message when the user has lost a permission. */
+  /** Shows a message if the user lost a permission. */
   #reportLostPermissions(): void {
     const allowed = RIGHTS.filter((right) => this.may(right));
     if (this.#allowed.some((right) => !allowed.includes(right))) toast(this.t('team.permissionLost'), this);

@@ -3,14 +3,17 @@ import type { QueryController } from '../core/query.js';
 import { messageOf } from '../messages/translate.js';
 import { badge, row } from '../ui/section.js';
 
-/** The roles of a new project. */
+/** The roles that every new project has. */
 const ROLES = ['team_admin', 'team_member'] as const;
 
-/** Returns whether a permission is a role of the project, which contains other permissions. Ids of the service start with `$`. */
+/**
+ * Returns whether a permission is a role that the project defined. Roles contain other permissions. IDs of the service's own permissions
+ * start with `$`.
+ */
 const isRole = (id: string): boolean => !id.startsWith('$');
 
 /**
- * Lists the user’s permissions in a team, and shows the roles that contain them.
+ * Lists the user's permissions in a team, and shows the roles that contain them.
  *
  * @tag portico-team-permissions-section
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
@@ -32,7 +35,7 @@ export class TeamPermissionsSection extends TeamSection {
     return [...super.lists(), this.permissions];
   }
 
-  /** Renders the roles, which the project defines. Roles without a message have their id. */
+  /** Renders the roles, which the project defines. Roles without a message are shown by ID. */
   protected override renderBadges(): unknown {
     const nameOf = (id: string): string => {
       const role = ROLES.find((known) => known === id);

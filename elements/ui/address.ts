@@ -9,21 +9,24 @@ export const queryOf = ({ searchParams }: FormPage, name: string): string => {
 
 /**
  * Removes a used or invalid code from the URL, so that a reload or a shared link does not send the code again.
- * @param outcome the result of the code, which `outcomeOf` returns after a reload; must not contain secrets
+ * @param outcome the code's result, which `outcomeOf` returns after a reload. Must not contain secrets.
  */
 export const dropQuery = ({ searchParams, localName }: FormPage, name: string, outcome?: unknown): void => {
   if (searchParams || typeof location === 'undefined') return;
   const url = new URL(location.href);
   if (!url.searchParams.has(name)) return;
   url.searchParams.delete(name);
-  // Does not change a history state of the host that is not a plain object.
+  // Does not change the host app's history state if it is not a plain object.
   const isObject = Object.getPrototypeOf(Object(history.state)) === Object.prototype;
   history.replaceState(isObject && outcome !== undefined ? { ...history.state, [localName]: outcome } : history.state, '', url);
 };
 
 const outcomes = new WeakMap<FormPage, unknown>();
 
-/** Returns the result of the code that this history entry contained. Stores the result, because the host's router may replace the state. */
+/**
+ * Returns the result of the code that this history entry's URL contained. Caches the result, because the host app's router may replace the
+ * history state.
+ */
 export const outcomeOf = (page: FormPage): unknown => {
   const outcome = outcomes.get(page) ?? (globalThis.history?.state as Record<string, unknown> | null)?.[page.localName];
   outcomes.set(page, outcome);

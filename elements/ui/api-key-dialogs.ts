@@ -3,7 +3,6 @@ import { announce } from '../core/announcer.js';
 import { button } from './button.js';
 import { dialog } from './dialog.js';
 import { errorLine, field } from './field.js';
-
 import { toast } from './toast.js';
 import { shortName } from './person.js';
 import type { ApiKey, NewKey } from './api-keys.js';
@@ -17,9 +16,9 @@ const DESCRIPTION = { name: 'description', type: 'text', autocomplete: 'off', en
 const CREATE = 'create';
 const SECRET = 'secret';
 const REVOKE = 'revoke';
-/** Days until a key expires. 0 means never. */
-const LIVES = [1, 7, 30, 90, 365, 0] as const;
-const USUAL = 30;
+/** Numbers of days until a key expires. 0 means that the key never expires. */
+const LIFETIMES = [1, 7, 30, 90, 365, 0] as const;
+const DEFAULT_LIFETIME = 30;
 const DAY_MS = 86_400_000;
 
 interface Options {
@@ -37,7 +36,10 @@ const check = (name: string, label: string, onChange?: (event: Event) => void, h
     <span>${label}${hint ? html`<span class="portico-hint"> ${hint}</span>` : nothing}</span>
   </label>`;
 
-/** The dialogs that create an API key, show the key only once, and revoke a key. The key is deleted from memory when its dialog closes. */
+/**
+ * Renders the dialogs that create an API key, show the key only once, and revoke a key. The key is deleted from memory when its dialog
+ * closes.
+ */
 export class ApiKeyDialogs {
   readonly #host: FormHost;
   readonly #options: Options;
@@ -46,18 +48,18 @@ export class ApiKeyDialogs {
   readonly #copyButton: CopyButton;
   #secret: string | undefined;
   #keyToRevoke: ApiKey | undefined;
-  /** Whether the user has ticked the checkbox or copied the key. */
-  #isTicked = false;
+  /** Whether the user selected the checkbox or copied the key. */
+  #isConfirmed = false;
   #isCopied = false;
   /** Whether the user tried to close the dialog before saving the key. */
-  #hasRefused = false;
+  #hasTriedToClose = false;
   readonly #creation: FormController<{ description: { input: string; words: 'apiKeyDescription' } }, { id: string; value: string }>;
   readonly #revocation: FormController<Record<never, never>, undefined>;
 
   constructor(host: FormHost, options: Options) {
     this.#host = host;
     this.#options = options;
-    this.#dialog = new DialogController(host, () => this.#refuse());
+    this.#dialog = new DialogController(host, () => this.#keepOpen());
     this.#copyButton = new CopyButton(host);
     this.#guard = new PressGuard(host, { button: () => host.renderRoot.querySelector('dialog [type=submit]'), clock: options.clock });
     this.#creation = new FormController(host, {
@@ -99,7 +101,7 @@ export class ApiKeyDialogs {
   }
 
   #open(name: string): void {
-    this.#isTicked = false;
+    this.#isConfirmed = false;
     this.#creation.failure = undefined;
     this.#revocation.failure = undefined;
     this.#dialog.show(name);
@@ -118,7 +120,7 @@ export class ApiKeyDialogs {
       <div class="portico-field">
         <label class="portico-label" for="${uid}-life">${t('keys.expiry')}</label>
         <select class="portico-input" id="${uid}-life" name="life">
-          ${LIVES.map((days) => html`<option value=${days} ?selected=${days === USUAL}>${t(`keys.expiry.${days}`)}</option>`)}
+          ${LIFETIMES.map((days) => html`<option value=${days} ?selected=${days === DEFAULT_LIFETIME}>${t(`keys.expiry.${days}`)}</option>`)}
         </select>
       </div>
       ${check('public', t('keys.public'), undefined, t('keys.public.hint'))}
@@ -152,10 +154,10 @@ export class ApiKeyDialogs {
           </div>
         </div>
       </div>
-      ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#tick)}
-      ${this.#hasRefused && !this.#isTicked ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
+      ${this.#isCopied ? nothing : check('stored', t('keys.secret.stored'), this.#onCheck)}
+      ${this.#hasTriedToClose && !this.#isConfirmed ? errorLine(`${uid}-stays`, t('keys.secret.stays')) : nothing}
       <div class="portico-actions">
-        ${button({ label: t('common.close'), kind: 'primary', isDisabled: !this.#isTicked, onClick: this.#dialog.close })}
+        ${button({ label: t('common.close'), kind: 'primary', isDisabled: !this.#isConfirmed, onClick: this.#dialog.close })}
       </div>`;
   }
 
@@ -163,10 +165,10 @@ export class ApiKeyDialogs {
     const isBusy = this.#revocation.isPending;
     return html`<form class="portico-form" novalidate @submit=${this.#revocation.submit}>
       <p class="portico-text"><bdi>${t('keys.revoke.question', { name: shortName(this.#keyToRevoke?.description ?? '') })}</bdi></p>
-      ${this.#revocation.notice} ${check('understood', t('keys.revoke.understood'), this.#tick)}
+      ${this.#revocation.notice} ${check('understood', t('keys.revoke.understood'), this.#onCheck)}
       <div class="portico-actions">
         ${button({ label: t('common.cancel'), onClick: this.#dialog.close })}
-        ${button({ label: t('keys.revoke'), kind: 'danger', isBusy, isDisabled: !this.#isTicked })}
+        ${button({ label: t('keys.revoke'), kind: 'danger', isBusy, isDisabled: !this.#isConfirmed })}
       </div>
     </form>`;
   }
@@ -181,9 +183,9 @@ export class ApiKeyDialogs {
 
   #show(id: string, value: string): void {
     this.#secret = value;
-    this.#isTicked = false;
+    this.#isConfirmed = false;
     this.#isCopied = false;
-    this.#hasRefused = false;
+    this.#hasTriedToClose = false;
     this.#dialog.open = SECRET;
     // The key is lost if the dialog closes before the user stores the key.
     this.#dialog.mayClose = false;
@@ -213,19 +215,19 @@ export class ApiKeyDialogs {
     field.scrollLeft = 0;
   };
 
-  #refuse(): void {
-    this.#hasRefused = true;
+  #keepOpen(): void {
+    this.#hasTriedToClose = true;
     announce(this.#host, this.#host.t('keys.secret.stays'), 'assertive');
     this.#host.requestUpdate();
-    // The browser may have closed the dialog, which moves the focus.
+    // The browser may have closed the dialog, which moves focus.
     void this.#host.updateComplete.then(() => this.#focusSecret());
   }
 
-  #tick = (event: Event): void => this.#store((event.target as HTMLInputElement).checked);
+  #onCheck = (event: Event): void => this.#store((event.target as HTMLInputElement).checked);
 
-  #store(isTicked: boolean): void {
-    this.#isTicked = isTicked;
-    if (this.#dialog.open === SECRET) this.#dialog.mayClose = isTicked;
+  #store(isConfirmed: boolean): void {
+    this.#isConfirmed = isConfirmed;
+    if (this.#dialog.open === SECRET) this.#dialog.mayClose = isConfirmed;
     this.#host.requestUpdate();
   }
 

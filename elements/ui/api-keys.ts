@@ -1,4 +1,4 @@
-// One interface for the API keys of a user and those of a team.
+// Provides one interface for user API keys and team API keys.
 import { html, type TemplateResult } from 'lit';
 import { apiKeyProblem, type ClientApp, type DataOf, type Query, type TeamApiKey, type UserApiKey } from '../../src/index.js';
 import type { Translate } from '../messages/types.js';
@@ -15,7 +15,7 @@ export interface NewKey {
   readonly isPublic: boolean;
 }
 
-/** The calls for the keys of a user or team. */
+/** The calls for the API keys of a user or team. */
 export interface ApiKeyTable {
   readonly list: () => Query<readonly ApiKey[]>;
   readonly create: (key: NewKey) => Promise<{ readonly id: string; readonly value: string }>;
@@ -39,8 +39,8 @@ export const STATES = ['valid', 'expired', 'revoked'] as const;
 export type KeyState = (typeof STATES)[number];
 
 export const stateOf = (key: ApiKey, now: number): KeyState => {
-  const why = apiKeyProblem(key, now);
-  return why === null ? 'valid' : why === 'expired' ? 'expired' : 'revoked';
+  const problem = apiKeyProblem(key, now);
+  return problem === null ? 'valid' : problem === 'expired' ? 'expired' : 'revoked';
 };
 
 /** A key that expires within this time has a badge. */
@@ -53,7 +53,7 @@ const stateBadge = (t: Translate, key: ApiKey, now: number): TemplateResult => {
   return isSoon ? badge(t('keys.state.soon'), 'warn') : badge(t('keys.state.valid'), 'good');
 };
 
-/** Renders the row of a key with the button that revokes the key. */
+/** Renders a key's row with the button that revokes the key. */
 export const apiKeyRow = (t: Translate, key: ApiKey, now: number, revoke: ((key: ApiKey) => void) | undefined): TemplateResult => {
   const { expiresAt, createdAt, value } = key;
   const description = shortName(key.description);

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles of the user's round picture and the team's square picture with rounded corners. */
+/** Styles for the user's round picture and the team's square picture with rounded corners. */
 export const avatarStyle: CSSResult = css`
   .avatar {
     --_side: var(--_size, 34px);

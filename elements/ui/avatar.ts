@@ -2,11 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import User from 'lucide/dist/esm/icons/user.mjs';
 import type { CurrentUser } from '../../src/index.js';
 import { drawIcon } from './icons.js';
-import { beginning, withoutTurns } from './person.js';
+import { firstGraphemes, withoutBidi } from './person.js';
 
 /**
- * Matches safe URLs of pictures that other users have set: https URLs without credentials, and data URLs of bitmap formats, which cannot
- * contain scripts.
+ * Matches picture URLs that are safe even if another user set them: https URLs without credentials, and data URLs of bitmap formats, which
+ * cannot contain scripts.
  */
 const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
 
@@ -16,7 +16,7 @@ const MAX_ADDRESS = 2048;
 export const userIcon: TemplateResult = drawIcon(User);
 
 /** Returns the first graphemes of a name in upper case. */
-export const initials = (name: string, count: number): string => beginning(withoutTurns(name), count).toUpperCase();
+export const initials = (name: string, count: number): string => firstGraphemes(withoutBidi(name), count).toUpperCase();
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;
 
@@ -31,7 +31,7 @@ export const picture = (url: string | null | undefined): unknown =>
     ? html`<img part="image" src=${url} alt="" referrerpolicy="no-referrer" loading="lazy" @load=${showLoaded} @error=${showLoaded} />`
     : nothing;
 
-/** Renders the round picture of a user, or the initials. Screen readers skip both, because the name is next to them or in the label. */
+/** Renders a user's round picture, or the initials. Screen readers skip both, because the name is next to them or in the label. */
 export const avatar = (user: Person | undefined): TemplateResult => {
   const letters = initials(user?.displayName || user?.primaryEmail || '', 2);
   return html`

@@ -25,7 +25,7 @@ export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>)
   </div>
 `;
 
-/** Renders the card of a page. The title receives the focus when the content changes. */
+/** Renders the card of a page. The title gets focus when the content changes. */
 export const card = ({ title, level, subtitle, content }: CardOptions): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card">
     <slot name="header"></slot>
@@ -47,13 +47,17 @@ export const loadFailed = (t: Translate, error: unknown, retry: () => void): Tem
   ${notice(errorText(t, error))} ${button({ label: t('common.retry'), kind: 'primary', onClick: retry })}
 `;
 
-/** Renders the content of the card if a module could not be loaded. The button reloads the document, because browsers cache the failure. */
+/**
+ * Renders the content of the card if a module could not be loaded. The button reloads the document, because browsers cache the failed
+ * import.
+ */
 export const fileFailed = (t: Translate): TemplateResult =>
   loadFailed(t, new PorticoError('LOAD_FAILED', 'A file of the page could not be loaded.'), () => location.reload());
 
 /**
- * Renders the skeleton of a page while the page loads.
- * @param bones a letter for each bone: title, subtitle, label, box (an input or a button), hint, provider, “or”, and tabs with a mark
+ * Renders the skeleton to show while a page loads.
+ * @param bones one letter for each placeholder: `t` title, `s` subtitle, `l` label, `b` box (an input or button), `h` hint, `p` provider,
+ *   `o` “or”, `m` tabs with a mark
  */
 export const skeleton = (label: string, bones = 'tbbb'): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${label}>

@@ -10,14 +10,14 @@ const LENGTH = 6;
 /** Returns the digits of typed or pasted text, which may contain spaces and dashes. */
 export const readDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, LENGTH);
 
-/** The form field for the code of an authenticator app. */
+/** The form field for a code from an authenticator app. */
 export const TOTP = {
   input: 'totp',
   words: 'totp',
   isValid: (text: string) => readDigits(text).length === LENGTH,
 } as const satisfies FieldSpec;
 
-/** Removes all characters except digits from the input. `isComplete` is true if this event has completed the code. */
+/** Removes all characters except digits from the input. `isComplete` is `true` if this event completed the code. */
 export const takeDigits = (event: Event, before: string): { readonly typed: string; readonly isComplete: boolean } => {
   const input = event.target as HTMLInputElement;
   const typed = readDigits(input.value);
@@ -34,7 +34,7 @@ interface CodeFieldOptions {
   readonly value: string;
   readonly error: string | undefined;
   readonly hint?: string | undefined;
-  /** Whether the code has only digits, like the codes of authenticator apps. */
+  /** Whether the code has only digits, like codes from authenticator apps. */
   readonly isNumeric?: boolean;
   /** Number of characters. If omitted, 6. */
   readonly length?: number;

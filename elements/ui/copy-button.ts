@@ -8,7 +8,7 @@ import { appOf } from '../core/app.js';
 const SHOWN_MS = 2000;
 const CHECK = drawIcon(Check);
 
-/** Copies a text, and shows the success on the button for two seconds. */
+/** Copies a text, and confirms this on the button for two seconds. */
 export class CopyButton {
   isCopied = false;
   readonly #host: LitElement & { readonly t: Translate };

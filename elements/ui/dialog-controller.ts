@@ -3,24 +3,24 @@ import { prepareAnnouncer } from '../core/announcer.js';
 import type { Toasts } from './toasts.js';
 
 /**
- * Controls a modal `<dialog>`. The host renders the dialog while `open` is set. The controller shows the dialog in the top layer, and
- * returns the focus to the opener when the dialog closes.
+ * Controls a modal `<dialog>`. The host renders the dialog while `open` is set. The controller shows the dialog in the top layer, and moves
+ * focus back to the opener when the dialog closes.
  */
 export class DialogController implements ReactiveController {
   /** Name of the open dialog, or `undefined` if none is open. */
   open: string | undefined;
-  /** Whether Escape and a press on the backdrop close the dialog. False while closing would lose data. */
+  /** Whether Escape and a press on the backdrop close the dialog. `false` while closing would lose data. */
   mayClose = true;
   readonly #host: LitElement;
-  readonly #refused: (() => void) | undefined;
+  readonly #closeRejected: (() => void) | undefined;
   #opener: HTMLElement | undefined;
-  /** The last `<dialog>` shown, even if the browser has closed it. */
+  /** The last `<dialog>` that was shown, even if the browser closed it. */
   #shown: HTMLDialogElement | undefined;
 
-  /** @param refused called when the user tries to close a dialog that must stay open; explains the reason to the user */
-  constructor(host: LitElement, refused?: () => void) {
+  /** @param closeRejected called when the user tries to close a dialog that must stay open. Must explain the reason to the user. */
+  constructor(host: LitElement, closeRejected?: () => void) {
     this.#host = host;
-    this.#refused = refused;
+    this.#closeRejected = closeRejected;
     host.addController(this);
   }
 
@@ -36,20 +36,20 @@ export class DialogController implements ReactiveController {
     if (this.open === undefined) return;
     this.open = undefined;
     this.#host.requestUpdate();
-    // The action of the dialog may have removed the opener.
+    // The dialog's action may have removed the opener.
     const opener = this.#opener;
     void this.#host.updateComplete.then(() => opener?.isConnected && opener.focus());
   };
 
-  /** Listener for `@cancel` of the dialog. Escape closes the dialog unless that would lose data. */
+  /** Listener for the dialog's `cancel` event. Escape closes the dialog unless that would lose data. */
   cancel = (event: Event): void => {
     event.preventDefault();
     this.#leave();
   };
 
   /**
-   * Listener for `@close` of the dialog. On a second Escape, browsers close the dialog without a `cancel` event. They fire `close` in a
-   * later task, when the dialog may be open again. A dialog that must stay open is shown again.
+   * Listener for the dialog's `close` event. On a second Escape, browsers close the dialog without a `cancel` event. Browsers fire `close`
+   * in a later task, when the dialog may be open again. A dialog that must stay open is shown again.
    */
   closed = ({ target }: Event): void => {
     const { open, isConnected } = target as HTMLDialogElement;
@@ -59,25 +59,25 @@ export class DialogController implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  /** Listener for `@pointerdown` of the dialog. Closes the dialog after a press on the backdrop. */
+  /** Listener for the dialog's `pointerdown` event. Closes the dialog after a press on the backdrop. */
   press = (event: PointerEvent): void => {
     if (event.target === event.currentTarget) this.#leave();
   };
 
   #leave(): void {
     if (this.mayClose) this.close();
-    else this.#refused?.();
+    else this.#closeRejected?.();
   }
 
   hostUpdated(): void {
     const dialog = this.#host.renderRoot.querySelector('dialog');
-    // A removed host may render once more.
+    // A removed host element may render once more.
     if (!dialog?.isConnected || dialog.open || dialog === this.#shown) return;
     this.#shown = dialog;
     dialog.showModal();
     prepareAnnouncer(dialog);
     document.querySelector<Toasts>('portico-toasts:defined')?.raise();
-    // Moves the focus from the title to the first input.
+    // Moves focus from the title to the first input.
     dialog.querySelector<HTMLElement>('form input')?.focus();
   }
 

@@ -3,13 +3,13 @@ import type { DialogController } from './dialog-controller.js';
 
 interface DialogOptions {
   readonly controller: DialogController;
-  /** Prefix of ids. Must be unique on the page. */
+  /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly title: string;
   readonly content: unknown;
 }
 
-/** Renders a modal dialog. The browser keeps the focus inside the dialog. */
+/** Renders a modal dialog. The browser keeps focus inside the dialog. */
 export const dialog = ({ controller, uid, title, content }: DialogOptions): TemplateResult => html`
   <dialog
     class="dialog portico-controls"

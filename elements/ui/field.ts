@@ -28,7 +28,7 @@ export const INPUTS = {
 } as const satisfies Record<string, InputKind>;
 
 export interface FieldOptions {
-  /** Prefix of ids. Must be unique on the page. */
+  /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly kind: InputKind;
   readonly label: string;
@@ -50,7 +50,7 @@ export interface FieldOptions {
   readonly below?: unknown;
 }
 
-/** Returns the id of the error, or else the id of the hint. */
+/** Returns the ID of the error or hint that describes the input. */
 const describedBy = ({ uid, kind, hint, error }: FieldOptions): string | undefined =>
   error ? `${uid}-${kind.name}-error` : hint ? `${uid}-${kind.name}-hint` : undefined;
 
@@ -83,7 +83,7 @@ const input = (options: FieldOptions): TemplateResult => {
 export const errorLine = (id: string, text: unknown): unknown =>
   text ? html`<p class="portico-error" part="error" data-part="error" id=${id}>${ALERT}<span>${text}</span></p>` : nothing;
 
-/** Renders a label, input, hint and error in one tree, so that they can reference each other by id. */
+/** Renders a label, input, hint and error in one tree, so that they can reference each other by ID. */
 export const field = (options: FieldOptions): TemplateResult => {
   const { uid, kind, label, hint, error, aside, button, below } = options;
   const id = `${uid}-${kind.name}`;

@@ -10,7 +10,7 @@ const SIZE = 512;
 /** Sizes and qualities to try, in this order, until the result is small enough. */
 const SIZES = [SIZE, 384, 256, 128];
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
-/** Distance that an arrow key moves the picture, as a fraction of the visible square. */
+/** Distance by which an arrow key moves the picture, as a fraction of the visible square. */
 const STEP = 0.05;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -22,10 +22,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/**
- * Crops a picture to a square. The user can drag, pinch, press arrow keys, or zoom with a slider. Loaded after the user has selected a
- * file.
- */
+/** Crops a picture to a square. The user can drag, pinch, press arrow keys, or zoom with a slider. Loaded after the user selects a file. */
 export class ImageCrop {
   readonly #image: ImageBitmap;
   readonly #changed: () => void;
@@ -80,7 +77,7 @@ export class ImageCrop {
       <p class="portico-hint">${t('picture.crop.hint')}</p>`;
   }
 
-  /** Returns the visible square as a data URL of at most 100 KB, in WebP, or in JPEG if the browser cannot encode WebP. */
+  /** Returns the visible square as a data URL of at most `MAX_LENGTH` characters, in WebP, or in JPEG if the browser cannot encode WebP. */
   result(): string {
     for (const size of SIZES) {
       const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size });
@@ -94,7 +91,7 @@ export class ImageCrop {
     throw new RangeError('The picture cannot be made small enough.');
   }
 
-  /** Releases the memory of the picture. */
+  /** Releases the picture's memory. */
   close(): void {
     this.#image.close();
   }

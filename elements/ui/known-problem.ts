@@ -4,7 +4,7 @@ import type { Translate } from '../messages/types.js';
 import { linkButton } from './button.js';
 import { actions } from './card.js';
 
-/** Codes of errors after which the card has a button to sign in again. */
+/** Error codes for which the card has a button to sign in again. */
 const SIGN_IN_AGAIN =
   /^(?:OAUTH_PROVIDER_|OUTER_OAUTH_TIMEOUT|INVALID_AUTHORIZATION_CODE|USER_EMAIL_ALREADY_EXISTS|SIGN_UP_NOT_ENABLED|CONTACT_CHANNEL_)/;
 
@@ -15,7 +15,7 @@ export interface ProblemTexts {
 
 /**
  * Returns the title and text of a card for an error that ended a flow.
- * @param message the message of the error, which the card shows as text if the element has no message for the code
+ * @param message the error message, which the card shows as text if the element has no message for the code
  */
 export const problemTexts = (t: Translate, code: string, message: string): ProblemTexts => {
   const title = messageOf(t, `page.error.${code}.title`) ?? t('page.error.title');

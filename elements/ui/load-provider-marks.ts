@@ -4,15 +4,15 @@ import type * as Providers from './provider-marks.js';
 
 let table: typeof Providers | undefined;
 
-/** Loads the names, colors and marks of the providers. */
+/** Loads the providers' names, colors and marks. */
 export const loadProviders = async (): Promise<void> => void (table ??= await import('./provider-marks.js'));
 
-/** Returns the name, colors and mark of a provider, or `undefined` before `loadProviders` resolves. */
+/** Returns a provider's name, colors and mark, or `undefined` before `loadProviders` resolves. */
 export const loadedProvider = (id: string): Providers.Provider | undefined => table?.providerOf(id);
 
 const drawn = new Map<IconShapes, TemplateResult>();
 
-/** Returns the mark of a provider as a template. Returns the same template each time, because Lit caches DOM by template. */
+/** Returns a provider's mark as a template. Returns the same template each time, because Lit caches DOM by template. */
 export const drawMark = (mark: IconShapes): TemplateResult => {
   if (!drawn.has(mark)) drawn.set(mark, drawIcon(mark));
   return drawn.get(mark) as TemplateResult;

@@ -139,5 +139,5 @@ const ownStyles = css`
   }
 `;
 
-/** Styles of the user button and its menu. */
+/** Styles for the user button, the team switcher and their menus. */
 export const menu: CSSResultGroup = [tokens, avatarStyle, ownStyles];

@@ -4,15 +4,15 @@ import { FocusKeeper } from '../core/focus-keeper.js';
 const OPENER = '[aria-haspopup]';
 
 /**
- * A menu or listbox that a button opens (WAI-ARIA pattern). Handles arrow keys, Home, End, first letters and Escape, and returns the focus
- * to the button.
+ * Controls a menu or listbox that a button opens (WAI-ARIA pattern). Handles arrow keys, Home, End, first letters and Escape, and moves
+ * focus back to the button.
  */
 export class MenuController implements ReactiveController {
   isOpen = false;
   readonly #host: LitElement;
   readonly #item: 'menuitem' | 'option';
 
-  /** @param item the role of the items; a listbox may also contain other elements in the tab order */
+  /** @param item role of the items. A listbox may also contain other elements in the tab order. */
   constructor(host: LitElement, item: 'menuitem' | 'option' = 'menuitem') {
     this.#host = host;
     this.#item = item;
@@ -51,7 +51,7 @@ export class MenuController implements ReactiveController {
     if (event.key === 'Escape') {
       event.stopPropagation();
       this.close();
-      // Menu items are not in the tab order, so Tab moves the focus on from the button.
+      // Menu items are not in the tab order. Closing the menu focuses the button, and Tab then moves focus on from there.
     } else if (event.key === 'Tab') this.close();
     else if (to !== undefined) {
       event.preventDefault();
@@ -59,7 +59,7 @@ export class MenuController implements ReactiveController {
     } else if (event.key.length === 1) this.#moveToLetter(items, at, event.key);
   };
 
-  /** Closes the menu when the focus leaves it, without moving the focus back. */
+  /** Closes the menu when focus leaves it, without moving focus back. */
   leave = (event: FocusEvent): void => {
     const to = event.relatedTarget as Node | null;
     if (to && !this.#host.renderRoot.contains(to)) this.#set(false);
@@ -84,7 +84,7 @@ export class MenuController implements ReactiveController {
     if (this.#item === 'option') this.#setTabStop(item);
   }
 
-  /** Adds one option to the tab order: the last focused option, else the selected option, else the first option. */
+  /** Adds one option to the tab order: the last focused option, the selected option, or the first option, in this order of precedence. */
   #setTabStop(item?: HTMLElement): void {
     const items = this.#items();
     const isChosen = ({ ariaSelected }: HTMLElement): boolean => ariaSelected === 'true';

@@ -35,13 +35,13 @@ export const hidePasswords = (form: HTMLFormElement, t: Translate): void => {
 };
 
 /**
- * Shows a hint while Caps Lock is on, until Tab moves the focus away. A press outside the field does not hide the hint, because the pressed
- * button would move. Only the DOM stores the state.
+ * Shows a hint while Caps Lock is on, until Tab moves focus away. A press outside the field does not hide the hint, because the pressed
+ * button would then move. Only the DOM stores the state.
  */
 const checkCapsLock = (event: Event & Partial<KeyboardEvent>): void => {
   const line = (event.target as HTMLElement).closest('.portico-field')?.querySelector<HTMLElement>('[data-caps-lock]');
   const isLeaving = event.type === 'keydown' && event.key === 'Tab';
-  // Key events of autofill have no modifiers.
+  // Key events from autofill have no modifiers.
   if (line) line.hidden = isLeaving || !event.getModifierState?.('CapsLock');
 };
 

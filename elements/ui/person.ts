@@ -1,34 +1,34 @@
-// Must not import Lit, so that the demo's script-tag page can import this module without a second copy of Lit.
+// This module must not import Lit, so that the demo's script-tag page can import this module without a second copy of Lit.
 import type { CurrentUser } from '../../src/index.js';
 
 /** Returns the first graphemes of a text. */
-export const beginning = (text: string, letters: number): string =>
+export const firstGraphemes = (text: string, letters: number): string =>
   [...new Intl.Segmenter().segment(text.slice(0, 2000))]
     .slice(0, letters)
     .map(({ segment }) => segment)
     .join('');
 
 /**
- * Returns a text without characters that change the direction of the surrounding text. If more than 125 of these are nested, they affect
- * even text outside `<bdi>`.
+ * Returns a text without characters that change the direction of the surrounding text. If more than 125 of these characters are nested,
+ * they affect even text outside `<bdi>`.
  */
-export const withoutTurns = (text: string): string =>
+export const withoutBidi = (text: string): string =>
   text
     .replaceAll('\0', '')
     .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim();
 
-/** Returns the name of a user, or else the email address. Shortens the result, because names may have any length. */
+/** Returns a user's name, or the email address if the user has no name. Shortens the result, because names may have any length. */
 export const nameOf = (user: Pick<CurrentUser, 'displayName' | 'primaryEmail'>): string =>
-  beginning(withoutTurns(user.displayName ?? '') || withoutTurns(user.primaryEmail ?? ''), 100);
+  firstGraphemes(withoutBidi(user.displayName ?? '') || withoutBidi(user.primaryEmail ?? ''), 100);
 
 const MAX_LETTERS = 80;
 
 /** Returns the name of another user or team for display, shortened and without characters that change the direction of other text. */
 export const shortName = (name: string): string => {
-  const text = withoutTurns(name);
+  const text = withoutBidi(name);
   // Counting graphemes is slow in long lists, so short names are not counted.
   if (text.length <= MAX_LETTERS) return text;
-  const start = beginning(text, MAX_LETTERS);
+  const start = firstGraphemes(text, MAX_LETTERS);
   return start === text ? text : `${start}…`;
 };

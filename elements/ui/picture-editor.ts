@@ -20,14 +20,14 @@ interface PictureOptions {
   /** Whether the picture is shown as a circle, as for users. Team pictures are square. */
   readonly isRound: boolean;
   readonly action: ActionRunner;
-  /** Stores the picture as a data URL of at most 100 KB. `null` removes the picture. */
+  /** Stores the picture as a data URL of at most 100,000 characters. `null` removes the picture. */
   readonly save: (url: string | null) => Promise<unknown> | undefined;
   readonly saved: () => void;
 }
 
 /**
- * A picture that the user can change and remove. A native file input covers the picture. A dialog crops the selected file to a square.
- * The host's styles must include `pictureStyle`.
+ * Renders a picture that the user can change and remove. A native file input covers the picture. A dialog crops the selected file to a
+ * square. The host element's styles must include `pictureStyle`.
  */
 export class PictureEditor {
   readonly #host: PictureHost;
@@ -43,8 +43,8 @@ export class PictureEditor {
   }
 
   /**
-   * Renders the row of the picture, and the dialog while it is open.
-   * @param uid prefix of ids; must be unique on the page
+   * Renders the picture's row, and the crop dialog while it is open.
+   * @param uid prefix of IDs. Must be unique on the page.
    * @param shown the current picture, or its placeholder
    */
   render(uid: string, shown: unknown, hasPicture: boolean): TemplateResult {
@@ -70,7 +70,7 @@ export class PictureEditor {
     </label>`;
   }
 
-  /** Renders a label that looks like a button. The focus is on the file input, which has a label of its own. */
+  /** Renders a label that looks like a button. The file input gets focus, and has a label of its own. */
   #changeButton(uid: string): TemplateResult {
     return html`<label class="portico-button portico-secondary" part="button" for="${uid}-file">${this.#host.t('picture.change')}</label>`;
   }

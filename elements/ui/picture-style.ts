@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles of the editable picture and its crop dialog. */
+/** Styles for the editable picture and its crop dialog. */
 export const pictureStyle: CSSResult = css`
   .picture {
     --_icon: 60px;

@@ -12,7 +12,7 @@ export interface PressGuardOptions {
   readonly firstMs?: number;
 }
 
-/** Options of Intersection Observer 2, which detects whether an element is covered. */
+/** Options for Intersection Observer 2, which detects whether an element is covered. */
 const WATCH: IntersectionObserverInit = { threshold: 0.5, ...{ trackVisibility: true, delay: 100 } };
 
 /**
@@ -34,7 +34,7 @@ export class PressGuard implements ReactiveController {
     host.addController(this);
   }
 
-  /** Listener for `@click` around a button. Cancels pointer clicks before the button is ready. The keyboard works immediately. */
+  /** Click listener for an element around the button. Cancels pointer clicks before the button is ready. The keyboard works immediately. */
   ignoreEarly = (event: MouseEvent): void => {
     if (event.detail > 0 && !this.isReady) event.preventDefault();
   };

@@ -1,6 +1,6 @@
-// The names, button colors and marks of the providers. Loaded with the first provider button. The build copies the marks from
-// `simple-icons` by the ids of the providers. This package has Google's mark in only one color, and does not have the marks of Microsoft
-// and LinkedIn, so this file draws these three marks.
+// Defines the providers' names, button colors and marks. Loaded with the first provider button. The build copies the marks from
+// `simple-icons` by provider ID. That package contains Google's mark in only one color, and does not contain the marks of Microsoft and
+// LinkedIn, so this file draws these three marks.
 import Globe from 'lucide/dist/esm/icons/globe.mjs';
 import MARKS from 'virtual:provider-marks';
 import type { OAuthProviderId } from '../../src/index.js';
@@ -40,8 +40,8 @@ const LINKEDIN = filled([
 ]);
 
 /**
- * The colors of the buttons, and the names and marks that differ from `simple-icons`. A provider without a row has a neutral button. Brand
- * colors are darkened if the contrast to white text is below 4.5:1.
+ * The colors of the buttons, and the names and marks that differ from `simple-icons`. A provider without an entry has a neutral button.
+ * Brand colors are darkened if the contrast to white text is below 4.5:1.
  */
 const LOOKS: Readonly<Partial<Record<OAuthProviderId, Partial<Provider>>>> = {
   google: { mark: GOOGLE, colors: ['#fff', '#000', '#ddd'] },
@@ -67,7 +67,7 @@ const describe = (id: string): Provider => {
 
 const described = new Map<string, Provider>();
 
-/** Returns the name, colors and mark of a provider. Returns the same object each time. An id without a mark has a globe icon. */
+/** Returns a provider's name, colors and mark. Returns the same object each time. A provider without a mark has a globe icon. */
 export const providerOf = (id: string): Provider => {
   if (!described.has(id)) described.set(id, describe(id));
   return described.get(id) as Provider;

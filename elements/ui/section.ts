@@ -5,14 +5,14 @@ import { button } from './button.js';
 import { errorLine } from './field.js';
 
 export interface BlockOptions {
-  /** Prefix of ids. Must be unique on the page. */
+  /** Prefix of IDs. Must be unique on the page. */
   readonly uid: string;
   readonly title: string;
-  /** Whether the title is for screen readers only. */
-  readonly isOnlyHeard: boolean;
+  /** Whether to hide the title visually. Screen readers still present it. */
+  readonly hidesTitle: boolean;
   readonly level: number;
   readonly description?: unknown;
-  /** Badges behind the title. */
+  /** Badges after the title. */
   readonly badges?: unknown;
   /** Buttons next to the title. */
   readonly actions?: unknown;
@@ -20,12 +20,12 @@ export interface BlockOptions {
 }
 
 /** Renders a section of the settings with a title and buttons. */
-export const block = ({ uid, title, isOnlyHeard, level, description, badges, actions, body }: BlockOptions): TemplateResult => html`
+export const block = ({ uid, title, hidesTitle, level, description, badges, actions, body }: BlockOptions): TemplateResult => html`
   <section class="section portico-controls" part="section" aria-labelledby="${uid}-title">
     <div class="section-head">
       <div>
         <div class="row-title">
-          <div class="section-title ${isOnlyHeard ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
+          <div class="section-title ${hidesTitle ? 'portico-visually-hidden' : ''}" part="title" id="${uid}-title" role="heading" aria-level=${level} tabindex="-1">${title}</div>
           ${badges ?? nothing}
         </div>
         <slot name="description">${description ? html`<p class="section-description">${description}</p>` : nothing}</slot>
@@ -64,7 +64,7 @@ export const row = ({ lead, title, badges = [], detail, actions, below }: RowOpt
 export const badge = (text: string, kind: 'plain' | 'good' | 'warn' | 'bad' = 'plain'): TemplateResult =>
   html`<span class="badge badge-${kind}" part="badge">${text}</span>`;
 
-/** Renders the badge of something that is on or off. */
+/** Renders a badge that shows whether a feature is on or off. */
 export const stateBadge = (t: Translate, isOn: boolean): TemplateResult =>
   badge(t(isOn ? 'common.on' : 'common.off'), isOn ? 'good' : 'plain');
 
@@ -88,7 +88,7 @@ interface ConfirmedOptions {
   readonly run: () => void;
 }
 
-/** Renders a button. After a press, a confirmation replaces the button, and the cancel button of the confirmation has the focus. */
+/** Renders a button. After a press, a confirmation replaces the button, and the confirmation's cancel button gets focus. */
 export const confirmed = ({
   t,
   action,
@@ -110,6 +110,6 @@ export const confirmed = ({
       </div>`
     : html`<span data-ask=${key}>${button({ label, isDisabled: isDisabled || action.isBusy(), onClick: () => action.ask(key) })}</span>`;
 
-/** Renders the error of an action, for use below its row. */
+/** Renders an action's error, for use below the action's row. */
 export const actionError = (uid: string, action: ActionRunner, key: string): unknown =>
   errorLine(`${uid}-${key}-error`, action.problem(key));

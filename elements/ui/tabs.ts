@@ -25,8 +25,8 @@ const target = <T>(event: KeyboardEvent, all: readonly T[], index: number): T | 
 };
 
 /**
- * Renders a tab list (WAI-ARIA pattern). Only the selected tab is in the tab order; arrow keys select other tabs. The id of the panel is
- * `<uid>-panel`.
+ * Renders a tab list (WAI-ARIA pattern). Only the selected tab is in the tab order, and arrow keys select other tabs. The panel must have
+ * the ID `<uid>-panel`.
  */
 export const tabs = <T extends string>({ uid, label, tabs: all, selected, choose }: TabsOptions<T>): TemplateResult => {
   const idOf = (id: T): string => `${uid}-tab-${id}`;

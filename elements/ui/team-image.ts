@@ -5,8 +5,8 @@ import { initials, picture } from './avatar.js';
 export type Team = Pick<DataOf<typeof TeamRecord>, 'id' | 'displayName' | 'profileImageUrl'>;
 
 /**
- * Renders the picture of a team in a rounded square, or the team's first letter. Screen readers skip both, because the name is next to
- * them.
+ * Renders a team's picture in a rounded square, or the first letter of the team's name. Screen readers skip both, because the name is next
+ * to them.
  */
 export const teamIcon = ({ displayName, profileImageUrl }: Partial<Team>): TemplateResult =>
   html`<span class="team-icon" part="team-icon" aria-hidden="true"><span part="initials">${initials(displayName ?? '', 1)}</span>${picture(profileImageUrl)}</span>`;

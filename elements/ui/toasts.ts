@@ -81,7 +81,7 @@ export class Toasts extends PorticoElement {
     }, SHOWN_MS);
   }
 
-  /** Moves this element to the front of the top layer, because a modal dialog covers earlier popovers. */
+  /** Moves this element to the front of the top layer, because a modal dialog covers popovers that were shown earlier. */
   raise(): void {
     this.popover = 'manual';
     if (!this.isConnected) return;

@@ -19,14 +19,14 @@ import { announce } from '../../core/announcer.js';
 import { titleOf } from '../../core/title.js';
 
 /**
- * The settings of the signed-in user: the navigation, and the open item, whose id is in the hash of the URL.
+ * Shows the signed-in user's account settings: the navigation and the open item. The URL hash contains the item's ID.
  *
  * @tag portico-account-settings
  * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor opened another item.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
- * @fires {CustomEvent<object>} portico-signed-out - The session has ended.
- * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay it with
- *   `waitUntil(promise)`. `signal` is aborted if the attempt ends before the deletion. Keep the element on the page until the end.
+ * @fires {CustomEvent<object>} portico-signed-out - The session ended.
+ * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay the
+ *   deletion (`waitUntil(promise)`). `signal` is aborted if the attempt ends early. Keep the element on the page until the deletion ends.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
@@ -35,7 +35,7 @@ import { titleOf } from '../../core/title.js';
  * @slot form - Reserved for the content that the element renders.
  * @slot item - Reserved for the content that the element renders.
  * @csspart nav - The navigation.
- * @csspart nav-item - An item of the navigation.
+ * @csspart nav-item - A navigation item.
  * @csspart content - The open item.
  * @csspart back - The link back to the list on narrow screens.
  * @csspart leave - The warning about unsaved changes.
@@ -63,13 +63,13 @@ export class AccountSettingsPage extends FormPage {
     items: { attribute: false },
   };
 
-  /** Id of the open item. If omitted, the hash of the URL selects the item. */
+  /** ID of the open item. If omitted, the URL hash selects the item. */
   declare active: string | undefined;
-  /** What happens for signed-out visitors. If omitted, `redirect`, which opens the sign-in page. `card` shows a message. */
+  /** Behavior for signed-out visitors: `redirect` opens the sign-in page, and `card` shows a message. If omitted, `redirect`. */
   declare signedOut: 'redirect' | 'card' | undefined;
   /** Whether someone is impersonating the user. If true, the page shows a bar with a warning. */
   declare isImpersonated: boolean;
-  /** Your own items, which are added to the items of the account. */
+  /** Your own items, which are added to the account items. */
   declare items: readonly AccountSettingsItem[] | undefined;
 
   readonly #visit = new Visit(this, () => this.client);
@@ -85,7 +85,7 @@ export class AccountSettingsPage extends FormPage {
   });
   readonly #stack = new SectionStack(this);
   #sizes: ResizeObserver | undefined;
-  /** The wrapper of the page. Its width is measured, because the element has no width if the host's styles make it inline. */
+  /** The page's wrapper. Its width is measured, because the element has no width if the host page's styles make it inline. */
   #frame: Element | undefined;
   #isNarrow = false;
   #current: NavItem | undefined;
@@ -100,7 +100,7 @@ export class AccountSettingsPage extends FormPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Waits for the next frame, because browsers report an error when the callback of an observer changes the layout.
+    // Waits for the next frame, because browsers report an error when an observer callback changes the layout.
     this.#sizes ??= new ResizeObserver(() => void requestAnimationFrame(() => this.requestUpdate()));
     if (this.#frame) this.#sizes.observe(this.#frame);
   }
@@ -110,7 +110,7 @@ export class AccountSettingsPage extends FormPage {
     this.#sizes?.disconnect();
   }
 
-  /** Returns the label of the open item, because the title of the element is the same for all items. */
+  /** The label of the open item. Used as the document title, because the element's own title is the same for all items. */
   get documentTitle(): string {
     return this.#current?.label ?? titleOf(this);
   }
@@ -128,7 +128,7 @@ export class AccountSettingsPage extends FormPage {
     const { status, user } = this.#visit;
     if (status === 'ready' && this.#departure.isOfNewUser(user?.id)) {
       this.#hasRedirected = false;
-      // The sections of the previous user may have open dialogs and typed text.
+      // The previous user's sections may contain open dialogs and typed text.
       this.#stack.open(undefined, {});
     }
     if (this.derivePhase() !== 'ready') return;
@@ -202,7 +202,7 @@ export class AccountSettingsPage extends FormPage {
     return hasTeams && this.#wanted.startsWith('team-') && this.#teams.state.status === 'loading';
   }
 
-  /** Finds the item that `active` or the hash of the URL selects. */
+  /** Finds the item that `active` or the URL hash selects. */
   #findItem(): void {
     const items = this.#groups.flatMap((group) => group.items);
     const before = this.#current;
@@ -211,7 +211,7 @@ export class AccountSettingsPage extends FormPage {
     this.#isTeamGone = before?.properties !== undefined && before.id === this.#wanted && !found;
   }
 
-  /** Opens the first item after the team of the open item was deleted or the user left that team. */
+  /** Opens the first item when the open team was deleted or the user left that team. */
   #leaveTeam(): void {
     this.#isTeamGone = false;
     toast(this.t('account.teamGone'), this);
@@ -230,14 +230,14 @@ export class AccountSettingsPage extends FormPage {
     const from = this.#current;
     await this.updateComplete;
     if (this.#current && this.#current.id !== from?.id) this.emit('portico-section-changed', { id: this.#current.id });
-    // Moves the focus if the focused element was removed with its section or is the link of the previous item.
+    // On wide pages, moves focus only if the focused element was removed with its section or is a navigation link.
     const isInNav = this.shadowRoot?.activeElement?.matches('.nav-item') === true;
     if (!this.#isNarrow && !isInNav && document.activeElement !== document.body) return;
     const link = `.nav-item[href="#${CSS.escape(encodeURIComponent(from?.id ?? ''))}"]`;
     this.renderRoot.querySelector<HTMLElement>(to === '' && this.#isNarrow ? link : this.#openItem)?.focus();
   }
 
-  /** Selector of the element that gets the focus when an item is opened. */
+  /** Selector of the element to focus when an item opens. */
   get #openItem(): string {
     return this.#isNarrow ? '.title' : '[aria-current]';
   }

@@ -1,19 +1,19 @@
 import type { AskingEvent } from '../../events.js';
 
-/** The account settings page, which is a `LitElement`. */
+/** The part of the account settings page that `Departure` uses. */
 interface DeparturePage extends EventTarget {
   requestUpdate(): void;
 }
 
 /**
- * Tracks whether sections are signing the user out or deleting the account. Afterward, such a section redirects. The host can prevent the
- * action while the event is dispatched or `waitUntil` is pending.
+ * Tracks whether a section is signing the user out or deleting the account. Afterward, that section redirects. The host page can prevent
+ * the action while the event is dispatched or a `waitUntil` promise is pending.
  */
 export class Departure {
-  /** The attempts that have not ended. Aborting the controller of an attempt removes its listeners. */
+  /** The attempts that have not ended. Aborting an attempt's controller removes the attempt's listeners. */
   readonly #attempts = new Map<Event, AbortController>();
   readonly #page: DeparturePage;
-  /** Id of the user at the last check, or `undefined` if nobody was signed in. */
+  /** User ID at the last check, or `undefined` if nobody was signed in. */
   #userId: string | undefined;
 
   constructor(page: DeparturePage) {
@@ -21,7 +21,7 @@ export class Departure {
     for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) page.addEventListener(name, this.#begin);
   }
 
-  /** If true, the page keeps the open item, because its section redirects afterward. */
+  /** Whether an attempt is in progress. If so, the page keeps the item open, because its section redirects afterward. */
   get isUnderWay(): boolean {
     return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }
@@ -38,8 +38,8 @@ export class Departure {
     const life = new AbortController();
     const { signal } = life;
     this.#attempts.set(event, life);
-    // Listens only to the section of the event, because errors of other sections do not end the attempt. The signal of the event is aborted
-    // if the user abandons the attempt.
+    // Listens only to the section that fired the event, because errors in other sections do not end the attempt. The event's signal is
+    // aborted if the user abandons the attempt.
     const end = (): void => this.#end(event);
     event.target?.addEventListener('portico-error', end, { signal });
     (event as AskingEvent<unknown>).signal?.addEventListener('abort', end, { signal });

@@ -12,17 +12,17 @@ const read = (): string => {
 };
 
 interface HashOptions {
-  /** Whether the open item must stay open. */
+  /** Returns whether the open item must stay open. */
   readonly isHeld: () => boolean;
-  /** Called after the hash has changed. */
+  /** Called after the hash changes. */
   readonly moved: (to: string) => void;
   /** Called when the confirmation about unsaved changes opens. */
   readonly confirmationOpened: () => void;
-  /** Selector of the element to focus after the confirmation. */
+  /** Returns the selector of the element to focus after the confirmation. */
   readonly fallback: () => string;
 }
 
-/** Follows the hash of the URL, and asks for confirmation before unsaved changes are lost. */
+/** Tracks the URL hash, and asks for confirmation before unsaved changes are lost. */
 export class HashController implements ReactiveController {
   /** The hash without the `#`. */
   value = read();
@@ -65,7 +65,7 @@ export class HashController implements ReactiveController {
     this.#write(pending);
   };
 
-  /** Does not set `location.hash`, because the browser would scroll to an element with that id and move the focus. */
+  /** Does not set `location.hash`, because the browser would scroll to an element with that ID and move focus. */
   #write(to: string): void {
     history.pushState(history.state, '', `#${encodeURIComponent(to)}`);
     this.#move(to);
@@ -74,7 +74,7 @@ export class HashController implements ReactiveController {
   #follow = (): void => {
     const to = read();
     if (to === this.value) return;
-    // The visitor has navigated, for example with Back. Restores the URL of the open item until the visitor confirms.
+    // The visitor navigated, for example with the Back button. Restores the open item's URL until the visitor confirms.
     if (this.#mustWait(to))
       history.replaceState(history.state, '', `${location.pathname}${location.search}${this.value && `#${this.value}`}`);
     else this.#move(to);

@@ -26,8 +26,8 @@ const ICONS = {
 export type AccountIconName = keyof typeof ICONS;
 
 /**
- * Returns an icon of the account settings by name, or `undefined` for an unknown name, because the names of the host's items are not
- * checked.
+ * Returns an account settings icon by name, or `undefined` for an unknown name. Names may be unknown, because the host page chooses the
+ * icons of its own items.
  */
 export const accountIcon = (name: string | undefined): TemplateResult | undefined =>
   name !== undefined && Object.hasOwn(ICONS, name) ? ICONS[name as AccountIconName] : undefined;

@@ -1,4 +1,4 @@
-// The items of the account settings and their sections, which are loaded when the user opens the item.
+// Lists the items in the account settings and their sections. Sections are loaded when the user opens their item.
 import type { ElementClass } from '../../define.js';
 import type { ProjectConfig } from '../../core/settings-section.js';
 import type { PlainKey, Translate } from '../../messages/types.js';
@@ -30,7 +30,7 @@ const SECTIONS = {
 
 type ItemKind = keyof typeof SECTIONS;
 
-/** An item of the navigation. */
+/** A navigation item. */
 export interface NavItem {
   readonly id: string;
   readonly label: string;
@@ -59,7 +59,7 @@ const OWN: readonly OwnItem[] = [
 
 const sectionsOf = (kind: ItemKind): readonly SectionLoader[] => SECTIONS[kind];
 
-/** Returns the items of the account. */
+/** Returns the account items. */
 const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
   OWN.filter(({ id, isOffered }) => sectionsOf(id).length > 0 && (isOffered?.(config) ?? true)).map(({ id, label, icon }) => ({
     id,
@@ -70,7 +70,7 @@ const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
 
 type TeamNames = readonly { readonly id: string; readonly displayName: string }[];
 
-/** Returns the items of the teams, and the item that creates a team. */
+/** Returns one item for each team, and the item that creates a team. */
 const teamItems = (t: Translate, config: ProjectConfig, teams: TeamNames): readonly NavItem[] => {
   const creation = { id: 'team-creation', label: t('account.nav.createTeam'), icon: 'plus', sections: sectionsOf('team-creation') };
   const each = teams.map(({ id, displayName }) => ({
@@ -92,7 +92,7 @@ export interface NavGroup {
   readonly items: readonly NavItem[];
 }
 
-/** Returns the groups of the navigation: the items of the account and of the host, and the teams. */
+/** Returns the navigation groups: the account items with the host page's items, and the teams. */
 export const navGroups = (t: Translate, config: ProjectConfig, host: readonly NavItem[], teams: TeamNames = []): readonly NavGroup[] => [
   { items: [...ownItems(t, config), ...host] },
   { heading: t('account.nav.teams'), items: hasTeams ? teamItems(t, config, teams) : [] },

@@ -18,7 +18,7 @@ export const onPlainClick =
     act();
   };
 
-/** Renders the items of the account settings as links. Depending on the width, they are a sidebar, tabs or a list. */
+/** Renders the account settings items as links. Depending on the width, the links form a sidebar, tabs or a list. */
 export const accountNav = ({ label, groups, current, choose }: NavOptions): TemplateResult => {
   const link = ({ id, label: text, icon }: NavItem): TemplateResult => html`<li>
     <a class="nav-item" part="nav-item" href="#${encodeURIComponent(id)}" aria-current=${id === current ? 'page' : nothing} @click=${onPlainClick(() => choose(id))}>

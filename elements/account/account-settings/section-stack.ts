@@ -2,7 +2,7 @@ import type { LitElement } from 'lit';
 import { define } from '../../define.js';
 import type { NavItem } from './items.js';
 
-/** Loads the sections of the open item of the account settings, and keeps them until another item opens. */
+/** Loads the sections of the open account settings item, and keeps them until another item opens. */
 export class SectionStack {
   /** The sections. `undefined` while they load. */
   elements: readonly HTMLElement[] | undefined;
@@ -17,7 +17,7 @@ export class SectionStack {
     this.#host = host;
   }
 
-  /** Removes the sections of the previous item, and sets properties on the sections of the open item. Called before each rendering. */
+  /** Removes the previous item's sections, and sets properties on the open item's sections. Called before each rendering. */
   open(item: NavItem | undefined, properties: Readonly<Record<string, unknown>>): void {
     if (item?.id !== this.#item?.id) {
       this.elements = undefined;
@@ -28,7 +28,7 @@ export class SectionStack {
     for (const element of this.elements ?? []) Object.assign(element, properties, item?.properties);
   }
 
-  /** Loads the sections of the open item once. */
+  /** Loads the open item's sections once. */
   async load(): Promise<void> {
     const item = this.#item;
     if (!item || this.#request) return;

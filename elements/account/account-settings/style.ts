@@ -244,7 +244,7 @@ const ownStyles = css`
 `;
 
 /**
- * Styles of the account settings. Depending on the width, the navigation is beside the open item, above the open item, or replaced by the
- * open item.
+ * Styles for the account settings. Depending on the width, the navigation is beside or above the open item, or the open item replaces the
+ * navigation.
  */
 export const account: CSSResultGroup = [layout, tokens, controls, details, ownStyles];

@@ -1,9 +1,9 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Scrolls the tab of the open item into view. The page itself does not scroll. */
+/** Scrolls the open item's tab into view. The page itself does not scroll. */
 export class TabScroll implements ReactiveController {
   readonly #host: LitElement;
-  /** The tab and the width of the tabs at the last scroll, so that updates do not undo the user’s scrolling. */
+  /** The tab and the width of the tabs at the last scroll, so that updates do not undo the user's scrolling. */
   #last: { readonly tab: Element | null | undefined; readonly width: number | undefined } | undefined;
 
   constructor(host: LitElement) {

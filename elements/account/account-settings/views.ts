@@ -1,4 +1,4 @@
-// Templates for the content around the sections of the account settings.
+// Renders the content around the sections of the account settings.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CurrentUser } from '../../../src/index.js';
 import type { HashController } from './hash.js';
@@ -11,7 +11,7 @@ import { button, linkButton } from '../../ui/button.js';
 import { header } from '../../ui/card.js';
 import { nameOf } from '../../ui/person.js';
 
-/** An item that the host adds with the `items` property. */
+/** An item that the host page adds with the `items` property. */
 export interface AccountSettingsItem {
   readonly id: string;
   readonly title: string;
@@ -21,22 +21,22 @@ export interface AccountSettingsItem {
   readonly content: unknown;
 }
 
-/** Returns the children of the host that are items. */
+/** Returns the element's children that are items. */
 export const itemElements = (host: Element): readonly AccountItem[] =>
   [...host.children].filter((child): child is AccountItem => child.localName === AccountItem.tag);
 
-/** Returns the items of the host, from its children and its `items` property. */
+/** Returns the host page's items, from the element's children and its `items` property. */
 export const hostItems = (host: Element, given: readonly AccountSettingsItem[] = []): readonly NavItem[] =>
   [...itemElements(host), ...given].map(({ id, title, icon }) => ({ id, label: title, icon, sections: [] }));
 
-/** Skeleton of the sections while they load. */
+/** The skeleton to show while the sections load. */
 const bones = html`<div class="bones">
   <div class="bone t"></div>
   <div class="bone line"></div>
   <div class="bone line"></div>
 </div>`;
 
-/** Renders the skeleton of the page while the page loads. */
+/** Renders the skeleton to show while the page loads. */
 export const accountSkeleton = (label: string): TemplateResult => html`<div class="page" aria-busy="true" role="group" aria-label=${label}>
   <div class="bone t"></div>
   <div class="columns open">
@@ -77,12 +77,12 @@ interface PageOptions {
   readonly acting: { readonly user: CurrentUser; readonly signOut: string } | undefined;
   readonly groups: readonly NavGroup[];
   readonly current: NavItem | undefined;
-  /** Whether the page shows only the open item. */
+  /** Whether the page is too narrow to show the list and the open item together. */
   readonly isNarrow: boolean;
   readonly isWaiting: boolean;
   readonly hash: HashController;
   readonly choose: (id: string) => void;
-  /** Called when the host's children change. */
+  /** Called when the element's children change. */
   readonly changed: () => void;
 }
 

@@ -99,5 +99,5 @@ const ownStyles = css`
   }
 `;
 
-/** Styles of the team switcher. */
+/** Styles for the team switcher. */
 export const switcher: CSSResultGroup = [menu, ownStyles];

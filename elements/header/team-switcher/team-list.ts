@@ -37,7 +37,7 @@ export interface TeamListOptions {
   readonly creation: string | undefined;
 }
 
-/** Renders the button with the name of the team. */
+/** Renders the button with the team's name. */
 export const teamTrigger = ({ t, list, current, placeholder }: TeamListOptions): TemplateResult => html`<button
   class="trigger"
   part="trigger"

@@ -17,7 +17,7 @@ interface Choice {
 }
 
 /**
- * A button that shows the selected team and opens a list of the other teams.
+ * Shows a button with the selected team, which opens a list of the user's teams.
  *
  * @tag portico-team-switcher
  * @fires {CustomEvent<{ teamId: string | null }>} portico-before-team-select - Fired before another team is selected. The page can prevent
@@ -73,13 +73,13 @@ export class TeamSwitcher extends PorticoElement {
   #text = '';
   /** The choice that the element is saving. */
   #chosen: Choice | undefined;
-  /** The number of choices so far. Each choice has a number. */
+  /** The number of choices so far. Each choice is identified by its number. */
   #choices = 0;
   /** The number of the latest choice that the page has not prevented. Earlier choices are ignored. */
   #accepted = 0;
-  /** Id of the team that the host has set. */
+  /** ID of the team that the host page set. */
   #given: string | undefined;
-  /** Id of the last team that the host set and this element saved. */
+  /** ID of the last team that the host page set and this element saved. */
   #saved: string | undefined;
   #failure: unknown;
 
@@ -96,7 +96,7 @@ export class TeamSwitcher extends PorticoElement {
     this.#given = id;
   }
 
-  /** If the host sets a team, saves it as the user's selected team. */
+  /** If the host page sets a team, saves it as the user's selected team. */
   protected override afterUpdate(): void {
     const id = this.#given;
     const { user } = this.#visit;
@@ -123,7 +123,7 @@ export class TeamSwitcher extends PorticoElement {
     return this.client as ClientApp | undefined;
   }
 
-  /** The team to show: the user's last choice, the team of the host, or else the user's selected team. */
+  /** The team to show: the user's last choice, the team that the host page set, or the user's selected team, in this order. */
   get #current(): Team | undefined {
     const given = this.selectedTeam === undefined ? this.#visit.user?.selectedTeamId : this.selectedTeam?.id;
     const id = this.#chosen ? this.#chosen.id : given;

@@ -26,21 +26,21 @@ export const OAUTH_EVENTS = {
 export type OAuthMode = 'redirect' | 'popup';
 
 /**
- * Returns whether the page is in a frame from which the provider cannot open. Providers block frames, and a popup works only if it shares
- * cookies with the frame.
+ * Returns whether the page is in a frame from which the provider cannot open. Providers do not load in frames, and a popup works only if
+ * it shares cookies with the frame.
  */
-export const isStuck = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
+export const isFrameBlocked = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
 
 /**
- * Button that signs in with a provider. It opens the provider's page, which redirects to `<portico-oauth-callback>`. With
- * `oauth-mode="popup"`, the provider opens in a popup. The appearance follows the brand guidelines of the provider.
+ * Shows a button that signs in with a provider. The button opens the provider's page, which redirects to `<portico-oauth-callback>`. With
+ * `oauth-mode="popup"`, the provider opens in a popup. The appearance follows the provider's brand guidelines.
  *
  * @tag portico-oauth-button
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before the provider opens. The page can prevent or delay the
  *   sign-in.
- * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with the popup.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The user signed in with the popup, which created the
- *   account.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in through the
+ *   popup.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The popup created the account and signed the user in.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
  * @slot - Replaces the label.
@@ -70,7 +70,7 @@ export class OAuthButton extends PorticoElement {
     changed: { attribute: false },
   };
 
-  /** Id of the provider, for example `github`. */
+  /** Provider ID, for example `github`. */
   declare provider: string;
   /** Text of the button. If omitted, `continue`. */
   declare type: keyof typeof LABEL | undefined;
@@ -134,7 +134,7 @@ export class OAuthButton extends PorticoElement {
         aria-label=${isBare ? label : nothing}
         title=${isBare ? label : nothing}
         aria-describedby="badge line"
-        ?disabled=${this.disabled || isStuck(this.oauthMode)}
+        ?disabled=${this.disabled || isFrameBlocked(this.oauthMode)}
         @click=${this.#press}
       >
         <span class="mark" part="icon"><slot name="icon">${drawMark(provider.mark)}</slot></span>
@@ -159,7 +159,7 @@ export class OAuthButton extends PorticoElement {
 
   /** Renders the hint or the error below the button. */
   #line(): unknown {
-    const line = outcomeLine(this.t, 'text', this.#outcome, isStuck(this.oauthMode));
+    const line = outcomeLine(this.t, 'text', this.#outcome, isFrameBlocked(this.oauthMode));
     return line === nothing ? nothing : html`<div id="line" class=${this.isInGroup ? 'unseen' : ''}>${line}</div>`;
   }
 
@@ -177,7 +177,7 @@ export class OAuthButton extends PorticoElement {
     announce(this, oauthErrorText(this.t, failure), 'assertive');
   }
 
-  /** Throws when the project has turned off the provider. Without this check, the visitor would see an error response as raw JSON. */
+  /** Throws if the provider is disabled for the project. Without this check, the visitor would see an error response as raw JSON. */
   async #expectOffered(): Promise<void> {
     const { config } = (await this.client?.currentProject.get({})) ?? {};
     if (config && !config.oauthProviders.some(({ id }) => id === this.provider.toLowerCase()))
@@ -188,15 +188,15 @@ export class OAuthButton extends PorticoElement {
     const { client, provider } = this;
     if (this.#isBusy) return this.#window.focus();
     if (this.preview || !client) return;
-    const isAside = this.oauthMode === 'popup';
-    if (isAside && !this.#window.open(this.t('common.loading'))) return this.#reportNote('blocked', 'POPUP_BLOCKED');
-    this.#report(true, isAside ? { note: 'waiting' } : {});
+    const isPopup = this.oauthMode === 'popup';
+    if (isPopup && !this.#window.open(this.t('common.loading'))) return this.#reportNote('blocked', 'POPUP_BLOCKED');
+    this.#report(true, isPopup ? { note: 'waiting' } : {});
     try {
       if (await this.ask('portico-before-oauth', { provider })) {
         await this.#expectOffered();
-        if (!isAside) rememberOAuth({ provider });
-        if (!isAside) rememberProvider(client.projectId, provider);
-        const openUrl = isAside ? (url: string): void => this.#window.go(client.clock, provider, url) : undefined;
+        if (!isPopup) rememberOAuth({ provider });
+        if (!isPopup) rememberProvider(client.projectId, provider);
+        const openUrl = isPopup ? (url: string): void => this.#window.go(client.clock, provider, url) : undefined;
         await client.auth.signInWithOAuth({ provider, openUrl });
       }
       this.#window.close();

@@ -8,25 +8,25 @@ import { outcomeLine, type OAuthOutcome } from './oauth-outcome.js';
 import { recall, remember } from '../../core/tab-storage.js';
 import { addControls } from '../../styles/adopt.js';
 import { oauthButtons } from '../../styles/oauth.js';
-import { isStuck, OAUTH_EVENTS, OAuthButton } from './oauth-button.js';
+import { isFrameBlocked, OAUTH_EVENTS, OAuthButton } from './oauth-button.js';
 
 addControls(oauthButtons);
 
 /** Number of full-width buttons if the project has more than four providers. */
 const WIDE = 3;
-const MOST_WIDE = 4;
-const COUNT = 'oauth-count';
+const MAX_WIDE = 4;
+const COUNT_KEY = 'oauth-count';
 
 /**
- * Shows a button for each provider of the project, starting with the last used provider. If there are more than four providers, only the
- * first three have full-width buttons. The others are a row of icons. Renders nothing if the project has no providers.
+ * Shows a button for each of the project's providers, starting with the last used provider. If there are more than four providers, only the
+ * first three have full-width buttons. The other providers are shown as icons. Renders nothing if the project has no providers.
  *
  * @tag portico-oauth-buttons
  * @fires {CustomEvent<{ provider: string }>} portico-before-oauth - Fired before a provider opens. The page can prevent or delay the
  *   sign-in.
- * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in with the popup.
- * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The user signed in with the popup, which created the
- *   account.
+ * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user signed in through the
+ *   popup.
+ * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The popup created the account and signed the user in.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A button shows an error.
  * @slot form - Reserved for the content that the element renders.
@@ -65,13 +65,13 @@ export class OAuthButtons extends FormPage {
   declare oauthMode: OAuthButton['oauthMode'];
   /** Whether to omit the badge of the last used method and keep the order of the providers. */
   declare noLastUsed: boolean;
-  /** Ids of the providers. If omitted, the providers of the project. */
+  /** Provider IDs. If omitted, the project's providers. */
   declare providers: readonly string[] | undefined;
   /** Called when a sign-in starts, and when it ends without success. */
   declare busyChanged: ((isBusy: boolean) => void) | undefined;
 
   readonly #project = new QueryController<DataOf<typeof Project>>(this, () => this.client?.currentProject.get.query());
-  /** Id of the provider whose sign-in is running. */
+  /** ID of the provider whose sign-in is in progress. */
   #busy: string | undefined;
   #outcome: OAuthOutcome = {};
   #isSignedIn = false;
@@ -103,15 +103,15 @@ export class OAuthButtons extends FormPage {
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'done') return this.farewell('auth.done', this.#place);
+    if (this.phase === 'done') return this.redirectNote('auth.done', this.#place);
     const ids = this.providers ?? this.#project.data?.config.oauthProviders.map(({ id }) => id);
     if (!ids) return this.#bones();
-    remember(COUNT, String(ids.length));
+    remember(COUNT_KEY, String(ids.length));
     if (ids.length === 0) return nothing;
     if (this.client) this.#last ??= recallMethod(this.client.projectId) ?? '';
     const last = this.noLastUsed ? undefined : ids.find((id) => `oauth:${id}` === this.#last);
     const ordered = last === undefined ? ids : [last, ...ids.filter((id) => id !== last)];
-    const wide = this.appearance === 'icon' ? 0 : ordered.length > MOST_WIDE ? WIDE : ordered.length;
+    const wide = this.appearance === 'icon' ? 0 : ordered.length > MAX_WIDE ? WIDE : ordered.length;
     const bare = ordered.slice(wide).map((id) => this.#button(id, id === last, 'icon'));
     return html`<div class="portico-stack">
       ${ordered.slice(0, wide).map((id) => this.#button(id, id === last, this.appearance))}
@@ -143,18 +143,18 @@ export class OAuthButtons extends FormPage {
 
   /** Renders as many placeholders as there were buttons on the last visit, so that the layout does not shift. */
   #bones(): unknown {
-    const count = Math.min(Number(recall(COUNT)) || 0, MOST_WIDE);
+    const count = Math.min(Number(recall(COUNT_KEY)) || 0, MAX_WIDE);
     if (!this.client || count === 0) return nothing;
     return html`<div class="portico-stack" aria-busy="true">${Array.from({ length: count }, () => html`<div class="portico-bone"></div>`)}</div>`;
   }
 
   /** Renders the error or hint below all buttons. Screen readers skip this text, because each button contains the same text for them. */
   #reason(): unknown {
-    const line = outcomeLine(this.t, 'line', this.#outcome, isStuck(this.oauthMode));
+    const line = outcomeLine(this.t, 'line', this.#outcome, isFrameBlocked(this.oauthMode));
     return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;
   }
 
-  /** Called when the popup of a button has signed the user in. */
+  /** Called when a button's popup has signed the user in. */
   #done = ({ type }: Event): void => {
     this.#place = type === 'portico-signed-up' ? 'afterSignUp' : 'afterSignIn';
     this.#isSignedIn = true;

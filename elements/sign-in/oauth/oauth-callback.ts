@@ -52,17 +52,17 @@ const detailOf = (error: unknown): string => {
   return typeof status === 'number' ? `${error.code} ${status}` : error.code;
 };
 
-/** The error code if the user did not enter the second factor (CONTRACT.md C31). */
+/** The error code to report if the user does not enter the second factor (CONTRACT.md C31). */
 const NO_FACTOR = 'INVALID_TOTP_CODE';
 
 /**
- * The page to which a provider redirects. Completes the sign-in, asks for the second factor if the account has one, and redirects. In a
- * popup, reports the result to the page that opened the popup and closes the popup.
+ * Shows the page to which a provider redirects. Completes the sign-in, asks for the second factor if the account has one, and redirects. In
+ * a popup, reports the result to the page that opened the popup and closes the popup.
  *
  * @tag portico-oauth-callback
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
  * @fires {CustomEvent<{ method: string, redirectUrl: string }>} portico-signed-up - The account was created and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the form.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the form.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The sign-in failed.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot header - Content above the title.
@@ -106,7 +106,7 @@ export class OAuthCallbackPage extends SignInForm {
         return html`<div class="portico-spinner"></div>
           <p class="portico-text portico-late">${link(this.t('page.oauth.toHome'), this.href('home'))}</p>`;
       case 'nothing':
-        return this.#wayOn();
+        return this.#nextButton();
       case 'noFactor':
         return html`${notice(this.t(`page.error.${NO_FACTOR}.body`))}
         ${actions(linkButton(this.t('common.signIn'), this.href('signIn'), 'primary'))}`;
@@ -135,7 +135,7 @@ export class OAuthCallbackPage extends SignInForm {
     return { title: t('page.oauth.nothing.title'), subtitle: t('page.oauth.nothing.body') };
   }
 
-  #wayOn(): unknown {
+  #nextButton(): unknown {
     const isSignedIn = this.client?.session.isSignedIn() === true;
     return actions(
       isSignedIn
@@ -159,15 +159,15 @@ export class OAuthCallbackPage extends SignInForm {
     this.requestUpdate();
     this.#report = openerOf(app, queryOf(this, 'state'));
     try {
-      const arrived = await complete(app);
-      if (!arrived) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });
-      const result = await this.withSecondFactor(arrived.result);
+      const callback = await complete(app);
+      if (!callback) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });
+      const result = await this.withSecondFactor(callback.result);
       if (!result) {
         announce(this, this.t(`page.error.${NO_FACTOR}.body`), 'assertive');
         return void this.#finish('noFactor', { is: 'failed', code: NO_FACTOR });
       }
       if (result.status === 'error') throw result.error;
-      this.#continue(app, arrived.afterUrl, result.data.isNewUser);
+      this.#continue(app, callback.afterUrl, result.data.isNewUser);
     } catch (error) {
       this.#error = error;
       this.reportError(error);
@@ -175,7 +175,7 @@ export class OAuthCallbackPage extends SignInForm {
     }
   }
 
-  /** Shows the last step. Returns whether the page that opened this popup continues. */
+  /** Shows the last step. Returns whether this window is a popup, so that the page that opened it continues. */
   #finish(step: Step, message: PopupMessage): boolean {
     this.#step = step;
     this.#isReported = this.#report !== undefined;

@@ -8,7 +8,7 @@ import { errorLine } from '../../ui/field.js';
 /** State of a sign-in with a provider. */
 export interface OAuthOutcome {
   readonly failure?: unknown;
-  /** State of the popup. `waiting` means that the visitor is signing in, and `again` that the visitor closed the popup. */
+  /** State of the popup. `waiting` means that the visitor is signing in, and `again` means that the visitor closed the popup. */
   readonly note?: 'waiting' | 'again' | 'blocked' | 'failed' | undefined;
 }
 

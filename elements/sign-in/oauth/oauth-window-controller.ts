@@ -8,11 +8,11 @@ export type { PopupMessage };
 const WIDTH = 480;
 const HEIGHT = 680;
 const CHECK_MS = 500;
-/** Number of consecutive checks that must find the popup closed, because the last message of the popup may arrive later. */
+/** Number of consecutive checks that must find the popup closed, because the popup's last message may arrive after it closes. */
 const CHECKS = 2;
 
 /**
- * Controls the popup of a sign-in with a provider. The popup completes the sign-in and writes to the token store that it shares with this
+ * Controls the popup for a sign-in with a provider. The popup completes the sign-in and writes to the token store that it shares with this
  * page. Messages are only accepted on the channel with the popup's OAuth state.
  */
 export class OAuthWindowController implements ReactiveController {
@@ -20,7 +20,7 @@ export class OAuthWindowController implements ReactiveController {
   readonly #onMessage: (message: PopupMessage) => void;
   #window: Window | undefined;
   #channel: BroadcastChannel | undefined;
-  #stopLooking: (() => void) | undefined;
+  #stopWatching: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost & Element, onMessage: (message: PopupMessage) => void) {
     this.#host = host;
@@ -28,7 +28,7 @@ export class OAuthWindowController implements ReactiveController {
     host.addController(this);
   }
 
-  /** Releases the popup, unless the host was only moved. */
+  /** Releases the popup, unless the host element was only moved. */
   hostDisconnected(): void {
     queueMicrotask(() => this.#host.isConnected || this.#forget());
   }
@@ -76,17 +76,17 @@ export class OAuthWindowController implements ReactiveController {
   }
 
   #forget(): void {
-    this.#stopLooking?.();
+    this.#stopWatching?.();
     this.#channel?.close();
     this.#window = undefined;
   }
 
   /**
-   * Checks regularly whether the popup is closed. A popup that the provider isolates (COOP) only seems to be closed, so later messages are
-   * still accepted.
+   * Checks regularly whether the popup is closed. A popup that the provider isolates (COOP) appears closed while it is open, so later
+   * messages are still accepted.
    */
   #watchClosed(clock: ElementApp['clock'], checks: number): void {
-    this.#stopLooking = clock.after(CHECK_MS, () => {
+    this.#stopWatching = clock.after(CHECK_MS, () => {
       if (!this.#window?.closed) this.#watchClosed(clock, CHECKS);
       else if (checks > 1) this.#watchClosed(clock, checks - 1);
       else this.#onMessage({ is: 'closed' });
@@ -96,8 +96,8 @@ export class OAuthWindowController implements ReactiveController {
   #receive = ({ data }: MessageEvent<unknown>): void => {
     const message = parseMessage(data);
     if (!message) return;
-    // A popup that has sent a message also reports when it is closed.
-    this.#stopLooking?.();
+    // A popup that sent a message also reports when it closes.
+    this.#stopWatching?.();
     if (message.is === 'signedIn' || message.is === 'failed') this.close();
     this.#onMessage(message);
   };

@@ -3,9 +3,9 @@ import { isKnownError, type Result } from '../../../src/index.js';
 import type { ElementApp } from '../../context.js';
 
 const EMAIL = 'input[name="email"]';
-/** A challenge is valid for one minute (CONTRACT.md C29). Browsers ignore the timeout of a challenge in autofill. */
+/** A challenge is valid for one minute (CONTRACT.md C29). In autofill, browsers ignore the challenge's timeout. */
 const RENEW_MS = 45_000;
-/** Additional time before a renewal while the field has the focus. */
+/** Additional time before a renewal while the field has focus. */
 const GRACE_MS = 15_000;
 const IDLE_MS = 10 * 60_000;
 const SUPPORT_MS = 150;
@@ -21,8 +21,8 @@ interface AutofillOptions {
 type Clock = ElementApp['clock'];
 
 /**
- * Returns whether the browser supports passkeys in autofill. Some extensions replace this check with a promise that never settles, so the
- * result is `true` after a timeout.
+ * Returns whether the browser supports passkeys in autofill. Some browser extensions replace this check with a promise that never settles,
+ * so the result is `true` after a timeout.
  */
 const isSupported = (clock: Clock): Promise<boolean> => {
   const ask = globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
@@ -37,7 +37,7 @@ const isSupported = (clock: Clock): Promise<boolean> => {
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'visibilitychange'];
 
 /**
- * Offers passkeys in the browser's autofill of the email field next to the host. Renews the challenge while the page is visible and
+ * Offers passkeys in the browser's autofill of the email field next to the host element. Renews the challenge while the page is visible and
  * the visitor is active. Does not show errors.
  */
 export class PasskeyAutofillController implements ReactiveController {
@@ -111,15 +111,16 @@ export class PasskeyAutofillController implements ReactiveController {
     this.#stopWaiting = app.clock.after(RENEW_MS, () => this.#renew(app.clock));
     try {
       const result = await app.auth.signInWithPasskey({ autofill: true, signal, noRedirect: true, mfa: 'return' });
-      // Reports a passkey even if the offer was renewed after the visitor selected the passkey. Reports nothing if the host was removed.
+      // Reports a passkey even if the offer was renewed after the visitor selected the passkey. Reports nothing if the host element was
+      // removed.
       const isAttached = this.#host.isConnected;
       if (isAttached && !(result.status === 'error' && isKnownError(result.error, 'PASSKEY_WEBAUTHN_ERROR'))) this.#options.picked(result);
     } catch {
-      // Ignored, because the visitor has not seen the offer. The other methods report such errors.
+      // Ignored, because the visitor did not request the offer. The other sign-in methods report their own errors.
     }
   }
 
-  /** Renews the offer. While the field has the focus, waits until it loses the focus or the grace period ends. */
+  /** Renews the offer. While the field has focus, waits until the field loses focus or the grace period ends. */
   #renew(clock: Clock): void {
     const field = this.#field;
     if (!field || document.activeElement !== field) return this.#restartOffer();

@@ -30,11 +30,11 @@ const isTooLate = (response: Result<undefined, unknown> | undefined): boolean =>
   response?.status === 'error' && isKnownError(response.error, 'VERIFICATION_CODE_EXPIRED', 'VERIFICATION_CODE_ALREADY_USED');
 
 /**
- * Button that signs in with a passkey. Renders nothing if the browser does not support passkeys.
+ * Shows a button that signs in with a passkey. Renders nothing if the browser does not support passkeys.
  *
  * @tag portico-passkey-button
  * @fires {CustomEvent<{ method: string, isNewUser: boolean, redirectUrl: string }>} portico-signed-in - The user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor. The prompt for it replaces the button.
+ * @fires {CustomEvent<object>} portico-mfa-required - The account requires a second factor, and a prompt for it replaces the button.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The element shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot - Replaces the label.
@@ -65,7 +65,7 @@ export class PasskeyButton extends SignInForm {
   #prepared: { readonly at: number; readonly passkey: PreparedPasskey } | undefined;
   #isPreparing = false;
   /** Aborts the sign-in when the element is removed. */
-  #leaving = new AbortController();
+  #removal = new AbortController();
 
   readonly #autofill = new PasskeyAutofillController(this, {
     app: () => this.client,
@@ -84,7 +84,7 @@ export class PasskeyButton extends SignInForm {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#leaving.abort();
+    this.#removal.abort();
   }
 
   override render(): TemplateResult {
@@ -92,7 +92,7 @@ export class PasskeyButton extends SignInForm {
   }
 
   protected override renderForm(): unknown {
-    if (this.phase === 'done') return this.farewell('auth.done', 'afterSignIn');
+    if (this.phase === 'done') return this.redirectNote('auth.done', 'afterSignIn');
     if (!hasPasskeys() && !this.showUnsupported) return nothing;
     const own = [...this.childNodes].map((node) => (node instanceof Element && node.slot ? '' : node.textContent)).join('');
     const words = own.trim() || this.t(this.type === 'continue' ? 'auth.passkey.continue' : 'auth.passkey.signIn');
@@ -140,15 +140,15 @@ export class PasskeyButton extends SignInForm {
     this.#autofill.stop();
     this.#begin();
     const start = this.#now();
-    this.#leaving = new AbortController();
-    const { signal } = this.#leaving;
+    this.#removal = new AbortController();
+    const { signal } = this.#removal;
     try {
       const ask = (ahead?: PreparedPasskey) =>
         this.client?.auth.signInWithPasskey({ prepared: ahead, signal, noRedirect: true, mfa: 'return' });
       let response = await this.#wait.during(async () => ask(prepared));
       if (!isRetry && isTooLate(response)) response = await this.#wait.during(async () => ask());
-      const isRefusedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);
-      await this.#settle(response, method, isRefusedAtOnce);
+      const isRejectedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);
+      await this.#settle(response, method, isRejectedAtOnce);
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -170,13 +170,13 @@ export class PasskeyButton extends SignInForm {
     }
   }
 
-  async #settle(response: Result<undefined, unknown> | undefined, method: Method, isRefusedAtOnce: boolean): Promise<void> {
+  async #settle(response: Result<undefined, unknown> | undefined, method: Method, isRejectedAtOnce: boolean): Promise<void> {
     const result = await this.withSecondFactor(response);
     if (result?.status === 'ok') return this.completeSignIn({ method });
     // A removed element reports nothing.
     if (!result || !this.isConnected) return;
     if (!isCanceled(result.error)) return this.#fail(result.error);
-    this.#note = isRefusedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';
+    this.#note = isRejectedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';
     announce(this, this.t(this.#note));
   }
 

@@ -16,7 +16,7 @@ export const emailsTo = async (email: string, subject: RegExp, count = 1): Promi
   const hasArrived = async (): Promise<boolean> => {
     // The query parameter prevents the test server from responding from its cache.
     const response = await fetch(`/__inbox.json?to=${encodeURIComponent(email)}&look=${(requests += 1)}`, { cache: 'no-store' });
-    emails = ((await response.json()) as Email[]).filter((email) => subject.test(email.subject));
+    emails = ((await response.json()) as Email[]).filter((found) => subject.test(found.subject));
     return emails.length >= count;
   };
   await waitUntil(hasArrived, `an email that matches ${subject} arrives for ${email}`, { timeout: 5000 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { hearEvents, told } from '../support/record.js';
+import { recordEvents, entriesOf } from '../support/record.js';
 import { all, control, fieldOf, fill, focused, hasControl, one, press, textOf, titleOf, toasts, until } from '../support/screen.js';
 import { expectAccessible } from '../support/axe.js';
 import { openTeam } from '../support/teams.js';
@@ -8,14 +8,14 @@ import { openSignedIn } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 import { asServer } from '../support/service.js';
 import { pressOpening } from '../support/questions.js';
-import { AT, currentItem, openSettings, sees, settingsAt, shows } from '../support/account.js';
+import { AT, currentItem, openSettings, isVisible, settingsAt, waitForTag } from '../support/account.js';
 
-describe('navigation of the account settings', () => {
+describe('account settings page', () => {
   afterEach(tidyUp);
 
-  it('shows the navigation on the left, and renders the content once, in the light DOM [account settings: wide]', async () => {
+  it('shows the navigation on the left, and renders the content once in the light DOM [account settings: wide]', async () => {
     const { page } = await openSettings('#settings');
-    await shows(page, 'portico-sign-out-section');
+    await waitForTag(page, 'portico-sign-out-section');
     const [nav, content] = [one(page, '.nav').getBoundingClientRect(), one(page, '.content').getBoundingClientRect()];
     expect(nav.right).to.be.lessThan(content.left);
     expect(page.querySelectorAll('[data-portico-root] > portico-sign-out-section')).to.have.length(1);
@@ -25,16 +25,16 @@ describe('navigation of the account settings', () => {
     const { page } = await openSettings('#settings', {}, 640);
     const [nav, content] = [one(page, '.nav').getBoundingClientRect(), one(page, '.content').getBoundingClientRect()];
     expect(nav.bottom).to.be.at.most(content.top);
-    expect([currentItem(page), sees(page, 'portico-sign-out-section')]).to.deep.equal(['Settings', true]);
+    expect([currentItem(page), isVisible(page, 'portico-sign-out-section')]).to.deep.equal(['Settings', true]);
   });
 
   for (const dir of ['ltr', 'rtl'])
-    it(`shows the tabs on one line, and scrolls the tab of the open item into view, ${dir} [account settings: wide]`, async () => {
+    it(`shows the tabs on one line and scrolls the open item’s tab into view (${dir}) [account settings: wide]`, async () => {
       document.documentElement.dir = dir;
       const { page, stage } = await openSettings('#team-creation', {}, 500);
       const { id } = await stage.app.teams.create({ displayName: 'A team with a rather long name' });
       const [nav, items] = [one(page, '.nav'), () => all(page, '.nav-item')];
-      await until(() => items().length > 6, 'the team');
+      await until(() => items().length > 6, 'the team is listed');
       const tops = items().map((item) => item.getBoundingClientRect().top);
       expect(Math.max(...tops) - Math.min(...tops)).to.be.lessThan(1);
       const expectInView = (name: string): void => {
@@ -44,39 +44,39 @@ describe('navigation of the account settings', () => {
       };
       expectInView('Create a team');
       location.hash = 'profile';
-      await until(() => currentItem(page) === 'Profile', 'the first item');
+      await until(() => currentItem(page) === 'Profile', 'the first item is open');
       expectInView('Profile');
       location.hash = `team-${id}`;
-      await until(() => currentItem(page)?.startsWith('A team'), 'the team');
+      await until(() => currentItem(page)?.startsWith('A team'), 'the team is open');
       expectInView('A team with a rather long name');
       expect(nav.scrollHeight).to.equal(nav.clientHeight);
       document.documentElement.removeAttribute('dir');
     });
 
-  it('shows a list on narrow pages; an open item replaces the list, and the back link and the Back button restore the list and its focus [account settings: narrow]', async () => {
+  it('replaces the list with the open item on narrow pages, and returns with the link “All settings” and the Back button [account settings: narrow]', async () => {
     const { page } = await openSettings('', {}, 400);
-    expect([sees(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
+    expect([isVisible(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
     control(page, 'Settings').focus();
     press(page, 'Settings');
-    await until(() => titleOf(page) === 'Settings' && sees(page, 'portico-sign-out-section'), 'open');
-    await until(() => focused() === all(page, '[role="heading"]')[0], 'the focus is at the title');
-    expect([location.hash, sees(page, '.nav')]).to.deep.equal(['#settings', false]);
+    await until(() => titleOf(page) === 'Settings' && isVisible(page, 'portico-sign-out-section'), 'the item is open');
+    await until(() => focused() === all(page, '[role="heading"]')[0], 'the title has focus');
+    expect([location.hash, isVisible(page, '.nav')]).to.deep.equal(['#settings', false]);
     press(page, 'All settings');
-    await until(() => sees(page, '.nav') && titleOf(page) === 'Account settings', 'the list');
-    await until(() => focused() === control(page, 'Settings'), 'the focus is where it was');
+    await until(() => isVisible(page, '.nav') && titleOf(page) === 'Account settings', 'the list opens');
+    await until(() => focused() === control(page, 'Settings'), 'the link of the closed item has focus');
     history.back();
-    await until(() => titleOf(page) === 'Settings', 'open again after going back');
+    await until(() => titleOf(page) === 'Settings', 'the item is open again after Back');
     history.back();
-    await until(() => titleOf(page) === 'Account settings', 'the list after going back');
+    await until(() => titleOf(page) === 'Account settings', 'the list appears after Back');
   });
 
-  it('shows the title of an item once if a section has the same title; only screen readers present the section’s title [account settings: narrow]', async () => {
+  it('shows the title of an item once if a section has the same title, and keeps both titles for screen readers [account settings: narrow]', async () => {
     const { page } = await openSettings('#sessions', {}, 400);
     const headings = (): readonly (readonly [string, number])[] =>
       all(page, '[role="heading"]').map((title) => [textOf(title), Number(title.ariaLevel)]);
     const heading = (): HTMLElement => one(page, '.section-title');
     const isSeen = (): boolean => heading().offsetWidth > 1;
-    await until(() => headings().length === 2 && !isSeen(), 'the title alone');
+    await until(() => headings().length === 2 && !isSeen(), 'only the item title is visible');
     const [[, level]] = headings() as [[string, number]];
     expect(headings()).to.deep.equal([
       ['Sessions', level],
@@ -86,67 +86,67 @@ describe('navigation of the account settings', () => {
     heading().focus();
     expect(focused() === heading()).to.equal(true);
     page.style.inlineSize = '1000px';
-    await until(isSeen, 'next to the navigation, the heading is visible');
+    await until(isSeen, 'the section title is visible next to the navigation');
   });
 
-  it('shows section titles that differ from the title of the item [account settings: narrow]', async () => {
+  it('shows section titles that differ from the item title [account settings: narrow]', async () => {
     const { page } = await openSettings('#settings', {}, 400);
-    await until(() => all(page, '.section-title').length === 2, 'the sections');
+    await until(() => all(page, '.section-title').length === 2, 'both sections appear');
     expect(all(page, '.section-title').map((title) => (title as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
   });
 
-  it('moves the focus from the link of the closed item to the link of the opened item after Back [account settings: wide]', async () => {
+  it('moves focus to the link of the open item after Back [account settings: wide]', async () => {
     const { page } = await openSettings('#auth');
     control(page, 'Settings').focus();
     press(page, 'Settings');
-    await until(() => currentItem(page) === 'Settings', 'open');
+    await until(() => currentItem(page) === 'Settings', 'the item is open');
     history.back();
-    await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item has the focus');
+    await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item has focus');
   });
 
-  it('moves the focus to the link of the first item after Back to the page without a hash [account settings: wide]', async () => {
+  it('moves focus to the link of the first item after Back leads to the page without a hash [account settings: wide]', async () => {
     const { page } = await openSettings();
     control(page, 'Sessions').focus();
     press(page, 'Sessions');
-    await until(() => currentItem(page) === 'Sessions', 'open');
+    await until(() => currentItem(page) === 'Sessions', 'the item is open');
     history.back();
-    await until(() => currentItem(page) === 'Profile', 'back');
-    await until(() => focused() === control(page, 'Profile'), 'the focus');
+    await until(() => currentItem(page) === 'Profile', 'the first item is open');
+    await until(() => focused() === control(page, 'Profile'), 'the link of the first item has focus');
   });
 
-  it('shows the name of a team once on narrow pages [account settings: narrow]', async () => {
+  it('shows a team name once on narrow pages [account settings: narrow]', async () => {
     const { page, stage } = await openSettings('', {}, 400);
     const { id } = await stage.app.teams.create({ displayName: 'Rockets' });
-    await until(() => textOf(page).includes('Rockets'), 'listed');
+    await until(() => textOf(page).includes('Rockets'), 'the team is listed');
     press(page, 'Rockets');
-    await shows(page, 'portico-team-page');
-    await until(() => all(page, '.team-title').length === 1, `the page of ${id}`);
+    await waitForTag(page, 'portico-team-page');
+    await until(() => all(page, '.team-title').length === 1, `the page of the team ${id} appears`);
     expect([titleOf(page), one(page, '.team-title').offsetWidth]).to.deep.equal(['Rockets', 1]);
   });
 
   it('omits items that the project does not support, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {
     const { page } = await openSettings('#auth', { config: { allow_user_api_keys: false } });
-    const heard = hearEvents();
+    const events = recordEvents();
     expect(currentItem(page)).to.equal('Emails & sign-in');
     expect(hasControl(page, 'API keys')).to.equal(false);
     press(page, 'Settings');
-    await until(() => currentItem(page) === 'Settings', 'the other one');
-    expect(told(heard)).to.deep.equal([['portico-section-changed', { id: 'settings' }]]);
+    await until(() => currentItem(page) === 'Settings', 'the other item is open');
+    expect(entriesOf(events)).to.deep.equal([['portico-section-changed', { id: 'settings' }]]);
     location.hash = '#auth';
-    await until(() => currentItem(page) === 'Emails & sign-in', 'by the address');
-    expect(heard.at(-1)?.detail).to.deep.equal({ id: 'auth' });
+    await until(() => currentItem(page) === 'Emails & sign-in', 'the new hash opens the item');
+    expect(events.at(-1)?.detail).to.deep.equal({ id: 'auth' });
   });
 
   it('opens the first item for an unknown hash on wide pages, and does not change the hash [account settings: unknown hash]', async () => {
     const { page } = await openSettings('#nowhere');
     const first = all(page, '.nav-item')[0];
-    await until(() => first?.getAttribute('aria-current') === 'page', 'the first item');
+    await until(() => first?.getAttribute('aria-current') === 'page', 'the first item is open');
     expect(location.hash).to.equal('#nowhere');
   });
 
   it('shows the list for an unknown hash on narrow pages [account settings: unknown hash]', async () => {
     const { page } = await openSettings('#nowhere', {}, 400);
-    expect([titleOf(page), sees(page, '.nav'), location.hash]).to.deep.equal(['Account settings', true, '#nowhere']);
+    expect([titleOf(page), isVisible(page, '.nav'), location.hash]).to.deep.equal(['Account settings', true, '#nowhere']);
   });
 
   it('opens the first item and shows a toast when the open team is deleted [account settings: team removed while open]', async () => {
@@ -156,11 +156,11 @@ describe('navigation of the account settings', () => {
     await until(() => currentItem(page) === 'Rockets' && all(page, 'portico-team-page').length === 1, 'the team is open');
     await asServer('DELETE', `/teams/${teamId}`);
     await app.teams.list.query({ userId: 'me' }).invalidate();
-    await until(() => currentItem(page) === 'Profile' && location.hash === '#profile', 'the first item');
-    await until(() => toasts().includes('You’re no longer in this team.'), 'the toast');
+    await until(() => currentItem(page) === 'Profile' && location.hash === '#profile', 'the first item is open');
+    await until(() => toasts().includes('You’re no longer in this team.'), 'the toast appears');
   });
 
-  it('shows the host’s items after its own items; only the content of the open item is visible [account settings: extra items]', async () => {
+  it('shows the host app’s items after its own items, and shows only the content of the open item [account settings: extra items]', async () => {
     const { page } = await openSettings('#billing');
     const child = Object.assign(document.createElement('portico-account-item'), { id: 'billing', title: 'Billing', icon: 'key' });
     child.append('Nothing to pay.');
@@ -177,47 +177,50 @@ describe('navigation of the account settings', () => {
 
   it('asks for confirmation before a link or a new hash discards typed text, and keeps the text if the user stays [account settings: leave guard]', async () => {
     const { page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
-    await shows(page, 'portico-delete-account-section');
+    await waitForTag(page, 'portico-delete-account-section');
     await pressOpening(page, 'Delete account');
     fill(page, { confirmation: 'half an addr' });
     location.hash = '#auth';
-    await until(() => textOf(page).includes('You have unsaved changes.'), 'the question');
-    await until(() => location.hash === '#settings', 'the address is restored');
+    await until(() => textOf(page).includes('You have unsaved changes.'), 'the question appears');
+    await until(() => location.hash === '#settings', 'the hash is restored');
     press(page, 'Stay');
-    await until(() => !hasControl(page, 'Stay'), 'stays');
+    await until(() => !hasControl(page, 'Stay'), 'the question disappears');
     expect(fieldOf(page, 'confirmation').value).to.equal('half an addr');
     press(page, 'Emails & sign-in');
-    await until(() => hasControl(page, 'Leave without saving'), 'asks again');
+    await until(() => hasControl(page, 'Leave without saving'), 'the question appears again');
     press(page, 'Leave without saving');
-    await until(() => currentItem(page) === 'Emails & sign-in' && location.hash === '#auth', 'removed');
+    await until(() => currentItem(page) === 'Emails & sign-in' && location.hash === '#auth', 'the other item is open');
   });
 
   it('asks for confirmation before a typed name is discarded', async () => {
     const { page } = await openSettings('#profile');
-    await until(() => hasControl(page, 'Edit name'), 'the profile');
+    await until(() => hasControl(page, 'Edit name'), 'the profile appears');
     press(page, 'Edit name');
-    await until(() => all(page, 'input[name="name"]').length === 1, 'the form');
+    await until(() => all(page, 'input[name="name"]').length === 1, 'the form appears');
     fill(page, { name: 'Grace' });
     location.hash = '#auth';
-    await until(() => textOf(page).includes('You have unsaved changes.'), 'the question');
+    await until(() => textOf(page).includes('You have unsaved changes.'), 'the question appears');
     press(page, 'Stay');
-    await until(() => !hasControl(page, 'Stay'), 'stays');
+    await until(() => !hasControl(page, 'Stay'), 'the question disappears');
     expect(fieldOf(page, 'name').value).to.equal('Grace');
   });
 
-  it('opens the item that the host sets; a click on another item changes the property, not the URL', async () => {
+  it('opens the item that the host app sets in `active`, and changes `active` instead of the URL after a click on another item', async () => {
     const stage = await openSignedIn();
     history.replaceState(null, '', AT);
     const page = await settingsAt(stage, 1000, { active: 'settings' });
     expect(currentItem(page)).to.equal('Settings');
     press(page, 'Emails & sign-in');
-    await until(() => page.active === 'auth' && currentItem(page) === 'Emails & sign-in', 'the other item');
+    await until(() => page.active === 'auth' && currentItem(page) === 'Emails & sign-in', 'the other item is open');
     expect(location.hash).to.equal('');
   });
 
-  it('works with the keyboard: Tab reaches every item and its content, Enter opens items, and a name can be changed', async () => {
+  it('works with the keyboard: Tab reaches every item, Enter opens it, and the user can change the name', async () => {
     const { page } = await openSettings('#profile');
-    await until(() => all(page, 'portico-profile-section [part="section"]').length >= 0 && hasControl(page, 'Edit name'), 'the profile');
+    await until(
+      () => all(page, 'portico-profile-section [part="section"]').length >= 0 && hasControl(page, 'Edit name'),
+      'the profile appears',
+    );
     const links = all(page, '.nav-item');
     links[0]?.focus();
     for (const link of links.slice(1)) {
@@ -229,10 +232,10 @@ describe('navigation of the account settings', () => {
     await sendKeys({ press: 'Enter' });
     for (let presses = 0; presses < 12 && focused() !== control(page, 'Edit name'); presses += 1) await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
-    await until(() => focused() === fieldOf(page, 'name'), 'the input has the focus');
+    await until(() => focused() === fieldOf(page, 'name'), 'the input has focus');
     await sendKeys({ type: 'Grace Hopper' });
     await sendKeys({ press: 'Enter' });
-    await until(() => textOf(page).includes('Grace Hopper') && focused() === control(page, 'Edit name'), 'saved');
+    await until(() => textOf(page).includes('Grace Hopper') && focused() === control(page, 'Edit name'), 'the name is saved');
     for (const link of links.slice(1)) {
       link.focus();
       await sendKeys({ press: 'Enter' });

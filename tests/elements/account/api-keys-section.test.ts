@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { refusedInFrame } from '../support/frame.js';
+import { blockedInFrame } from '../support/frame.js';
 import { all, hasControl, one, put, search, textOf, until } from '../support/screen.js';
 import { openSignedIn } from '../support/stage.js';
 import { openMember, openTeam } from '../support/teams.js';
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 describe('API keys section', () => {
   afterEach(tidyUp);
 
-  it('renders nothing and sends no request without allowUserApiKeys, allowTeamApiKeys or $manage_api_keys [API keys: disabled]', async () => {
+  it('renders nothing and requests no keys if the project disables API keys or the user lacks $manage_api_keys [API keys: disabled]', async () => {
     const off = { config: { allow_user_api_keys: false, allow_team_api_keys: false } };
     const user = await openSignedIn(off);
     const team = await openTeam(off);
@@ -23,17 +23,17 @@ describe('API keys section', () => {
     expect([user, team, member].flatMap(({ sent }) => sent).filter(({ call }) => call.includes('api-keys'))).to.deep.equal([]);
   });
 
-  it('shows a skeleton while it loads, then a text and the button if there are no keys [API keys: loading / empty]', async () => {
+  it('shows a skeleton while it loads, and then a text and a button if there are no keys [API keys: loading / empty]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold(KEYS);
     const section = put('portico-api-keys-section', { app: stage.app });
-    await until(() => all(section, '[aria-busy="true"]').length === 1, 'the skeleton');
+    await until(() => all(section, '[aria-busy="true"]').length === 1, 'the skeleton appears');
     release();
-    await until(() => textOf(section).includes('There are no API keys yet.'), 'empty');
+    await until(() => textOf(section).includes('There are no API keys yet.'), 'the text for an empty list appears');
     expect(hasControl(section, 'Create API key')).to.equal(true);
   });
 
-  it('lists the description, status, last four characters, expiry and creation date; valid keys and newer keys come first [API keys: table]', async () => {
+  it('lists each key with its description, status, last four characters and dates, valid and newer keys first [API keys: table]', async () => {
     const { section } = await openKeys([
       keyOf(1),
       keyOf(2, { manually_revoked_at_millis: 5 }),
@@ -48,17 +48,17 @@ describe('API keys section', () => {
     expect(all(section, 'input[type="search"]')).to.have.length(0);
   });
 
-  it('has a search field and a status filter for more than 8 keys [API keys: table]', async () => {
+  it('has a search field and a status filter if there are more than 8 keys [API keys: table]', async () => {
     const { section } = await openKeys(many(9, (n) => keyOf(n, n < 2 ? { manually_revoked_at_millis: 5 } : {})));
     search(section, 'key 8');
-    await until(() => all(section, 'li').length === 1, 'one matches');
+    await until(() => all(section, 'li').length === 1, 'one key matches');
     search(section, '');
     const filter = one<HTMLSelectElement>(section, 'select');
     filter.value = 'revoked';
     filter.dispatchEvent(new Event('change', { bubbles: true }));
-    await until(() => all(section, 'li').length === 2, 'two are revoked');
+    await until(() => all(section, 'li').length === 2, 'two keys are revoked');
     search(section, 'key 8');
-    await until(() => textOf(section).includes('Nothing matches.'), 'none match both');
+    await until(() => textOf(section).includes('Nothing matches.'), 'no key matches both');
   });
 
   it('marks keys that expire within 7 days with the badge “Expires soon” [API keys: key expiring ≤ 7 days]', async () => {
@@ -67,25 +67,26 @@ describe('API keys section', () => {
     expect(all(section, 'li').map((row) => textOf(row).includes('Expires soon'))).to.deep.equal([false, true]);
   });
 
-  it('lists the keys of a team, including keys that another section has created [API keys: table]', async () => {
+  it('lists a team’s keys, including keys that were created in another section [API keys: table]', async () => {
     const { app, teamId } = await openTeam();
     const sections = [
       put('portico-team-api-keys-section', { app, teamId }),
       put('portico-api-keys-section', { app, teamId, owner: 'team' }),
     ] as const;
-    for (const section of sections) await until(() => textOf(section).includes('There are no API keys yet.'), 'empty');
+    for (const section of sections)
+      await until(() => textOf(section).includes('There are no API keys yet.'), 'the text for an empty list appears');
     await createKey(sections[0], 'Deploy');
-    await until(() => textOf(sections[1]).includes('Deploy'), 'the other shows it');
+    await until(() => textOf(sections[1]).includes('Deploy'), 'the other section shows the key');
   });
 
-  it('has no buttons to create and revoke keys inside a frame', async () => {
+  it('has no buttons to create or revoke keys inside a frame', async () => {
     const stage = await openSignedIn();
     await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
-    const section = await refusedInFrame('portico-api-keys-section', { app: stage.app });
+    const section = await blockedInFrame('portico-api-keys-section', { app: stage.app });
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('shows, searches and filters a thousand keys quickly', async () => {
+  it('shows a thousand keys and searches them quickly', async () => {
     const stage = await openSignedIn();
     stage.answer(KEYS, listOf(many(1000, keyOf)));
     const began = performance.now();

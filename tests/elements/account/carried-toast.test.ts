@@ -4,11 +4,11 @@ import { openSignedIn, openStage } from '../support/stage.js';
 import { openSection, tidyUp } from '../support/open.js';
 import { isOpen } from '../support/questions.js';
 
-describe('carried toast', () => {
+describe('the toast after an account deletion', () => {
   afterEach(tidyUp);
 
-  it('says that the account was deleted only for half a minute, and never to the next user of the tab', async () => {
-    const carry = async (): Promise<void> => {
+  it('does not appear again after half a minute, or for the next user of the tab', async () => {
+    const deleteAccount = async (): Promise<void> => {
       const { stage, section } = await openSection(
         'portico-delete-account-section',
         openSignedIn({ config: { client_user_deletion_enabled: true } }),
@@ -17,11 +17,11 @@ describe('carried toast', () => {
       await isOpen(section);
       fill(section, { confirmation: stage.email });
       submit(section);
-      await until(() => toasts().includes('Your account was deleted.'), 'the toast');
+      await until(() => toasts().includes('Your account was deleted.'), 'the toast appears');
       document.querySelector('portico-toasts')?.remove();
       dispatchEvent(new Event('pagehide'));
     };
-    await carry();
+    await deleteAccount();
     const { now } = Date;
     Date.now = () => now() + 31_000;
     try {
@@ -30,7 +30,7 @@ describe('carried toast', () => {
       Date.now = now;
     }
     expect(document.querySelector('portico-toasts') === null).to.equal(true);
-    await carry();
+    await deleteAccount();
     await show(await openSignedIn(), 'portico-user-button');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(document.querySelector('portico-toasts') === null).to.equal(true);

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { hearAnnouncements, hearEvents, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, typesOf } from '../support/record.js';
 import { all, control, descriptionOf, fieldOf, fill, focused, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
 import { addMember, openTeam } from '../support/teams.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
-import { fault, tellOfUser } from '../support/service.js';
+import { fault, changeUser } from '../support/service.js';
 import { dialogOf, failBefore, isClosed, isOpen } from '../support/questions.js';
 
 const ON = { client_user_deletion_enabled: true };
@@ -23,7 +23,7 @@ const ask = async (config = ON) => {
   return { stage, section };
 };
 
-describe('delete account section', () => {
+describe('delete-account section', () => {
   afterEach(tidyUp);
 
   it('renders nothing if clientUserDeletionEnabled is false [sign out and delete account: delete hidden]', async () => {
@@ -31,13 +31,13 @@ describe('delete account section', () => {
     await expectAbsent('portico-delete-account-section', { app });
   });
 
-  it('asks the user to type the email address; Escape and Cancel close the dialog and return the focus [sign out and delete account: delete]', async () => {
+  it('closes the dialog on Escape and Cancel, and moves focus back to the button [sign out and delete account: delete]', async () => {
     const { section } = await ask();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
       await leave();
       await until(
         () => all(section, 'dialog').length === 0 && focused() === control(section, 'Delete account'),
-        'the dialog is closed and the focus has returned',
+        'the dialog is closed and the button has focus',
       );
       open(section);
       await isOpen(section);
@@ -50,69 +50,69 @@ describe('delete account section', () => {
     await addMember((await openTeam({}, 'Planets')).teamId, stage.app);
     const { section } = await openSection('portico-delete-account-section', stage);
     expect(stage.calls('/team-permissions')).to.have.length(0);
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     open(section);
-    await until(() => textOf(section).includes('You may be the only admin of '), 'the warning');
-    await until(() => said.some((text) => text.includes('You may be the only admin of ')), 'the announcement');
+    await until(() => textOf(section).includes('You may be the only admin of '), 'the warning appears');
+    await until(() => announced.some((text) => text.includes('You may be the only admin of ')), 'the warning is announced');
     expect(textOf(section)).to.match(/admin of (?:Rockets, Comets|Comets, Rockets)\./);
   });
 
-  it('says that the account was deleted, on this page and on the next page of the tab with a user button [sign out and delete account: delete]', async () => {
+  it('shows that the account was deleted on this page, and once on the next page of the tab that has a user button [sign out and delete account: delete]', async () => {
     const { stage, section } = await ask();
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => toasts().includes('Your account was deleted.'), 'the toast');
+    await until(() => toasts().includes('Your account was deleted.'), 'the toast appears');
     document.querySelector('portico-toasts')?.remove();
     dispatchEvent(new Event('pagehide'));
     await show(await openStage(), 'portico-user-button');
-    await until(() => toasts().includes('Your account was deleted.'), 'the toast on the next page');
+    await until(() => toasts().includes('Your account was deleted.'), 'the toast appears on the next page');
     document.querySelector('portico-toasts')?.remove();
     await show(await openStage(), 'portico-user-button');
     expect(document.querySelector('portico-toasts')).to.equal(null);
   });
 
-  it('keeps the dialog closed if the browser fires `close` late, and keeps it open if the user has opened it again [sign out and delete account: delete]', async () => {
+  it('keeps the dialog closed if the browser fires `close` late, and keeps it open if the user opened it again [sign out and delete account: delete]', async () => {
     const { section } = await ask();
     dialogOf(section).close();
     section.requestUpdate();
     await isClosed(section);
     open(section);
     await isOpen(section);
-    const told = new Promise((resolve) => dialogOf(section).addEventListener('close', resolve));
+    const closed = new Promise((resolve) => dialogOf(section).addEventListener('close', resolve));
     dialogOf(section).close();
     open(section);
     await isOpen(section);
-    await told;
+    await closed;
     await section.updateComplete;
     expect(dialogOf(section).open).to.equal(true);
   });
 
-  it('shows an error for a different text, and does not clear the text [sign out and delete account: delete]', async () => {
+  it('shows an error if the typed text differs, and keeps the text [sign out and delete account: delete]', async () => {
     const { section, stage } = await ask();
     fill(section, { confirmation: 'somebody@else.example' });
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text doesn’t match.', 'the error at the field');
+    await until(() => descriptionOf(fieldOf(section, 'confirmation')) === 'The text doesn’t match.', 'the error appears at the field');
     expect(fieldOf(section, 'confirmation').value).to.equal('somebody@else.example');
     expect(deletions(stage)).to.equal(0);
   });
 
   it('deletes the account and the session, and redirects [sign out and delete account: delete]', async () => {
     const { section, stage } = await ask();
-    const heard = hearEvents();
+    const events = recordEvents();
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => stage.went.length === 1, 'the redirect');
+    await until(() => stage.redirects.length === 1, 'the page redirects');
     expect(deletions(stage)).to.equal(1);
     expect(stage.app.session.isSignedIn()).to.equal(false);
-    expect(typesOf(heard)).to.deep.equal(['portico-before-account-delete', 'portico-account-deleted', 'portico-before-redirect']);
+    expect(typesOf(events)).to.deep.equal(['portico-before-account-delete', 'portico-account-deleted', 'portico-before-redirect']);
   });
 
-  it('shows an error of the service in the dialog, and keeps the typed text [sign out and delete account: refused]', async () => {
+  it('shows a service error in the dialog, and keeps the typed text [sign out and delete account: refused]', async () => {
     const { section, stage } = await ask();
     stage.answer('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');
+    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert appears');
     expect(fieldOf(section, 'confirmation').value).to.equal(stage.email);
   });
 
@@ -121,16 +121,16 @@ describe('delete account section', () => {
     const release = stage.hold('DELETE /users/me');
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => deletions(stage) === 1, 'sent');
+    await until(() => deletions(stage) === 1, 'the request is sent');
     expect(control(section, 'Cancel').matches(':disabled')).to.equal(true);
     await sendKeys({ press: 'Escape' });
     await sendKeys({ press: 'Escape' });
     one(section, 'dialog').dispatchEvent(new PointerEvent('pointerdown'));
-    await until(() => one<HTMLDialogElement>(section, 'dialog').open, 'it stays');
+    await until(() => one<HTMLDialogElement>(section, 'dialog').open, 'the dialog stays open');
     const busy = one(section, '.portico-danger');
     expect(getComputedStyle(busy).color, 'the label is hidden behind the spinner').to.match(/, 0\)$/);
     release();
-    await until(() => stage.went.length === 1, 'deleted');
+    await until(() => stage.redirects.length === 1, 'the page redirects');
   });
 
   it('allows the user to close the dialog after a failed deletion', async () => {
@@ -138,7 +138,7 @@ describe('delete account section', () => {
     stage.answer('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');
+    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert appears');
     press(section, 'Cancel');
     await isClosed(section);
     open(section);
@@ -146,11 +146,11 @@ describe('delete account section', () => {
     expect(textOf(one(section, 'dialog')), 'opened again').not.to.include('Something went wrong');
   });
 
-  it('clears the error of the last attempt when the dialog opens again', async () => {
+  it('clears the last error when the dialog opens again', async () => {
     const { section } = await ask();
     fill(section, { confirmation: 'wrong' });
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'confirmation')) !== '', 'the error');
+    await until(() => descriptionOf(fieldOf(section, 'confirmation')) !== '', 'the error appears');
     press(section, 'Cancel');
     await isClosed(section);
     open(section);
@@ -158,51 +158,51 @@ describe('delete account section', () => {
     expect([fieldOf(section, 'confirmation').value, descriptionOf(fieldOf(section, 'confirmation'))]).to.deep.equal(['', '']);
   });
 
-  it('deletes nothing if the user closes the dialog while the host delays the deletion', async () => {
+  it('deletes nothing if the user closes the dialog while the host app delays the deletion', async () => {
     const { section, stage } = await ask();
     const leaves = [async () => press(section, 'Cancel'), () => sendKeys({ press: 'Escape' })];
     for (const leave of leaves) {
-      let goOn = (): void => undefined;
-      const wait = new Promise<void>((resolve) => (goOn = resolve));
+      let proceed = (): void => undefined;
+      const wait = new Promise<void>((resolve) => (proceed = resolve));
       section.addEventListener('portico-before-account-delete', (event) => event.waitUntil(wait), { once: true });
       fill(section, { confirmation: stage.email });
       submit(section);
-      await until(() => one(section, '.portico-danger').matches('[aria-busy="true"]'), 'busy');
+      await until(() => one(section, '.portico-danger').matches('[aria-busy="true"]'), 'the button is busy');
       await leave();
       await isClosed(section);
       open(section);
       await isOpen(section);
-      goOn();
+      proceed();
       await until(() => !one(section, '.portico-danger').matches('[aria-busy="true"]'), 'the button is not busy');
     }
     expect(deletions(stage)).to.equal(0);
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => stage.went.length === 1, 'deleted by another attempt');
+    await until(() => stage.redirects.length === 1, 'the page redirects after another attempt');
     expect(deletions(stage)).to.equal(1);
   });
 
-  it('deletes nothing if the host prevents the deletion', async () => {
+  it('deletes nothing if the host app prevents the deletion', async () => {
     const { section, stage } = await ask();
     section.addEventListener('portico-before-account-delete', (event) => event.preventDefault());
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => !one(section, '.portico-danger').matches('[aria-busy="true"]'), 'not busy');
+    await until(() => !one(section, '.portico-danger').matches('[aria-busy="true"]'), 'the button is not busy');
     expect(deletions(stage)).to.equal(0);
   });
 
-  it('shows an error and keeps the account if a promise of the host is rejected before the deletion', async () => {
+  it('shows an error and keeps the account if the host app’s promise is rejected before the deletion', async () => {
     const { section, stage } = await ask();
     failBefore('portico-before-account-delete');
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');
+    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert appears');
     expect(deletions(stage)).to.equal(0);
   });
 
-  it('asks a question without a name if the account has no name and no email address', async () => {
+  it('asks for confirmation without a name if the account has no name and no email address', async () => {
     const stage = await openSignedIn({ config: ON });
-    await tellOfUser(stage, { display_name: null, primary_email: null });
+    await changeUser(stage, { display_name: null, primary_email: null });
     const { section } = await openSection('portico-delete-account-section', stage);
     open(section);
     await isOpen(section);
@@ -210,14 +210,14 @@ describe('delete account section', () => {
   });
 
   const NAMES: Record<string, { name: string | null; typed: string }> = {
-    'the name of the action for a user without an address and a name': { name: null, typed: 'Delete account' },
-    'the name of the action for a name that has only direction marks and joiners': { name: '\u202E\u200B\u200D', typed: 'Delete account' },
+    '“Delete account” for a user without an email address and a name': { name: null, typed: 'Delete account' },
+    '“Delete account” for a name that has only direction marks and joiners': { name: '\u202E\u200B\u200D', typed: 'Delete account' },
     'the visible text of a name with two spaces': { name: 'Ada  Love\u200Blace', typed: 'Ada Lovelace' },
     'the visible text of a name with a joiner between a letter and its accent': { name: 'Re\u034F\u0301ne', typed: 'R\u00E9ne' },
-    'the name of the action for an empty braille cell': { name: '\u2800', typed: 'Delete account' },
-    'the name of the action for an annotation mark': { name: '\uFFF9', typed: 'Delete account' },
+    '“Delete account” for an empty braille cell': { name: '\u2800', typed: 'Delete account' },
+    '“Delete account” for an annotation mark': { name: '\uFFF9', typed: 'Delete account' },
     'the letters of a name with many invisible characters between them': { name: `A${'\u034F'.repeat(600)}da`, typed: 'Ada' },
-    'a letter from the keyboard for a letter with a separate accent': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
+    'a precomposed letter for a letter with a separate accent': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
   };
 
   for (const [kind, { name, typed }] of Object.entries(NAMES))
@@ -236,6 +236,6 @@ describe('delete account section', () => {
       ).to.contain(`Type ${typed} to confirm`);
       fill(section, { confirmation: typed });
       submit(section);
-      await until(() => stage.went.length === 1, 'deleted');
+      await until(() => stage.redirects.length === 1, 'the page redirects');
     });
 });

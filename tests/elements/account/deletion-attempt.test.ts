@@ -6,7 +6,7 @@ import { newUser, openSignedIn, replaceUser, type Stage } from '../support/stage
 
 const deletions = (stage: Stage): number => stage.calls('DELETE /users/me').length;
 
-const ask = async () => {
+const openDialog = async () => {
   const { stage, section } = await openSection(
     'portico-delete-account-section',
     openSignedIn({ config: { client_user_deletion_enabled: true } }),
@@ -15,53 +15,53 @@ const ask = async () => {
   return { stage, section };
 };
 
-/** Confirms the dialog. The host then delays the deletion. */
-const askHost = async () => {
+/** Opens and confirms the dialog. The host app then delays the deletion. */
+const openDelayed = async () => {
   const delay = delayBefore('portico-before-account-delete');
-  const { stage, section } = await ask();
+  const { stage, section } = await openDialog();
   fill(section, { confirmation: stage.email });
   submit(section);
-  await until(delay.isAsked, 'the event');
+  await until(delay.isAsked, 'the event is fired');
   return { stage, section, delay };
 };
 
 describe('an attempt to delete an account', () => {
   afterEach(tidyUp);
 
-  it('does not delete the account of another user who signs in while the host delays the deletion', async () => {
-    const { section, stage, delay } = await askHost();
+  it('does not delete the account of another user who signs in while the host app delays the deletion', async () => {
+    const { section, stage, delay } = await openDelayed();
     const other = await newUser();
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => delay.signal().aborted, 'the attempt has ended');
+    await until(() => delay.signal().aborted, 'the attempt ends');
     await replaceUser(stage, other);
-    await until(() => section.phase === 'ready', 'the section of the other user');
+    await until(() => section.phase === 'ready', 'the section of the other user appears');
     expect(all(section, 'dialog')).to.have.length(0);
-    delay.goOn();
+    delay.proceed();
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(deletions(stage)).to.equal(0);
     expect((await stage.app.user.read())?.primaryEmail).to.equal(other);
   });
 
-  it('ends, and its dialog closes, when another user signs in', async () => {
-    const { section, stage } = await ask();
+  it('closes its dialog when another user signs in', async () => {
+    const { section, stage } = await openDialog();
     fill(section, { confirmation: stage.email });
     await replaceUser(stage);
     await isClosed(section);
   });
 
-  it('deletes the account after the same user has signed in again for the host', async () => {
-    const { stage, delay } = await askHost();
+  it('deletes the account if the same user signs in again while the host app delays the deletion', async () => {
+    const { stage, delay } = await openDelayed();
     await replaceUser(stage, stage.email);
     expect(delay.signal().aborted).to.equal(false);
-    delay.goOn();
-    await until(() => stage.went.length === 1, 'deleted');
+    delay.proceed();
+    await until(() => stage.redirects.length === 1, 'the page redirects');
     expect(deletions(stage)).to.equal(1);
   });
 
   for (const microtasks of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    it(`deletes nothing after \`signal\` aborts: element removed ${microtasks} microtasks after the host agrees`, async () => {
-      const { section, stage, delay } = await askHost();
-      delay.goOn();
+    it(`deletes nothing if \`signal\` is aborted: element removed ${microtasks} microtasks after the host app agrees`, async () => {
+      const { section, stage, delay } = await openDelayed();
+      delay.proceed();
       for (let count = 0; count < microtasks; count += 1) await Promise.resolve();
       section.remove();
       await new Promise((resolve) => requestAnimationFrame(resolve));

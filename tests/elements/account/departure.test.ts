@@ -1,37 +1,37 @@
 import { expect } from '@open-wc/testing';
-import { currentItem, openSettings, shows } from '../support/account.js';
+import { currentItem, openSettings, waitForTag } from '../support/account.js';
 import { tidyUp } from '../support/open.js';
 import { delayBefore, isClosed, pressOpening } from '../support/questions.js';
-import { hearEvents, typesOf } from '../support/record.js';
+import { recordEvents, typesOf } from '../support/record.js';
 import { all, fill, one, press, submit, textOf, until } from '../support/screen.js';
 import { fault } from '../support/service.js';
 import { replaceUser } from '../support/stage.js';
 
-/** Opens the settings and confirms a deletion, which the host delays. With `isSigningOut`, presses “Sign out” first. */
+/** Opens the settings and confirms a deletion, which the host app delays. With `isSigningOut`, presses “Sign out” first. */
 const openDelayed = async (isSigningOut?: () => boolean) => {
   const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
-  await shows(page, 'portico-delete-account-section');
+  await waitForTag(page, 'portico-delete-account-section');
   const section = one(page, 'portico-delete-account-section');
   if (isSigningOut) {
     press(page, 'Sign out');
-    await until(isSigningOut, 'the sign-out');
+    await until(isSigningOut, 'the sign-out event is fired');
   }
   const delay = delayBefore('portico-before-account-delete');
   await pressOpening(section, 'Delete account');
   fill(section, { confirmation: stage.email });
   submit(section);
-  await until(delay.isAsked, 'the deletion');
+  await until(delay.isAsked, 'the deletion event is fired');
   return { stage, page, section };
 };
 
 describe('account settings during a sign-out or a deletion', () => {
   afterEach(tidyUp);
 
-  it('redirect to the sign-in page when the session ends while the host delays a deletion', async () => {
+  it('redirect to the sign-in page when the session ends while the host app delays a deletion', async () => {
     const { stage } = await openDelayed();
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => stage.went.length > 0, 'the redirect');
-    expect(stage.went[0]).to.contain('/handler/sign-in?');
+    await until(() => stage.redirects.length > 0, 'the page redirects');
+    expect(stage.redirects[0]).to.contain('/handler/sign-in?');
   });
 
   it('redirect to the after-sign-out page even if the user abandons a deletion during the sign-out', async () => {
@@ -39,48 +39,51 @@ describe('account settings during a sign-out or a deletion', () => {
     const { stage, page, section } = await openDelayed(() => signOut.isAsked());
     press(section, 'Cancel');
     await isClosed(section);
-    signOut.goOn();
-    await until(() => stage.went.length > 0, 'the redirect');
+    signOut.proceed();
+    await until(() => stage.redirects.length > 0, 'the page redirects');
     await page.updateComplete;
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/`]);
   });
 
   for (const active of [undefined, 'settings'])
     it(`keep the open item until the sign-out redirects: ${active ? '`active`' : 'the hash'} selects the item`, async () => {
       const { stage, page } = await openSettings('#settings');
       page.active = active;
-      await shows(page, 'portico-sign-out-section');
-      const heard = hearEvents();
+      await waitForTag(page, 'portico-sign-out-section');
+      const events = recordEvents();
       const release = stage.hold('DELETE /auth/sessions/current');
       press(page, 'Sign out');
-      await until(() => stage.calls('DELETE /auth/sessions/current').length === 1, 'sent');
+      await until(() => stage.calls('DELETE /auth/sessions/current').length === 1, 'the request is sent');
       press(page, 'Profile');
       location.hash = 'auth';
-      await until(() => location.hash === '#settings', 'the address of the open item is restored');
+      await until(() => location.hash === '#settings', 'the hash of the open item is restored');
       await page.updateComplete;
       expect(currentItem(page)).to.equal('Settings');
       release();
-      await until(() => stage.went.length > 0, 'the redirect');
-      expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
-      expect(typesOf(heard)).to.deep.equal(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
+      await until(() => stage.redirects.length > 0, 'the page redirects');
+      expect(stage.redirects).to.deep.equal([`replace ${location.origin}/`]);
+      expect(typesOf(events)).to.deep.equal(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
     });
 
-  it('open other items again after a sign-out has failed', async () => {
+  it('open other items again after a failed sign-out', async () => {
     const { stage, page } = await openSettings('#settings');
-    await shows(page, 'portico-sign-out-section');
+    await waitForTag(page, 'portico-sign-out-section');
     stage.answer('DELETE /auth/sessions/current', fault(404));
     press(page, 'Sign out');
-    await until(() => textOf(page).includes('Something went wrong'), 'the error');
+    await until(() => textOf(page).includes('Something went wrong'), 'the error appears');
     press(page, 'Profile');
-    await shows(page, 'portico-profile-section');
+    await waitForTag(page, 'portico-profile-section');
   });
 
-  it('show another user new sections, without the open dialogs of the previous user', async () => {
+  it('show another user new sections', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
-    await shows(page, 'portico-delete-account-section');
+    await waitForTag(page, 'portico-delete-account-section');
     const section = one(page, 'portico-delete-account-section');
     await replaceUser(stage);
-    await until(() => page.phase === 'ready' && all(page, 'portico-delete-account-section').length === 1, 'ready');
+    await until(
+      () => page.phase === 'ready' && all(page, 'portico-delete-account-section').length === 1,
+      'the page reaches the phase ready',
+    );
     expect(one(page, 'portico-delete-account-section') === section).to.equal(false);
   });
 });

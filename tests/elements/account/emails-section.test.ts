@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { confirmedUser, mailsTo, newestCode, VERIFY } from '../support/mail.js';
-import { hearEvents, typesOf } from '../support/record.js';
+import { verifiedUser, emailsTo, newestCode, VERIFY } from '../support/mail.js';
+import { recordEvents, typesOf } from '../support/record.js';
 import {
   all,
   control,
@@ -19,14 +19,14 @@ import {
 } from '../support/screen.js';
 import { freshEmail, newUser, openSignedIn, openStage, signedInAs, type Stage } from '../support/stage.js';
 import { openSection, tidyUp } from '../support/open.js';
-import { fault, listOf, tellOfUser } from '../support/service.js';
+import { fault, listOf, changeUser } from '../support/service.js';
 import { confirm } from '../support/questions.js';
 
 const LIST = 'GET /contact-channels';
 
 /** Opens the section for a user with a verified and an unverified address. */
 const openTwo = async () => {
-  const email = await confirmedUser();
+  const email = await verifiedUser();
   const stage = await signedInAs(email);
   const other = freshEmail();
   await stage.app.contactChannels.create({ userId: 'me', type: 'email', value: other, usedForAuth: false });
@@ -35,14 +35,14 @@ const openTwo = async () => {
 
 const rowOf = (section: Element, email: string): HTMLElement => {
   const row = all(section, '.row').find((each) => textOf(each).includes(email));
-  if (!row) throw new Error(`no row of ${email}`);
+  if (!row) throw new Error(`There is no row for ${email}.`);
   return row;
 };
 
 /** Opens the actions of an address. */
 const manage = async (section: Element, email: string): Promise<HTMLElement> => {
   press(section, `Manage ${email}`);
-  await until(() => all(rowOf(section, email), '.choice').length > 0, 'the choices');
+  await until(() => all(rowOf(section, email), '.choice').length > 0, 'the actions appear');
   return rowOf(section, email);
 };
 
@@ -55,12 +55,12 @@ const verifyElsewhere = async (email: string): Promise<void> => {
 /** Requests a verification email, and verifies the address in another tab. */
 const verify = async (row: Element, email: string): Promise<void> => {
   press(row, 'Send verification email');
-  await mailsTo(email, VERIFY);
+  await emailsTo(email, VERIFY);
   await verifyElsewhere(email);
 };
 
 /** Sends a verification code to an address of the user without using the section. */
-const mailCode = async ({ app }: Stage, email: string): Promise<void> => {
+const sendCode = async ({ app }: Stage, email: string): Promise<void> => {
   const channel = (await app.contactChannels.list({ userId: 'me' })).find(({ value }) => value === email);
   const callbackUrl = `${location.origin}/handler/x`;
   await app.contactChannels.sendVerificationCode({ userId: 'me', id: String(channel?.id), callbackUrl });
@@ -68,7 +68,7 @@ const mailCode = async ({ app }: Stage, email: string): Promise<void> => {
 
 const add = async (section: Element, email: string): Promise<void> => {
   press(section, 'Add address');
-  await until(() => focused() === fieldOf(section, 'email'), 'the input has the focus');
+  await until(() => focused() === fieldOf(section, 'email'), 'the input has focus');
   fill(section, { email });
   submit(section);
 };
@@ -91,36 +91,36 @@ describe('emails section', () => {
     expect([all(section, 'input[name="email"]').length, hasControl(section, 'Cancel')]).to.deep.equal([1, false]);
   });
 
-  it('adds an address, sends a verification email and fires an event; another section with the same list updates [emails: add]', async () => {
-    const stage = await signedInAs(await confirmedUser());
+  it('adds an address, sends a verification email, fires events and updates another section with the same list [emails: add]', async () => {
+    const stage = await signedInAs(await verifiedUser());
     const section = await show(stage, 'portico-emails-section');
     const neighbor = await show(stage, 'portico-emails-section');
-    const heard = hearEvents();
+    const events = recordEvents();
     const email = freshEmail();
     await add(section, email);
-    await until(() => textOf(neighbor).includes(email), 'the other section is updated');
-    await mailsTo(email, VERIFY);
-    await until(() => toasts().includes(`We sent an email to ${email}`), 'the toast');
+    await until(() => textOf(neighbor).includes(email), 'the other section shows the address');
+    await emailsTo(email, VERIFY);
+    await until(() => toasts().includes(`We sent an email to ${email}`), 'the toast appears');
     expect(stage.calls('POST /contact-channels')[0]?.body).to.deep.equal({
       user_id: 'me',
       type: 'email',
       value: email,
       used_for_auth: false,
     });
-    expect(typesOf(heard)).to.deep.equal(['portico-email-added', 'portico-email-verification-sent']);
+    expect(typesOf(events)).to.deep.equal(['portico-email-added', 'portico-email-verification-sent']);
     expect(focused()).to.equal(control(section, 'Add address'));
   });
 
-  it('shows an error for an invalid or existing address and keeps the text; Cancel closes the form [emails: add]', async () => {
+  it('shows an error for an invalid or existing address, keeps the text, and closes the form on Cancel [emails: add]', async () => {
     const { section, email } = await openTwo();
     await add(section, 'no address');
-    await until(() => descriptionOf(fieldOf(section, 'email')) === 'That doesn’t look like an email address.', 'the error at the field');
+    await until(() => descriptionOf(fieldOf(section, 'email')) === 'That doesn’t look like an email address.', 'the error appears');
     fill(section, { email: email.toUpperCase() });
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'email')) === 'You already added this address.', 'the error at the field');
+    await until(() => descriptionOf(fieldOf(section, 'email')) === 'You already added this address.', 'the error appears at the field');
     expect(fieldOf(section, 'email').value).to.equal(email.toUpperCase());
     press(section, 'Cancel');
-    await until(() => focused() === control(section, 'Add address'), 'closed');
+    await until(() => focused() === control(section, 'Add address'), 'the form is closed');
   });
 
   it('keeps the typed address if the service rejects it [emails: add]', async () => {
@@ -128,41 +128,41 @@ describe('emails section', () => {
     stage.answer('POST /contact-channels', fault(400));
     const email = freshEmail();
     await add(section, email);
-    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the alert');
+    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the alert appears');
     expect(fieldOf(section, 'email').value).to.equal(email);
   });
 
-  it('has a button to send a verification email to unverified addresses; after a click, the button is disabled for 30 seconds [emails: row menu: send verification]', async () => {
+  it('has a button to send a verification email to an unverified address, and disables it for 30 seconds after a click [emails: row menu: send verification]', async () => {
     const { section, email, other } = await openTwo();
     expect(hasControl(await manage(section, email), 'Send verification email')).to.equal(false);
     press(await manage(section, other), 'Send verification email');
-    await until(() => /Send again in (30|29) s/.test(textOf(section)), 'the pause');
+    await until(() => /Send again in (30|29) s/.test(textOf(section)), 'the button shows the pause');
     expect(one(rowOf(section, other), '.choice button').matches(':disabled')).to.equal(true);
-    await mailsTo(other, VERIFY);
+    await emailsTo(other, VERIFY);
   });
 
-  it('shows that an address has been verified in the meantime, and updates the list [emails: row menu: send verification]', async () => {
+  it('shows that an address was verified in the meantime, and updates the list [emails: row menu: send verification]', async () => {
     const { section, stage, other } = await openTwo();
-    await mailCode(stage, other);
+    await sendCode(stage, other);
     const row = await manage(section, other);
     await verifyElsewhere(other);
     press(row, 'Send verification email');
-    await until(() => toasts().includes('already verified'), 'the toast');
+    await until(() => toasts().includes('already verified'), 'the toast appears');
     await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list is updated');
   });
 
   it('disables the verification button and shows the reason if the user has no primary address [emails: row menu: send verification]', async () => {
     const { section, stage, other } = await openTwo();
-    await tellOfUser(stage, { primary_email: null, primary_email_verified: false });
+    await changeUser(stage, { primary_email: null, primary_email_verified: false });
     const row = await manage(section, other);
-    await until(() => textOf(row).includes('You need a primary address before we can send emails.'), 'the reason');
+    await until(() => textOf(row).includes('You need a primary address before we can send emails.'), 'the reason appears');
     expect(control(row, 'Send verification email').matches(':disabled')).to.equal(true);
   });
 
-  it('makes a verified address primary, and shows why an unverified address cannot be primary; other elements update [emails: make primary]', async () => {
+  it('makes a verified address primary, shows why an unverified address cannot be primary, and updates other elements [emails: make primary]', async () => {
     const { section, stage, email, other } = await openTwo();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
-    const heard = hearEvents();
+    const events = recordEvents();
     let row = await manage(section, other);
     expect(control(row, 'Make primary').matches(':disabled')).to.equal(true);
     expect(textOf(row)).to.contain('Verify the address first.');
@@ -174,10 +174,10 @@ describe('emails section', () => {
     );
     row = rowOf(section, other);
     press(row, 'Make primary');
-    await until(() => textOf(all(section, '.row')[0] as Element).includes(`${other} Primary`), 'it is first now');
-    await until(() => textOf(button).includes(other), 'the button follows');
+    await until(() => textOf(all(section, '.row')[0] as Element).includes(`${other} Primary`), 'the address is listed first');
+    await until(() => textOf(button).includes(other), 'the user button shows the address');
     expect(textOf(rowOf(section, email))).not.to.contain('Primary');
-    expect(typesOf(heard)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
+    expect(typesOf(events)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
   });
 
   it('turns sign-in on and off for verified addresses only [emails: use for sign-in]', async () => {
@@ -186,26 +186,26 @@ describe('emails section', () => {
     expect(hasControl(row, 'Use for sign-in')).to.equal(false);
     await verify(row, other);
     globalThis.dispatchEvent(new FocusEvent('focus'));
-    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'the button is shown');
+    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'the button appears');
     press(rowOf(section, other), 'Use for sign-in');
-    await until(() => hasControl(rowOf(section, other), 'Stop using for sign-in'), 'it is used');
+    await until(() => hasControl(rowOf(section, other), 'Stop using for sign-in'), 'the address is used for sign-in');
     row = rowOf(section, other);
     press(row, 'Stop using for sign-in');
-    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'sign-in is turned off');
+    await until(() => hasControl(rowOf(section, other), 'Use for sign-in'), 'the address is not used for sign-in');
     const patches = stage.sent.filter(({ call }) => call.startsWith('PATCH /contact-channels')).map(({ body }) => body);
     expect(patches).to.deep.equal([{ used_for_auth: true }, { used_for_auth: false }]);
   });
 
-  it('shows an error in the row if another user signs in with the address [emails: use for sign-in]', async () => {
+  it('shows an error in the row if another account uses the address for sign-in [emails: use for sign-in]', async () => {
     const taken = await newUser();
-    const email = await confirmedUser();
+    const email = await verifiedUser();
     const stage = await signedInAs(email);
     await stage.app.contactChannels.create({ userId: 'me', type: 'email', value: taken, usedForAuth: false });
-    await mailCode(stage, taken);
+    await sendCode(stage, taken);
     await verifyElsewhere(taken);
     const section = await show(stage, 'portico-emails-section');
     press(await manage(section, taken), 'Use for sign-in');
-    await until(() => textOf(rowOf(section, taken)).includes('Another account signs in with this address.'), 'the reason');
+    await until(() => textOf(rowOf(section, taken)).includes('Another account signs in with this address.'), 'the reason appears');
     expect(textOf(rowOf(section, email))).not.to.contain('Another account');
   });
 
@@ -216,25 +216,25 @@ describe('emails section', () => {
     expect(textOf(row)).to.contain('This is the only address you sign in with.');
   });
 
-  it('disables the button that removes the last sign-in address, shows the reason, and asks for confirmation before it removes others [emails: remove]', async () => {
+  it('disables the button that removes the last sign-in address, and asks for confirmation before it removes another address [emails: remove]', async () => {
     const { section, email, other } = await openTwo();
-    const heard = hearEvents();
+    const events = recordEvents();
     expect(control(await manage(section, email), 'Remove').matches(':disabled')).to.equal(true);
     press(await manage(section, other), 'Remove');
-    await until(() => focused() === control(section, 'Cancel'), 'the cancel button has the focus');
+    await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
     expect(textOf(rowOf(section, other))).to.contain(`Remove ${other}?`);
     confirm(section);
-    await until(() => all(section, '.row').length === 1, 'removed');
-    expect(typesOf(heard)).to.deep.equal(['portico-email-removed']);
+    await until(() => all(section, '.row').length === 1, 'the address is removed');
+    expect(typesOf(events)).to.deep.equal(['portico-email-removed']);
   });
 
-  it('reloads the list when the tab receives the focus [emails: verified elsewhere]', async () => {
+  it('reloads the list when the tab receives focus [emails: verified elsewhere]', async () => {
     const { section, stage, other } = await openTwo();
     await verify(await manage(section, other), other);
     const before = stage.calls(LIST).length;
     globalThis.dispatchEvent(new FocusEvent('focus'));
-    await until(() => stage.calls(LIST).length === before + 1, 'the list is read again');
-    await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'it is verified');
+    await until(() => stage.calls(LIST).length === before + 1, 'the list is requested again');
+    await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the address is verified');
   });
 
   it('shows an error with a button to try again', async () => {
@@ -244,6 +244,6 @@ describe('emails section', () => {
     expect(section.phase).to.equal('failed');
     stage.answer(LIST, listOf([]));
     press(section, 'Try again');
-    await until(() => section.phase === 'ready', 'loaded');
+    await until(() => section.phase === 'ready', 'the section reaches the phase ready');
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { MfaSection } from '../../../elements/index.js';
-import { hearAnnouncements, hearEvents, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, typesOf } from '../support/record.js';
 import { all, control, descriptionOf, fieldOf, fill, focused, hasControl, one, press, textOf, until } from '../support/screen.js';
 import { openSignedIn, type Stage } from '../support/stage.js';
 import { bytesOf, totpOf, wrongDigits } from '../../support/totp.js';
@@ -28,18 +28,18 @@ const open = (): Promise<Omit<Enrolling, 'key' | 'code'>> =>
   openSection('portico-mfa-section', openSignedIn({ platform: { now: () => NOW } }));
 
 /** Opens the section and starts the setup, so that it shows a key. */
-const enrol = async (): Promise<Enrolling> => {
+const enroll = async (): Promise<Enrolling> => {
   const opened = await open();
   press(opened.section, 'Turn on');
-  await until(() => all(opened.section, 'code').length === 1, 'the key');
+  await until(() => all(opened.section, 'code').length === 1, 'the key appears');
   const key = one(opened.section, 'code').textContent?.replaceAll(' ', '') ?? '';
   const code = (steps = 0): Promise<string> => totpOf(bytesOf(key), NOW + steps * STEP_MS);
   return { ...opened, key, code };
 };
 
-const isOn = (section: Element): Promise<void> => until(() => hasControl(section, 'Turn off'), 'it is on');
+const isOn = (section: Element): Promise<void> => until(() => hasControl(section, 'Turn off'), 'two-step verification is on');
 
-describe('second factor section', () => {
+describe('two-step verification section', () => {
   afterEach(tidyUp);
 
   it('shows the button “Turn on” initially [multi-factor: off]', async () => {
@@ -53,39 +53,39 @@ describe('second factor section', () => {
     expect(patches(stage)).to.deep.equal([]);
   });
 
-  it('shows a QR code as inline SVG with a text alternative and the key in groups of four, and moves the focus to the key [multi-factor: enrolling]', async () => {
-    const { section, stage, key } = await enrol();
+  it('shows a QR code as inline SVG with a text alternative and the key in groups of four, and moves focus to the key [multi-factor: enrolling]', async () => {
+    const { section, stage, key } = await enroll();
     const picture = all(section, 'svg.qr')[0] as unknown as SVGElement;
     expect([picture.getAttribute('role'), picture.getAttribute('aria-label')]).to.deep.equal(['img', 'QR code with the key below']);
     expect([...picture.children].map(({ localName }) => localName)).to.deep.equal(['rect', 'path']);
     expect(one(section, 'code').textContent).to.match(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     expect(key).to.have.length(32);
-    await until(() => focused() === one(section, '.key'), 'the focus is at the key');
+    await until(() => focused() === one(section, '.key'), 'the key has focus');
     expect(hasControl(section, 'Copy key')).to.equal(true);
     expect(patches(stage)).to.deep.equal([]);
   });
 
   it('checks a complete code, saves the key once automatically, and then removes the key from the page [multi-factor: code typed]', async () => {
-    const heard = hearEvents();
-    const said = hearAnnouncements();
-    const { section, stage, key, code } = await enrol();
+    const events = recordEvents();
+    const announced = recordAnnouncements();
+    const { section, stage, key, code } = await enroll();
     const digits = await code();
     fieldOf(section, 'totp').focus();
     await sendKeys({ type: digits });
     await isOn(section);
     expect(patches(stage)).to.deep.equal([{ totp_secret_base64: btoa(String.fromCharCode(...bytesOf(key))) }]);
-    expect(typesOf(heard)).to.deep.equal(['portico-mfa-enabled']);
-    expect(JSON.stringify(heard.map(({ detail }) => detail))).to.equal('[{}]');
-    await until(() => said.includes('Two-step verification is on'), 'the message');
+    expect(typesOf(events)).to.deep.equal(['portico-mfa-enabled']);
+    expect(JSON.stringify(events.map(({ detail }) => detail))).to.equal('[{}]');
+    await until(() => announced.includes('Two-step verification is on'), 'the message is announced');
     const markup = `${section.shadowRoot?.innerHTML}${document.body.innerHTML}`;
     for (const secret of [key, key.replaceAll(/(.{4})(?=.)/g, '$1 '), digits]) expect(markup).not.to.contain(secret);
     expect(textOf(section)).to.contain('Sign-in asks for a code.');
-    await until(() => focused()?.textContent?.trim() === 'Two-step verification', 'the title has the focus');
+    await until(() => focused()?.textContent?.trim() === 'Two-step verification', 'the title has focus');
   });
 
-  it('accepts the code of an adjacent time step, and has a button to submit edited codes [multi-factor: code typed]', async () => {
+  it('accepts the code of an adjacent time step, and submits a code that was set without events [multi-factor: code typed]', async () => {
     for (const steps of [-1, 1]) {
-      const { section, code } = await enrol();
+      const { section, code } = await enroll();
       const digits = await code(steps);
       const input = fieldOf(section, 'totp');
       // A password manager may change values without events.
@@ -96,7 +96,7 @@ describe('second factor section', () => {
   });
 
   it('shows an error at the field after six incorrect digits, and sends nothing [multi-factor: wrong code]', async () => {
-    const { section, stage, code } = await enrol();
+    const { section, stage, code } = await enroll();
     const wrong = wrongDigits(await code());
     fill(section, { totp: wrong.slice(0, 5) });
     await section.updateComplete;
@@ -105,72 +105,78 @@ describe('second factor section', () => {
     fieldOf(section, 'totp').focus();
     // Presses real keys, because promises settle between the listeners of a real event.
     await sendKeys({ type: wrong });
-    await until(() => descriptionOf(fieldOf(section, 'totp')).startsWith(WRONG), 'the error');
-    await until(() => focused() === fieldOf(section, 'totp'), 'the focus is there');
+    await until(() => descriptionOf(fieldOf(section, 'totp')).startsWith(WRONG), 'the error appears');
+    await until(() => focused() === fieldOf(section, 'totp'), 'the field has focus');
     expect(patches(stage)).to.deep.equal([]);
     fill(section, { totp: '' });
     press(section, 'Confirm');
-    await until(() => descriptionOf(fieldOf(section, 'totp')).startsWith('Enter the 6 digits that the app shows.'), 'empty');
+    await until(
+      () => descriptionOf(fieldOf(section, 'totp')).startsWith('Enter the 6 digits that the app shows.'),
+      'the error for an empty code appears',
+    );
     fill(section, { totp: await code() });
     await isOn(section);
   });
 
-  it('shows that a wrong clock is the likely reason for an incorrect code [multi-factor: code typed]', async () => {
-    const { section, code } = await enrol();
+  it('shows that an incorrect code belongs to another time [multi-factor: code typed]', async () => {
+    const { section, code } = await enroll();
     fill(section, { totp: await code(4) });
-    await until(() => descriptionOf(fieldOf(section, 'totp')).includes('This code belongs to another time.'), 'the clock is mentioned');
+    await until(
+      () => descriptionOf(fieldOf(section, 'totp')).includes('This code belongs to another time.'),
+      'the error mentions the time',
+    );
   });
 
-  it('discards the key and restores the focus after Cancel; another attempt has a new key [multi-factor: cancel]', async () => {
-    const { section, key, stage } = await enrol();
+  it('discards the key and moves focus back after Cancel, and shows a new key for another attempt [multi-factor: cancel]', async () => {
+    const { section, key, stage } = await enroll();
     fill(section, { totp: '123' });
     press(section, 'Cancel');
-    await until(() => focused() === control(section, 'Turn on'), 'the focus is back');
+    await until(() => focused() === control(section, 'Turn on'), 'the button has focus again');
     expect(section.shadowRoot?.innerHTML).not.to.contain(key.slice(0, 4));
     expect(all(section, 'svg.qr, code, input')).to.have.length(0);
     press(section, 'Turn on');
-    await until(() => all(section, 'code').length === 1, 'the key');
+    await until(() => all(section, 'code').length === 1, 'the key appears');
     expect(one(section, 'code').textContent?.replaceAll(' ', '')).not.to.equal(key);
     expect(fieldOf(section, 'totp').value).to.equal('');
     section.remove();
     document.body.append(section);
-    await until(() => hasControl(section, 'Turn on'), 'removing the section from the page clears it too');
+    await until(() => hasControl(section, 'Turn on'), 'the setup is canceled when the section is removed');
     section.remove();
     expect(patches(stage)).to.deep.equal([]);
   });
 
   it('asks for confirmation before it turns off two-step verification [multi-factor: on]', async () => {
-    const heard = hearEvents();
-    const { section, stage, code } = await enrol();
+    const events = recordEvents();
+    const { section, stage, code } = await enroll();
     fill(section, { totp: await code() });
     await isOn(section);
     await pressAsking(section, 'Turn off');
     press(section, 'Cancel');
-    await until(() => focused() === control(section, 'Turn off'), 'the focus is back');
+    await until(() => focused() === control(section, 'Turn off'), 'the button has focus again');
     press(section, 'Turn off');
-    await until(() => hasControl(section, 'Cancel'), 'it asks again');
+    await until(() => hasControl(section, 'Cancel'), 'the question appears again');
     confirm(section);
-    await until(() => hasControl(section, 'Turn on'), 'it is off');
+    await until(() => hasControl(section, 'Turn on'), 'two-step verification is off');
     expect(patches(stage)[1]).to.deep.equal({ totp_secret_base64: null });
-    expect(typesOf(heard)).to.deep.equal(['portico-mfa-enabled', 'portico-mfa-disabled']);
+    expect(typesOf(events)).to.deep.equal(['portico-mfa-enabled', 'portico-mfa-disabled']);
   });
 
   it('has a slot for recovery codes [multi-factor: recovery codes]', async () => {
-    const { section } = await enrol();
+    const { section } = await enroll();
     const offer = document.createElement('p');
     offer.slot = 'recovery';
     offer.textContent = 'Print your recovery codes';
     section.append(offer);
-    await until(() => offer.assignedSlot !== null, 'it is shown');
+    await until(() => offer.assignedSlot !== null, 'the slot shows the content');
     expect(textOf(section)).to.contain('Keep the key in a safe place');
   });
 
-  it('shows an error of the service above the code, and can submit the code again', async () => {
-    const { section, stage, code } = await enrol();
-    stage.cut(true);
+  it('shows a network error above the code, and can submit the code again', async () => {
+    const { section, stage, code } = await enroll();
+    stage.setDisconnected(true);
     fill(section, { totp: await code() });
-    await until(() => textOf(section).includes('couldn’t be reached'), 'the alert');
-    stage.cut(false);
+    await until(() => textOf(section).includes('couldn’t be reached'), 'the alert appears');
+    stage.setDisconnected(false);
     press(section, 'Confirm');
     await isOn(section);
   });

@@ -1,22 +1,22 @@
 import { expect } from '@open-wc/testing';
 import { credentialsOf, endCeremony, plugIn, setPresence, unplug, withoutPasskeys } from '../support/authenticator.js';
-import { refusedInFrame } from '../support/frame.js';
-import { confirmedUser } from '../support/mail.js';
-import { hearEvents, told } from '../support/record.js';
+import { blockedInFrame } from '../support/frame.js';
+import { verifiedUser } from '../support/mail.js';
+import { recordEvents, entriesOf } from '../support/record.js';
 import { all, control, focused, hasControl, press, show, textOf, until } from '../support/screen.js';
 import { knownError, newUser, openSignedIn, signedInAs } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { confirm } from '../support/questions.js';
-import { tellOfUser } from '../support/service.js';
+import { changeUser } from '../support/service.js';
 
 const ADD = 'Add a passkey';
 const REMOVE = 'Remove passkey';
 const REGISTER = '/auth/passkey/register';
 
-const open = async () => openSection('portico-passkey-section', signedInAs(await confirmedUser()));
+const open = async () => openSection('portico-passkey-section', signedInAs(await verifiedUser()));
 
 const errorOf = (section: Element): string => all(section, '.portico-error')[0]?.textContent?.trim() ?? '';
-const says = (section: Element, text: string): Promise<void> => until(() => errorOf(section) === text, text);
+const hasError = (section: Element, text: string): Promise<void> => until(() => errorOf(section) === text, `the error “${text}” appears`);
 
 describe('passkey section', () => {
   afterEach(tidyUp);
@@ -36,8 +36,8 @@ describe('passkey section', () => {
   });
 
   it('shows a text instead of the button inside a frame', async () => {
-    const { app } = await signedInAs(await confirmedUser());
-    const section = await refusedInFrame('portico-passkey-section', { app });
+    const { app } = await signedInAs(await verifiedUser());
+    const section = await blockedInFrame('portico-passkey-section', { app });
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
@@ -49,28 +49,28 @@ describe('passkey section', () => {
 
   it('adds a passkey, removes it after a confirmation, and signals the removal to the password manager [passkey: none registered; passkey: registered]', async () => {
     const device = await plugIn();
-    const heard = hearEvents();
+    const events = recordEvents();
     const { section, stage } = await open();
     press(section, ADD);
-    await until(() => hasControl(section, REMOVE), 'registered');
+    await until(() => hasControl(section, REMOVE), 'the passkey is registered');
     expect(await credentialsOf(device)).to.have.length(1);
     press(section, REMOVE);
-    await until(() => focused() === control(section, 'Cancel'), 'the cancel button has the focus');
+    await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
     confirm(section);
-    await until(() => hasControl(section, ADD), 'removed');
+    await until(() => hasControl(section, ADD), 'the passkey is removed');
     expect(stage.calls('PATCH /users/me').map(({ body }) => body)).to.deep.equal([{ passkey_auth_enabled: false }]);
     expect(textOf(section)).to.contain('Delete it there, too.');
     let left = 1;
     await until(() => {
       void credentialsOf(device).then((kept) => (left = kept.length));
       return left === 0;
-    }, 'the device has deleted it');
-    expect(told(heard)).to.deep.equal([
+    }, 'the device deletes the passkey');
+    expect(entriesOf(events)).to.deep.equal([
       ['portico-passkey-registered', {}],
       ['portico-passkey-removed', {}],
     ]);
     press(section, ADD);
-    await until(() => hasControl(section, REMOVE), 'registered again');
+    await until(() => hasControl(section, REMOVE), 'the passkey is registered again');
     expect(textOf(section)).not.to.contain('Delete it there, too.');
   });
 
@@ -79,42 +79,42 @@ describe('passkey section', () => {
     await setPresence(device, false);
     const { section, stage } = await open();
     press(section, ADD);
-    await until(() => control(section, ADD).getAttribute('aria-busy') === 'true', 'busy');
+    await until(() => control(section, ADD).getAttribute('aria-busy') === 'true', 'the button is busy');
     await endCeremony(stage, () => errorOf(section));
     expect(errorOf(section)).to.equal('No passkey was added. You can try again.');
     await setPresence(device, true);
     press(section, ADD);
-    await until(() => hasControl(section, REMOVE), 'registered');
+    await until(() => hasControl(section, REMOVE), 'the passkey is registered');
   });
 
-  it('shows the error of the service [passkey: registration error]', async () => {
+  it('shows a service error [passkey: registration error]', async () => {
     await plugIn();
     const { section, stage } = await open();
     stage.answer(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));
     press(section, ADD);
-    await says(section, 'The passkey couldn’t be added. Try again.');
+    await hasError(section, 'The passkey couldn’t be added. Try again.');
   });
 
-  it('cancels the ceremony if the element is removed, even before the ceremony has begun', async () => {
+  it('cancels the ceremony if the element is removed, even before the ceremony begins', async () => {
     await setPresence(await plugIn(), false);
-    for (const isBegun of [false, true]) {
+    for (const hasBegun of [false, true]) {
       const { section, stage } = await open();
-      const goOn = stage.hold('/auth/passkey/initiate-passkey-registration');
+      const release = stage.hold('/auth/passkey/initiate-passkey-registration');
       press(section, ADD);
-      await until(() => stage.calls('/auth/passkey/initiate-passkey-registration').length === 1, 'the request was sent');
-      if (isBegun) goOn();
+      await until(() => stage.calls('/auth/passkey/initiate-passkey-registration').length === 1, 'the request is sent');
+      if (hasBegun) release();
       section.remove();
-      goOn();
-      await until(() => errorOf(section), 'it is over');
+      release();
+      await until(() => errorOf(section), 'the ceremony ends');
       expect(stage.calls(REGISTER)).to.have.length(0);
     }
   });
 
   it('has no button to remove the only sign-in method [passkey: only sign-in method left]', async () => {
-    const stage = await signedInAs(await confirmedUser());
-    await tellOfUser(stage, { has_password: false, passkey_auth_enabled: true });
+    const stage = await signedInAs(await verifiedUser());
+    await changeUser(stage, { has_password: false, passkey_auth_enabled: true });
     const section = await show(stage, 'portico-passkey-section');
-    await until(() => textOf(section).includes('only sign-in method'), 'the reason');
+    await until(() => textOf(section).includes('only sign-in method'), 'the reason appears');
     expect(hasControl(section, REMOVE)).to.equal(false);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { magicLink } from '../support/mail.js';
-import { hearEvents, told, typesOf } from '../support/record.js';
+import { recordEvents, entriesOf, typesOf } from '../support/record.js';
 import {
   all,
   control,
@@ -26,7 +26,7 @@ const NEW = 'a much better password';
 const open = async () => {
   const { stage, section } = await openSection('portico-password-section');
   press(section, 'Change password');
-  await until(() => focused() === fieldOf(section, 'current-password'), 'the form is open');
+  await until(() => focused() === fieldOf(section, 'current-password'), 'the form opens');
   return { stage, section };
 };
 
@@ -36,7 +36,7 @@ const openWithout = async () => {
   await stage.app.auth.signInWithMagicLink({ code: await magicLink(freshEmail()), noRedirect: true });
   const section = await show(stage, 'portico-password-section');
   press(section, 'Set a password');
-  await until(() => focused() === fieldOf(section, 'new-password'), 'the form is open');
+  await until(() => focused() === fieldOf(section, 'new-password'), 'the form opens');
   return { stage, section };
 };
 
@@ -64,13 +64,13 @@ describe('password section', () => {
   it('shows “Change password” or “Set a password”, depending on hasPassword [password: collapsed]', async () => {
     const { section } = await open();
     press(section, 'Cancel');
-    await until(() => focused() === control(section, 'Change password'), 'collapsed again');
+    await until(() => focused() === control(section, 'Change password'), 'the form is closed');
     const { section: other } = await openWithout();
     press(other, 'Cancel');
-    await until(() => focused() === control(other, 'Set a password'), 'collapsed again');
+    await until(() => focused() === control(other, 'Set a password'), 'the form is closed');
   });
 
-  it('has fields for password managers in the light DOM, one for the user name and three for passwords, and says that other sessions end [password: form]', async () => {
+  it('has a user name field and three password fields in the light DOM, and shows that other sessions end [password: form]', async () => {
     const { section, stage } = await open();
     const inputs = [...document.querySelectorAll<HTMLInputElement>('portico-password-section input')];
     expect(inputs.map(({ name, type, autocomplete }) => [name, type, autocomplete])).to.deep.equal([
@@ -86,47 +86,53 @@ describe('password section', () => {
     const { section } = await open();
     fill(section, { 'current-password': '', 'new-password': 'short', 'new-password-repeat': 'other' });
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'current-password')) === 'Enter your current password.', 'the old one');
+    await until(
+      () => descriptionOf(fieldOf(section, 'current-password')) === 'Enter your current password.',
+      'the error appears at the current password',
+    );
     expect(descriptionOf(fieldOf(section, 'new-password'))).to.equal('Password too short. Minimum length is 8.');
     expect(descriptionOf(fieldOf(section, 'new-password-repeat'))).to.equal('Passwords do not match.');
   });
 
-  it('shows an error at the field for an incorrect old password, and keeps the typed values [password: wrong old password]', async () => {
+  it('shows an error at the field for an incorrect current password, and keeps the typed values [password: wrong old password]', async () => {
     const { section } = await open();
-    const heard = hearEvents();
+    const events = recordEvents();
     change(section, 'not the password');
-    await until(() => descriptionOf(fieldOf(section, 'current-password')) === 'Your current password isn’t correct.', 'the field');
+    await until(
+      () => descriptionOf(fieldOf(section, 'current-password')) === 'Your current password isn’t correct.',
+      'the error appears at the field',
+    );
     expect([fieldOf(section, 'new-password').value, focused() === fieldOf(section, 'current-password')]).to.deep.equal([NEW, true]);
-    expect(typesOf(heard)).to.deep.equal(['portico-error']);
+    expect(typesOf(events)).to.deep.equal(['portico-error']);
   });
 
-  it('shows errors above the form if the form has no field for the old password [password: wrong old password]', async () => {
+  it('shows errors above the form if the form has no field for the current password [password: wrong old password]', async () => {
     const { section, stage } = await openWithout();
     stage.answer('/auth/password/set', knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
     submit(section);
-    await until(() => noticeOf(section) === 'This sign-in method is turned off.', 'the alert');
+    await until(() => noticeOf(section) === 'This sign-in method is turned off.', 'the alert appears');
     expect(fieldOf(section, 'new-password').value).to.equal(NEW);
   });
 
-  it('closes the form and reloads the sessions after a change, and the user can sign in with the new password [password: success]', async () => {
+  it('saves a new password, closes the form and reloads the sessions [password: success]', async () => {
     const { section, stage } = await open();
     await stage.app.sessions.list.query({ userId: 'me' }).read();
     const stop = stage.app.sessions.list.query({ userId: 'me' }).watch(() => undefined);
     const before = stage.calls('/auth/sessions').length;
-    const heard = hearEvents();
+    const events = recordEvents();
     change(section, PASSWORD);
-    await until(() => focused() === control(section, 'Change password'), 'closed');
-    await until(() => stage.calls('/auth/sessions').length === before + 1, 'the sessions');
+    await until(() => focused() === control(section, 'Change password'), 'the form is closed');
+    await until(() => stage.calls('/auth/sessions').length === before + 1, 'the sessions are reloaded');
     stop();
-    await until(() => toasts().includes('Password saved'), 'the toast');
-    expect(told(heard)).to.deep.equal([['portico-password-changed', {}]]);
+    await until(() => toasts().includes('Password saved'), 'the toast appears');
+    expect(entriesOf(events)).to.deep.equal([['portico-password-changed', {}]]);
     const { app } = await openStage();
     const answer = await app.auth.signInWithPassword({ email: stage.email, password: NEW, noRedirect: true });
     expect(answer.status).to.equal('ok');
   });
 
-  it('closes the form with Escape only if nothing was typed, and has Cancel before Save [password: form]', async () => {
+  it('closes the form on Escape only if the user typed nothing, and shows Cancel before Save [password: form]', async () => {
     const { section } = await open();
     expect(all(section, 'form .portico-actions button').map(({ textContent }) => textContent?.trim())).to.deep.equal(['Cancel', 'Save']);
     const escape = (): boolean =>
@@ -137,14 +143,14 @@ describe('password section', () => {
     expect(all(section, 'form')).to.have.length(1);
     fill(section, { 'new-password': '' });
     escape();
-    await until(() => focused() === control(section, 'Change password'), 'closed');
+    await until(() => focused() === control(section, 'Change password'), 'the form is closed');
   });
 
-  it('sets the first password of a user [password: success]', async () => {
+  it('sets a user’s first password [password: success]', async () => {
     const { section } = await openWithout();
     expect(all(section, 'input[name="current-password"]')).to.have.length(0);
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
     submit(section);
-    await until(() => hasControl(section, 'Change password'), 'there is one');
+    await until(() => hasControl(section, 'Change password'), 'the section shows that the user has a password');
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { choosePicture, noisePicture, sizeOf } from '../support/picture.js';
-import { hearEvents, told, typesOf } from '../support/record.js';
+import { recordEvents, entriesOf, typesOf } from '../support/record.js';
 import { all, control, fieldOf, fill, focused, hasControl, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
 import { knownError } from '../support/stage.js';
 import { openSection, tidyUp } from '../support/open.js';
@@ -17,7 +17,7 @@ const open = async () => {
 
 const edit = async (section: Element): Promise<void> => {
   press(section, 'Edit name');
-  await until(() => focused() === fieldOf(section, 'name'), 'the input has the focus');
+  await until(() => focused() === fieldOf(section, 'name'), 'the input has focus');
 };
 
 const crop = async (width = 400, height = 300) => {
@@ -30,27 +30,27 @@ const crop = async (width = 400, height = 300) => {
 const pixelsOf = (canvas: HTMLCanvasElement): string => canvas.toDataURL();
 const zoomOf = (section: Element): string => one<HTMLInputElement>(section, '.crop-zoom').value;
 
-const finger = (canvas: HTMLCanvasElement, type: string, pointerId: number, x: number, y: number): void =>
+const touch = (canvas: HTMLCanvasElement, type: string, pointerId: number, x: number, y: number): void =>
   void canvas.dispatchEvent(new PointerEvent(type, { pointerId, clientX: x, clientY: y, bubbles: true }));
 
 describe('profile section', () => {
   afterEach(tidyUp);
 
-  it('shows “Not set” without a name; Enter saves a typed name, and a user button on the page shows it immediately [profile: name]', async () => {
+  it('shows “Not set” without a name, saves a typed name on Enter, and updates a user button on the page [profile: name]', async () => {
     const { stage, section, patches } = await open();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     expect(textOf(section)).to.contain('Not set');
-    const heard = hearEvents();
+    const events = recordEvents();
     await edit(section);
     await sendKeys({ type: '  Ada Lovelace ' });
     const release = stage.hold(ME);
     await sendKeys({ press: 'Enter' });
-    await until(() => textOf(section).includes('Ada Lovelace') && patches().length === 1, 'shown before it is saved');
+    await until(() => textOf(section).includes('Ada Lovelace') && patches().length === 1, 'the name appears before it is saved');
     release();
-    await until(() => textOf(button).includes('Ada Lovelace'), 'the button shows the name');
-    await until(() => toasts().includes('Saved'), 'the toast');
+    await until(() => textOf(button).includes('Ada Lovelace'), 'the user button shows the name');
+    await until(() => toasts().includes('Saved'), 'the toast appears');
     expect(patches()).to.deep.equal([{ display_name: 'Ada Lovelace' }]);
-    expect(told(heard)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
+    expect(entriesOf(events)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
     expect(focused()).to.equal(control(section, 'Edit name'));
   });
 
@@ -60,42 +60,42 @@ describe('profile section', () => {
       await edit(section);
       fill(section, { name: 'Nobody' });
       await leave();
-      await until(() => focused() === control(section, 'Edit name'), 'closed');
+      await until(() => focused() === control(section, 'Edit name'), 'the form is closed');
     }
     expect(textOf(section)).to.contain('Not set');
     await stage.app.currentUser.update({ displayName: 'Ada' });
-    await until(() => textOf(section).includes('Ada'), 'a name');
+    await until(() => textOf(section).includes('Ada'), 'the name appears');
     await edit(section);
     expect(fieldOf(section, 'name').required, 'an empty name is allowed').to.equal(false);
     fill(section, { name: ' ' });
     submit(section);
-    await until(() => textOf(section).includes('Not set'), 'cleared');
+    await until(() => textOf(section).includes('Not set'), 'the name is removed');
     expect(patches().at(-1)).to.deep.equal({ display_name: null });
   });
 
-  it('keeps a name in the form if the service rejects it; other elements show the old name [profile: name]', async () => {
+  it('keeps a name in the form if the service rejects it [profile: name]', async () => {
     const { stage, section } = await open();
-    const heard = hearEvents();
+    const events = recordEvents();
     stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     await edit(section);
     fill(section, { name: 'Ada' });
     submit(section);
-    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the error');
+    await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the error appears');
     expect(fieldOf(section, 'name').value).to.equal('Ada');
-    expect(typesOf(heard)).to.deep.equal(['portico-error']);
+    expect(typesOf(events)).to.deep.equal(['portico-error']);
   });
 
-  it('has a labeled, focusable file input, which shows “Change” while it has the focus [profile: picture]', async () => {
+  it('has a labeled, focusable file input, which shows “Change” while it has focus [profile: picture]', async () => {
     const { section } = await open();
     const input = fieldOf(section, 'picture');
     input.focus();
     await sendKeys({ press: 'Shift' });
-    await until(() => getComputedStyle(one(section, '.picture-change')).opacity === '1', 'the overlay');
+    await until(() => getComputedStyle(one(section, '.picture-change')).opacity === '1', 'the overlay is visible');
     expect([input.ariaLabel, input.accept, hasControl(section, 'Remove')]).to.deep.equal(['Choose a picture', 'image/*', false]);
     expect(one(section, '.picture').getBoundingClientRect().width).to.equal(60);
   });
 
-  it('has a visible “Change” at the end of the row that opens the file input [profile: picture]', async () => {
+  it('has a visible label “Change” for the file input at the end of the row [profile: picture]', async () => {
     const { section } = await openSection('portico-profile-section');
     const label = one<HTMLLabelElement>(section, '.row-actions label');
     expect([textOf(label), label.control]).to.deep.equal(['Change', fieldOf(section, 'picture')]);
@@ -104,45 +104,45 @@ describe('profile section', () => {
   it('asks for confirmation before it removes the picture [profile: picture]', async () => {
     const { stage, section, patches } = await open();
     await stage.app.currentUser.update({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
-    await until(() => hasControl(section, 'Remove'), 'the button');
+    await until(() => hasControl(section, 'Remove'), 'the button appears');
     await pressAsking(section, 'Remove');
     confirm(section);
-    await until(() => !hasControl(section, 'Remove'), 'removed');
+    await until(() => !hasControl(section, 'Remove'), 'the picture is removed');
     expect(patches().at(-1)).to.deep.equal({ profile_image_url: null });
   });
 
   it('crops the picture with arrow keys, drag and pinch gestures, and the slider [profile: crop]', async () => {
     const { section, canvas } = await crop();
-    const seen = new Set([pixelsOf(canvas)]);
+    const drawings = new Set([pixelsOf(canvas)]);
     canvas.focus();
     await sendKeys({ press: 'ArrowRight' });
-    seen.add(pixelsOf(canvas));
+    drawings.add(pixelsOf(canvas));
     const { left, top } = canvas.getBoundingClientRect();
     await sendMouse({ type: 'move', position: [Math.round(left) + 100, Math.round(top) + 100] });
     await sendMouse({ type: 'down' });
     await sendMouse({ type: 'move', position: [Math.round(left) + 130, Math.round(top) + 90] });
     await sendMouse({ type: 'up' });
-    seen.add(pixelsOf(canvas));
+    drawings.add(pixelsOf(canvas));
     // The browser cannot capture the pointer of a synthetic touch event.
     canvas.setPointerCapture = () => undefined;
-    finger(canvas, 'pointerdown', 1, 120, 100);
-    finger(canvas, 'pointerdown', 2, 220, 100);
-    finger(canvas, 'pointermove', 2, 270, 100);
-    await until(() => zoomOf(section) === '1.5', 'enlarged by half');
-    seen.add(pixelsOf(canvas));
-    finger(canvas, 'pointerup', 1, 120, 100);
-    finger(canvas, 'pointerup', 2, 270, 100);
+    touch(canvas, 'pointerdown', 1, 120, 100);
+    touch(canvas, 'pointerdown', 2, 220, 100);
+    touch(canvas, 'pointermove', 2, 270, 100);
+    await until(() => zoomOf(section) === '1.5', 'the picture is enlarged by 50%');
+    drawings.add(pixelsOf(canvas));
+    touch(canvas, 'pointerup', 1, 120, 100);
+    touch(canvas, 'pointerup', 2, 270, 100);
     const slider = one<HTMLInputElement>(section, '.crop-zoom');
     slider.focus();
     await sendKeys({ press: 'ArrowUp' });
     expect([slider.min, slider.max, slider.step, slider.value]).to.deep.equal(['1', '3', '0.1', '1.6']);
-    seen.add(pixelsOf(canvas));
-    expect(seen.size).to.equal(5);
+    drawings.add(pixelsOf(canvas));
+    expect(drawings.size).to.equal(5);
   });
 
-  it('saves a square picture of at most 100 KB for any file [profile: crop]', async () => {
+  it('saves a large picture as a square of at most 100,000 characters [profile: crop]', async () => {
     const { section, patches } = await crop(2000, 700);
-    const heard = hearEvents();
+    const events = recordEvents();
     press(section, 'Save');
     await isClosed(section);
     const [{ profile_image_url: url = '' } = {}] = patches() as { profile_image_url?: string }[];
@@ -150,8 +150,8 @@ describe('profile section', () => {
     expect(url.length).to.be.lessThan(100_001);
     const [width, height] = await sizeOf(url);
     expect([width === height, (width ?? 0) >= 128]).to.deep.equal([true, true]);
-    await until(() => all(section, '.avatar img').length === 1, 'it is shown');
-    expect(heard.map(({ detail }) => detail)).to.deep.equal([{ fields: ['profileImageUrl'] }]);
+    await until(() => all(section, '.avatar img').length === 1, 'the picture appears');
+    expect(events.map(({ detail }) => detail)).to.deep.equal([{ fields: ['profileImageUrl'] }]);
   });
 
   it('changes nothing if the user cancels the crop [profile: crop]', async () => {
@@ -161,23 +161,26 @@ describe('profile section', () => {
     expect(patches()).to.deep.equal([]);
   });
 
-  it('shows an error next to the picture for an unreadable file; keeps the dialog open if the service rejects a picture [profile: bad file / crop failure]', async () => {
+  it('shows an error next to the picture for an unreadable file, and keeps the dialog open if the service rejects a picture [profile: bad file / crop failure]', async () => {
     const { stage, section } = await open();
     choosePicture(section, new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg', { type: 'image/svg+xml' }));
-    await until(() => textOf(section).includes('This file isn’t a picture that can be read.'), 'the error');
+    await until(() => textOf(section).includes('This file isn’t a picture that can be read.'), 'the error appears');
     choosePicture(section, await noisePicture(40, 40));
     await isOpen(section);
     expect(textOf(section)).not.to.contain('This file isn’t a picture');
     stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Save');
-    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert');
+    await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert appears');
     expect(dialogOf(section).open).to.equal(true);
   });
 
   it('shows and announces “Saved” [profile: success]', async () => {
     const { section } = await crop(40, 40);
     press(section, 'Save');
-    await until(() => toasts().includes('Saved'), 'the toast');
-    await until(() => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent === 'Saved'), 'the region');
+    await until(() => toasts().includes('Saved'), 'the toast appears');
+    await until(
+      () => [...document.querySelectorAll('[aria-live]')].some((region) => region.textContent === 'Saved'),
+      '“Saved” is announced',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { hearEvents, told } from '../support/record.js';
+import { recordEvents, entriesOf } from '../support/record.js';
 import { all, control, focused, hasControl, one, press, put, show, textOf, toasts, until } from '../support/screen.js';
 import { sessionOf, signInElsewhere, ZURICH } from '../support/sessions.js';
 import { openSignedIn, type Stage } from '../support/stage.js';
@@ -46,9 +46,9 @@ describe('sessions section', () => {
     const stage = await openSignedIn();
     const release = stage.hold(LIST);
     const section = put('portico-sessions-section', { app: stage.app });
-    await until(() => all(section, '.section-bone').length > 1, 'the skeleton');
+    await until(() => all(section, '.section-bone').length > 1, 'the skeleton appears');
     release();
-    await until(() => section.phase === 'ready', 'loaded');
+    await until(() => section.phase === 'ready', 'the sessions are loaded');
   });
 
   it('lists the current session first, with its browser and system, and other sessions with their place, IP address and times [sessions: list]', async () => {
@@ -63,7 +63,7 @@ describe('sessions section', () => {
     expect([time.title.includes('2026'), time.dateTime.startsWith('2026-11-20')]).to.deep.equal([true, true]);
   });
 
-  it('shows another icon for an impersonation session [sessions: list]', async () => {
+  it('shows a different icon for an impersonation session [sessions: list]', async () => {
     const { section } = await openWith([sessionOf(0), sessionOf(1), sessionOf(2, { is_impersonation: true })]);
     expect(new Set(all(section, '.lead svg').map((svg) => svg.querySelector('path')?.outerHTML)).size).to.be.greaterThan(1);
   });
@@ -74,7 +74,7 @@ describe('sessions section', () => {
     expect(textOf(section)).to.contain('Last used 2 minutes ago');
     now += 60_000;
     section.requestUpdate();
-    await until(() => textOf(section).includes('Last used 3 minutes ago'), 'after a minute');
+    await until(() => textOf(section).includes('Last used 3 minutes ago'), 'the text is updated');
   });
 
   it('shows a text if the list is empty [sessions: empty]', async () => {
@@ -90,40 +90,40 @@ describe('sessions section', () => {
     expect(textOf(section)).to.contain('Something went wrong. Try again.');
     stage.answer(LIST, listOf([sessionOf(0)]));
     press(section, 'Try again');
-    await until(() => rows(section).length === 1, 'loaded');
+    await until(() => rows(section).length === 1, 'the sessions are loaded');
   });
 
-  it('revokes another session, and updates a second section; the current session has only a link to sign out [sessions: revoke one]', async () => {
+  it('revokes another session, updates a second section, and shows only a sign-out link for the current session [sessions: revoke one]', async () => {
     const { section, stage } = await open(1);
     const neighbor = await show(stage, 'portico-sessions-section');
-    const heard = hearEvents();
+    const events = recordEvents();
     const [current, other] = rows(section) as [HTMLElement, HTMLElement];
     expect(all(current, 'button, a').map((one) => textOf(one))).to.deep.equal(['Sign out']);
     one(other, 'button').click();
-    await until(() => rows(section).length === 1 && rows(neighbor).length === 1, 'removed');
-    await until(() => toasts().includes('Session ended'), 'the toast');
-    expect(told(heard)).to.deep.equal([['portico-session-revoked', { count: 1 }]]);
-    await until(() => focused() === one(section, '.section-title'), 'the focus stays in the section');
+    await until(() => rows(section).length === 1 && rows(neighbor).length === 1, 'the session is removed');
+    await until(() => toasts().includes('Session ended'), 'the toast appears');
+    expect(entriesOf(events)).to.deep.equal([['portico-session-revoked', { count: 1 }]]);
+    await until(() => focused() === one(section, '.section-title'), 'the section title has focus');
     expect(hasControl(section, 'End all others')).to.equal(false);
   });
 
   it('shows an error in the row of a session that could not be revoked [sessions: revoke one]', async () => {
     const { section, stage } = await openWith([sessionOf(0), sessionOf(1)]);
     press(rows(section)[1] as HTMLElement, 'End Zurich, Switzerland');
-    await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the reason');
+    await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the reason appears');
     expect(deletions(stage)).to.equal(1);
   });
 
   it('asks for confirmation before it revokes all other sessions with one call each, and then reloads once [sessions: revoke all others]', async () => {
     const { section, stage } = await open(6);
-    const heard = hearEvents();
+    const events = recordEvents();
     const before = loads(stage);
     await pressAsking(section, 'End all others');
     expect(textOf(section)).to.contain('End all other sessions?');
     confirm(section);
-    await until(() => heard.length === 1, 'done');
+    await until(() => events.length === 1, 'the event is fired');
     expect([rows(section).length, deletions(stage)]).to.deep.equal([1, 6]);
-    expect(heard[0]?.detail).to.deep.equal({ count: 6 });
+    expect(events[0]?.detail).to.deep.equal({ count: 6 });
     expect(loads(stage)).to.equal(before + 1);
   });
 
@@ -133,13 +133,13 @@ describe('sessions section', () => {
       stage.hold(`DELETE /auth/sessions/${(sessionOf(number) as { id: string }).id}`),
     );
     press(section, 'End all others');
-    await until(() => hasControl(section, 'Cancel'), 'the question');
+    await until(() => hasControl(section, 'Cancel'), 'the question appears');
     confirm(section);
-    await until(() => deletions(stage) === 4, 'four');
+    await until(() => deletions(stage) === 4, 'four requests are sent');
     await section.updateComplete;
     expect([deletions(stage), all(section, '.ending').length]).to.deep.equal([4, 8]);
-    for (const let_go of release) let_go();
-    await until(() => deletions(stage) === 8, 'all of them');
+    for (const send of release) send();
+    await until(() => deletions(stage) === 8, 'eight requests are sent');
   });
 
   it('shows an error in the row of each session that could not be revoked [sessions: revoke all others]', async () => {
@@ -148,9 +148,9 @@ describe('sessions section', () => {
     const path = `DELETE /auth/sessions/${kept?.isCurrentSession ? '' : kept?.id}`;
     stage.answer(path, fault(400));
     press(section, 'End all others');
-    await until(() => hasControl(section, 'Cancel'), 'the question');
+    await until(() => hasControl(section, 'Cancel'), 'the question appears');
     confirm(section);
-    await until(() => all(section, '.portico-error').length === 1 && rows(section).length === 2, 'one is left, with the reason');
+    await until(() => all(section, '.portico-error').length === 1 && rows(section).length === 2, 'one session remains and shows the error');
     expect(textOf(rows(section)[1] as HTMLElement)).to.contain('Something went wrong. Try again.');
     expect(textOf(rows(section)[0] as HTMLElement)).not.to.contain('Something went wrong');
   });
@@ -160,11 +160,11 @@ describe('sessions section', () => {
     expect(control(rows(section)[0] as HTMLElement, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
-  it('renders and scrolls a thousand sessions as fast as ten [sessions: list]', async () => {
+  it('renders and scrolls a thousand sessions almost as fast as ten [sessions: list]', async () => {
     /** Resolves to the median duration of a layout during scrolling and the shortest of five updates, in milliseconds. */
     const measure = async (count: number): Promise<{ readonly layout: number; readonly update: number }> => {
       const { section } = await openWith(Array.from({ length: count }, (_, number) => sessionOf(number)));
-      await until(() => rows(section).length === count, 'all of them');
+      await until(() => rows(section).length === count, 'all sessions appear');
       // Does not wait for frames, because a page in the background has few frames.
       const layouts = await timesOf(20, async () => {
         scrollBy(0, 2000);

@@ -14,12 +14,12 @@ class TestAvatar extends UserAvatar {
   }
 }
 
-describe('an element with `afterUpdate`', () => {
-  it('starts its work after an update, even if its class overrides `updated`', async () => {
+describe('an element', () => {
+  it('calls `afterUpdate` after an update, even if its class overrides `updated`', async () => {
     define(TestAvatar);
     const element = document.body.appendChild(new TestAvatar());
-    await until(() => element.dataset['updated'], 'updated');
-    await until(() => element.dataset['after'], 'after the update');
+    await until(() => element.dataset['updated'], '`updated` is called');
+    await until(() => element.dataset['after'], '`afterUpdate` is called');
     element.remove();
   });
 });

@@ -5,12 +5,12 @@ import { announce } from '../../../elements/core/announcer.js';
 import { toast } from '../../../elements/ui/toast.js';
 import { all, one, press, put, show, until } from '../support/screen.js';
 import { setMedia } from '../support/conditions.js';
-import { hearAnnouncements, silence } from '../support/record.js';
+import { recordAnnouncements, silence } from '../support/record.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-/** Returns the text in the live regions that are not inert. */
-const spoken = async (): Promise<readonly string[]> => {
+/** Resolves to the texts in the accessibility tree, which excludes inert nodes. Resolves to no texts if the tree has no live region. */
+const exposedTexts = async (): Promise<readonly string[]> => {
   const nodes = (await executeServerCommand('ax-tree')) as readonly { role: string; name: string; live: string }[];
   const texts = nodes.filter(({ role }) => role === 'StaticText').map(({ name }) => name);
   return nodes.some(({ live }) => live === 'polite' || live === 'assertive') ? texts : [];
@@ -19,7 +19,7 @@ const spoken = async (): Promise<readonly string[]> => {
 const openDialog = async (): Promise<Element> => {
   const section = await show(await openSignedIn(), 'portico-delete-account-section');
   press(section, 'Delete account');
-  await until(() => all(section, 'dialog[open]').length === 1, 'the dialog');
+  await until(() => all(section, 'dialog[open]').length === 1, 'the dialog opens');
   return section;
 };
 
@@ -33,51 +33,51 @@ describe('announcements', () => {
     const section = await openDialog();
     const dialog = one(section, 'dialog');
     announce(document.body, 'In the dialog', 'assertive');
-    await until(() => inDialog(dialog).includes('In the dialog'), 'the message');
-    expect(await spoken()).to.include('In the dialog');
+    await until(() => inDialog(dialog).includes('In the dialog'), 'the message appears');
+    expect(await exposedTexts()).to.include('In the dialog');
     press(section, 'Cancel');
-    await until(() => all(section, 'dialog[open]').length === 0, 'it is closed');
+    await until(() => all(section, 'dialog[open]').length === 0, 'the dialog is closed');
     announce(document.body, 'On the page');
-    await until(() => document.querySelector('[aria-live="polite"]')?.textContent === 'On the page', 'the message');
-    expect(await spoken()).to.include('On the page');
+    await until(() => document.querySelector('[aria-live="polite"]')?.textContent === 'On the page', 'the message appears');
+    expect(await exposedTexts()).to.include('On the page');
   });
 
-  it('reach screen readers in a modal dialog of the host', async () => {
+  it('reach screen readers in a modal dialog of the host app', async () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     dialog.append(put('portico-sign-in', { app: (await openStage()).app }) as unknown as Node);
     dialog.showModal();
     announce(document.body, 'Hello');
-    await until(() => inDialog(dialog).includes('Hello'), 'the message');
-    expect(await spoken()).to.include('Hello');
+    await until(() => inDialog(dialog).includes('Hello'), 'the message appears');
+    expect(await exposedTexts()).to.include('Hello');
     dialog.remove();
   });
 
   it('are in the language of their element, regardless of which element was rendered last', async () => {
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     const inLanguage = (lang: string): HTMLElement => Object.assign(document.createElement('p'), { lang });
     announce(inLanguage('de'), 'Gespeichert.');
     announce(inLanguage('fr'), 'Enregistré.');
     const page = await show(await openStage(), 'portico-sign-in');
     page.requestUpdate();
-    await silence(said);
+    await silence(announced);
     const spans = [...document.querySelectorAll<HTMLElement>('[aria-live="polite"] [lang]')];
     expect(spans.map(({ lang, textContent }) => [lang, textContent])).to.deep.equal([
       ['de', 'Gespeichert.'],
       ['fr', ' Enregistré.'],
     ]);
-    expect(said).to.deep.equal(['Gespeichert. Enregistré.']);
+    expect(announced).to.deep.equal(['Gespeichert. Enregistré.']);
   });
 
-  it('stay for five seconds, and the next announcement does not replace them', async () => {
-    const said = hearAnnouncements();
+  it('stay for about five seconds, and are not replaced by the next announcement', async () => {
+    const announced = recordAnnouncements();
     announce(document.body, 'One.');
     announce(document.body, 'Two.');
-    await silence(said);
-    expect(said).to.deep.equal(['One. Two.']);
+    await silence(announced);
+    expect(announced).to.deep.equal(['One. Two.']);
     const start = performance.now();
     const region = document.querySelector('[aria-live="polite"]') as Element;
-    await until(() => region.textContent === '', 'removed');
+    await until(() => region.textContent === '', 'the announcement is removed');
     expect(performance.now() - start).to.be.greaterThan(4000);
   });
 });
@@ -100,9 +100,9 @@ describe('toasts', () => {
     const section = (await openDialog()) as HTMLElement;
     toast('Copied', section);
     press(section, 'Cancel');
-    await until(() => all(section, 'dialog[open]').length === 0, 'it is closed');
+    await until(() => all(section, 'dialog[open]').length === 0, 'the dialog is closed');
     press(section, 'Delete account');
-    await until(() => all(section, 'dialog[open]').length === 1, 'the dialog again');
+    await until(() => all(section, 'dialog[open]').length === 1, 'the dialog opens again');
     Object.assign(HTMLDialogElement.prototype, { showModal });
     Object.assign(HTMLElement.prototype, { showPopover });
     // The browser renders elements of the top layer in the order in which they were added.
@@ -116,20 +116,20 @@ describe('toasts', () => {
     provider.style.setProperty('--portico-color-card', 'rgb(1, 2, 3)');
     provider.innerHTML = '<portico-sign-in></portico-sign-in>';
     const page = provider.firstElementChild as HTMLElement & { phase: string };
-    await until(() => page.phase === 'ready', 'it is ready');
+    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
     toast('Saved', page);
-    await until(() => all(document.body, '.toast').length === 1, 'the toast');
+    await until(() => all(document.body, '.toast').length === 1, 'the toast appears');
     const shown = (): HTMLElement => one(document.querySelector('portico-toasts') as Element, '.toast');
-    await until(() => getComputedStyle(shown()).backgroundColor === 'rgb(1, 2, 3)', 'its card');
+    await until(() => getComputedStyle(shown()).backgroundColor === 'rgb(1, 2, 3)', 'the toast has the background color');
     expect([getComputedStyle(shown()).colorScheme, getComputedStyle(shown()).color]).to.deep.equal(['dark', getComputedStyle(page).color]);
   });
 
-  it('stay readable if the scheme of the system changes, and are at most 360 px wide', async () => {
+  it('stay readable if the system color scheme changes, and are at most 360 px wide', async () => {
     const root = document.documentElement;
     root.style.colorScheme = 'light dark';
     const page = await show(await openStage(), 'portico-sign-in');
     toast('A message with many words, which does not fit into one short line of a small message in the corner of a page.', page);
-    await until(() => all(document.body, '.toast').length === 1, 'the toast');
+    await until(() => all(document.body, '.toast').length === 1, 'the toast appears');
     const shown = one(document.body, '.toast');
     expect(shown.getBoundingClientRect().width).to.be.closeTo(360, 1);
     const colors = (): string[] => [getComputedStyle(shown).color, getComputedStyle(shown).backgroundColor];

@@ -9,7 +9,7 @@ const root = document.documentElement;
 
 const openSignIn = async (): Promise<HTMLElement> => {
   const { page } = await openPage('portico-sign-in', {}, { noPasskeyAutofill: true });
-  await until(() => one(page, 'portico-passkey-button .portico-icon').checkVisibility(), 'the icon of the passkey button');
+  await until(() => one(page, 'portico-passkey-button .portico-icon').checkVisibility(), 'the icon of the passkey button appears');
   return page;
 };
 
@@ -27,7 +27,7 @@ const boxOf = (page: Element): { readonly padding: string; readonly border: stri
 const NARROW = { padding: '24px 20px', border: '0px' };
 const WIDE = { padding: '32px 32px', border: '1px' };
 
-/** Returns the position of the text of an element. */
+/** Returns the position and size of an element’s text. */
 const textBox = (element: Element): DOMRect => {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -43,7 +43,7 @@ describe('pages in containers of any width', () => {
     tidyUp();
   });
 
-  it('have the padding of narrow screens and do not overflow in a container of 280 px in a wide window', async () => {
+  it('have the padding of narrow screens and do not overflow in a 280 px container in a wide window', async () => {
     const page = await openSignIn();
     const place = styleContainer(page, 'inline-size: 280px');
     expect(boxOf(page)).to.deep.equal(NARROW);
@@ -55,7 +55,7 @@ describe('pages in containers of any width', () => {
     expect(one(page, '.card').offsetWidth, 'the whole width').to.equal(479);
   });
 
-  it('show the icon of the passkey button next to its label at 280 px, in both text directions', async () => {
+  it('show the icon of the passkey button next to its label at widths from 240 to 400 px, in both text directions', async () => {
     const page = await openSignIn();
     for (const width of [240, 280, 320, 400]) {
       for (const dir of ['ltr', 'rtl']) {
@@ -101,7 +101,7 @@ describe('pages in containers of any width', () => {
     expect([page.offsetWidth, row.scrollWidth], 'next to an element that does not shrink').to.deep.equal([280, 400]);
   });
 
-  it('show settings that do not collapse in a row', async () => {
+  it('do not collapse in a row if they are account settings or sections', async () => {
     const stage = await openSignedIn();
     for (const tag of ['portico-account-settings', 'portico-profile-section', 'portico-sessions-section'] as const) {
       const element = (await show(stage, tag)) as unknown as HTMLElement;
@@ -110,10 +110,10 @@ describe('pages in containers of any width', () => {
     }
   });
 
-  it('show small elements that are as wide as their text in a row', async () => {
+  it('keep small elements as wide as their text in a row', async () => {
     const stage = await openStage();
     const button = (await show(stage, 'portico-passkey-button')) as unknown as HTMLElement;
-    await until(() => all(button, 'button').length === 1, 'the button');
+    await until(() => all(button, 'button').length === 1, 'the button appears');
     styleContainer(button, 'display: flex');
     expect(button.offsetWidth).to.be.within(120, 260);
   });

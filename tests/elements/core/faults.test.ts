@@ -2,20 +2,20 @@ import { expect } from '@open-wc/testing';
 import type { SignInPage } from '../../../elements/index.js';
 import { freshEmail, knownError, newUser, openSignedIn, openStage, PASSWORD, type StageOptions } from '../support/stage.js';
 import { control, fieldOf, fill, noticeOf, press, put, show, submit, titleOf, until } from '../support/screen.js';
-import { hearAnnouncements, hearEvents, silence, type Heard } from '../support/record.js';
+import { recordAnnouncements, recordEvents, silence, type RecordedEvent } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
 
 /** Shortens the pauses between retries, but not the timeouts. */
-const hasty: StageOptions['platform'] = {
+const fastRetries: StageOptions['platform'] = {
   after: (delayMs, action) => {
     const timer = setTimeout(action, delayMs >= 25_000 || delayMs === 3000 ? delayMs : delayMs / 200);
     return () => clearTimeout(timer);
   },
 };
 
-const open = (options?: StageOptions) => openPage('portico-sign-in', { platform: hasty, ...options });
+const open = (options?: StageOptions) => openPage('portico-sign-in', { platform: fastRetries, ...options });
 
 const send = (page: SignInPage, email: string): void => {
   fill(page, { email, password: PASSWORD });
@@ -25,7 +25,7 @@ const send = (page: SignInPage, email: string): void => {
 const kept = (page: SignInPage): readonly string[] => [fieldOf(page, 'email').value, fieldOf(page, 'password').value];
 
 /** Returns the detail of each recorded error event. */
-const errorsOf = (heard: readonly Heard[]) => heard.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail);
+const errorsOf = (events: readonly RecordedEvent[]) => events.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail);
 
 describe('an error', () => {
   afterEach(tidyUp);
@@ -38,7 +38,7 @@ describe('an error', () => {
       'PROTOCOL',
     ],
     [
-      'response of the wrong shape',
+      'a response of the wrong shape',
       () => new Response('[]'),
       'The service sent an unexpected response. Try again in a moment.',
       'PROTOCOL',
@@ -49,79 +49,79 @@ describe('an error', () => {
   ] as const) {
     it(`(${name}) is shown and announced once, does not clear the typed text, and disappears with the next attempt`, async () => {
       const { stage, page } = await open();
-      const said = hearAnnouncements();
-      const heard = hearEvents();
+      const announced = recordAnnouncements();
+      const events = recordEvents();
       const email = await newUser();
       stage.answer(SIGN_IN, answer);
       send(page, email);
-      await until(() => noticeOf(page) === text, text);
+      await until(() => noticeOf(page) === text, `the alert “${text}” appears`);
       expect(kept(page)).to.deep.equal([email, PASSWORD]);
-      await silence(said);
-      expect(said).to.deep.equal([text]);
-      const errors = errorsOf(heard);
+      await silence(announced);
+      expect(announced).to.deep.equal([text]);
+      const errors = errorsOf(events);
       expect(errors.map((detail) => detail['code'])).to.deep.equal([code]);
       expect(JSON.stringify(errors)).not.to.contain(PASSWORD);
       stage.answer(SIGN_IN, undefined);
       const release = stage.hold(SIGN_IN);
       submit(page);
-      await until(() => noticeOf(page) === '', 'it disappears');
+      await until(() => noticeOf(page) === '', 'the alert disappears');
       release();
-      await until(() => stage.went.length, 'the redirect');
+      await until(() => stage.redirects.length, 'the page redirects');
     });
   }
 
   it('of an unreachable server is shown until the server responds again', async () => {
     const { stage, page } = await open();
     const email = await newUser();
-    stage.cut(true);
+    stage.setDisconnected(true);
     send(page, email);
-    await until(() => noticeOf(page).startsWith('The service couldn’t be reached.'), 'the alert');
+    await until(() => noticeOf(page).startsWith('The service couldn’t be reached.'), 'the alert appears');
     expect(kept(page)).to.deep.equal([email, PASSWORD]);
-    stage.cut(false);
+    stage.setDisconnected(false);
     submit(page);
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect(noticeOf(page)).to.equal('');
   });
 
   it('of an offline browser is shown with a hint about the connection until the browser is online again', async () => {
     let isOnline = false;
-    const { stage, page } = await open({ platform: { ...hasty, isOnline: () => isOnline } });
-    stage.cut(true);
+    const { stage, page } = await open({ platform: { ...fastRetries, isOnline: () => isOnline } });
+    stage.setDisconnected(true);
     send(page, freshEmail());
-    await until(() => noticeOf(page) === 'You’re offline. Check your internet connection and try again.', 'the alert');
+    await until(() => noticeOf(page) === 'You’re offline. Check your internet connection and try again.', 'the alert appears');
     isOnline = true;
     dispatchEvent(new Event('online'));
     await until(() => noticeOf(page) === '', 'the alert is removed');
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });
 
-  it('of a rate limit is shown with a countdown, after which the button is enabled again', async () => {
+  it('for a rate limit is shown with a countdown, after which the button is enabled again', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     stage.answer(SIGN_IN, () => new Response('', { status: 429, headers: { 'retry-after': '2' } }));
     send(page, email);
-    await until(() => noticeOf(page) === 'Too many requests. Try again in 2 s.', 'the alert');
+    await until(() => noticeOf(page) === 'Too many requests. Try again in 2 s.', 'the alert appears');
     expect((control(page, 'Sign in') as HTMLButtonElement).disabled).to.equal(true);
     const before = stage.calls(SIGN_IN).length;
     submit(page);
-    await until(() => noticeOf(page) === 'Too many requests. Try again in 1 s.', 'the countdown');
-    await until(() => noticeOf(page) === '', 'it is over');
+    await until(() => noticeOf(page) === 'Too many requests. Try again in 1 s.', 'the countdown continues');
+    await until(() => noticeOf(page) === '', 'the countdown ends');
     expect((control(page, 'Sign in') as HTMLButtonElement).disabled).to.equal(false);
     expect([stage.calls(SIGN_IN).length, ...kept(page)]).to.deep.equal([before, email, PASSWORD]);
   });
 
   for (const tag of ['portico-sign-in', 'portico-sign-up', 'portico-forgot-password', 'portico-magic-link-callback'] as const) {
     it(`while ${tag} loads is shown with its reason and a button to try again`, async () => {
-      const stage = await openStage({ platform: hasty });
-      stage.cut(true);
+      const stage = await openStage({ platform: fastRetries });
+      stage.setDisconnected(true);
       const page = put(tag, { app: stage.app, searchParams: { code: 'x'.repeat(45) } } as never);
-      await until(() => page.phase === 'failed', 'it failed');
+      await until(() => page.phase === 'failed', 'the page reaches the phase failed');
       await page.updateComplete;
       expect(titleOf(page)).to.equal('This page failed to load.');
       expect(noticeOf(page)).to.contain('The service couldn’t be reached.');
-      stage.cut(false);
+      stage.setDisconnected(false);
       press(page, 'Try again');
-      await until(() => page.phase === 'ready', 'it is ready');
+      await until(() => page.phase === 'ready', 'the page reaches the phase ready');
     });
   }
 
@@ -132,14 +132,14 @@ describe('an error', () => {
     expect([page.phase, noticeOf(page)]).to.deep.equal(['failed', 'The service sent an unexpected response. Try again in a moment.']);
   });
 
-  it('of a session that has ended results in the sign-in form', async () => {
+  it('for a session that ended results in the sign-in form', async () => {
     const { page } = await openPage('portico-sign-in', {
       tokenStore: { accessToken: null, refreshToken: 'nobody-knows-this-token' },
     });
     expect([page.phase, titleOf(page)]).to.deep.equal(['ready', 'Sign in']);
   });
 
-  it('does not occur when an element is removed during a request: the request signs the user in', async () => {
+  it('does not occur when an element is removed during a request, and the request signs the user in', async () => {
     const { stage, page } = await open();
     const errors: unknown[] = [];
     const listen = (event: Event): void => void errors.push(event);
@@ -147,18 +147,18 @@ describe('an error', () => {
     addEventListener('unhandledrejection', listen);
     const release = stage.hold(SIGN_IN);
     send(page, await newUser());
-    await until(() => stage.calls(SIGN_IN).length === 1, 'it is sent');
+    await until(() => stage.calls(SIGN_IN).length === 1, 'the request is sent');
     page.remove();
     release();
-    await until(() => stage.app.session.isSignedIn(), 'signed in');
+    await until(() => stage.app.session.isSignedIn(), 'the user is signed in');
     removeEventListener('error', listen);
     removeEventListener('unhandledrejection', listen);
     expect(errors).to.deep.equal([]);
   });
 
-  it('does not occur when an element is moved: the element keeps the typed text and the request', async () => {
+  it('does not occur when an element is moved, and the element keeps the typed text and the request', async () => {
     const { stage, page } = await open();
-    const heard = hearEvents();
+    const events = recordEvents();
     fill(page, { email: 'ada@example.com' });
     const place = document.createElement('section');
     page.parentElement?.append(place);
@@ -167,24 +167,24 @@ describe('an error', () => {
     expect(fieldOf(page, 'email').value).to.equal('ada@example.com');
     const release = stage.hold(SIGN_IN);
     send(page, await newUser());
-    await until(() => fieldOf(page, 'email').readOnly, 'pending');
+    await until(() => fieldOf(page, 'email').readOnly, 'the request is pending');
     place.before(page);
     release();
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.calls(SIGN_IN)).to.have.length(1);
-    await until(() => page.phase === 'done', 'the end');
-    expect([errorsOf(heard), noticeOf(page)]).to.deep.equal([[], '']);
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    expect([errorsOf(events), noticeOf(page)]).to.deep.equal([[], '']);
   });
 
-  it('does not occur when an element is moved: the element still updates when the session changes', async () => {
+  it('does not occur when an element is moved, and the element still updates when the session changes', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-in');
-    const heard = hearEvents();
+    const events = recordEvents();
     const place = document.createElement('section');
     page.before(place);
     place.append(page);
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => titleOf(page) === 'Sign in', 'it shows the form');
-    expect([errorsOf(heard), noticeOf(page)]).to.deep.equal([[], '']);
+    await until(() => titleOf(page) === 'Sign in', 'the form appears');
+    expect([errorsOf(events), noticeOf(page)]).to.deep.equal([[], '']);
   });
 });

@@ -1,6 +1,6 @@
-// Content that replaces a page has a title with the level of the page’s title. The titles of sections are one level below.
+// Content that replaces a page has a title with the level of the page’s title. Section titles are one level below.
 import { expect } from '@open-wc/testing';
-import { openHandler, shows } from '../support/handler.js';
+import { openHandler, waitForTag } from '../support/handler.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { all, one, put, show, until } from '../support/screen.js';
 import { openSignedIn } from '../support/stage.js';
@@ -8,15 +8,15 @@ import { openTeam } from '../support/teams.js';
 
 const levelsOf = (root: Element): readonly string[] => all(root, '[role="heading"]').map((title) => title.ariaLevel ?? '');
 const hasLevels = (root: Element, ...levels: readonly string[]): Promise<void> =>
-  until(() => String(levelsOf(root)) === String(levels), `the levels ${levels.join(', ')}`);
+  until(() => String(levelsOf(root)) === String(levels), `the levels are ${levels.join(', ')}`);
 
-describe('levels of titles', () => {
+describe('title levels', () => {
   afterEach(() => {
     history.replaceState(null, '', '/');
     tidyUp();
   });
 
-  it('are 2 by default, 1 on full pages, or the level that the host sets', async () => {
+  it('are 2 by default, 1 on full pages, or the level that the host app sets', async () => {
     const { page } = await openPage('portico-sign-in', {}, { noPasskeyAutofill: true });
     await hasLevels(page, '2');
     page.fullPage = true;
@@ -31,35 +31,35 @@ describe('levels of titles', () => {
       { config: { credential_enabled: false } },
       { noPasskeyAutofill: true, fullPage: true },
     );
-    await until(() => all(page, 'portico-magic-link-form').length === 1, 'the form');
+    await until(() => all(page, 'portico-magic-link-form').length === 1, 'the form appears');
     expect(one<HTMLElement & { headingLevel: number }>(page, 'portico-magic-link-form').headingLevel).to.equal(1);
   });
 
-  it('of a page are those of the surrounding handler', async () => {
+  it('of a page are set by the surrounding handler', async () => {
     const { handler } = await openHandler('/handler/sign-out', { fullPage: true, noTitle: true });
-    await shows(handler, 'portico-sign-out');
+    await waitForTag(handler, 'portico-sign-out');
     await hasLevels(handler, '1');
     handler.headingLevel = 3;
     await hasLevels(handler, '3');
   });
 
-  it('of the sections of the account are one below the page', async () => {
+  it('of account sections are one below the page', async () => {
     const { app } = await openSignedIn();
     const page = put('portico-account-settings', { app, active: 'profile', headingLevel: 3 });
-    await until(() => levelsOf(page).length > 1, 'the sections');
+    await until(() => levelsOf(page).length > 1, 'the sections appear');
     const [own, ...sections] = levelsOf(page);
     expect([own, new Set(sections)]).to.deep.equal(['3', new Set(['4'])]);
   });
 
-  it('of the sections of a team are one below the page, and 2 without a page', async () => {
+  it('of team sections are one below the page, and 2 without a page', async () => {
     const stage = await openTeam();
     const { teamId } = stage;
     const page = await show(stage, 'portico-team-page', { teamId, headingLevel: 3 });
-    await until(() => levelsOf(page).length > 4, 'the sections');
+    await until(() => levelsOf(page).length > 4, 'the sections appear');
     const [own, ...sections] = levelsOf(page);
     expect([own, new Set(sections)]).to.deep.equal(['3', new Set(['4'])]);
     const alone = await show(stage, 'portico-team-members-section', { teamId });
-    await until(() => levelsOf(alone).length > 0, 'the section');
+    await until(() => levelsOf(alone).length > 0, 'the section appears');
     expect(levelsOf(alone)[0]).to.equal('2');
   });
 });

@@ -16,7 +16,7 @@ const openSessions = async (properties: object = {}) => {
   return show(stage, 'portico-sessions-section', { app, ...properties });
 };
 
-describe('language', () => {
+describe('elements', () => {
   const before = root.lang;
   afterEach(() => {
     root.lang = before;
@@ -24,7 +24,7 @@ describe('language', () => {
   });
 
   for (const lang of ['de', 'en_US', '!']) {
-    it(`of English messages on a page with lang="${lang}" is also English in dates`, async () => {
+    it(`show English dates with English messages on a page with lang="${lang}"`, async () => {
       root.lang = lang;
       const section = await openSessions();
       expect(textOf(section)).to.match(/Last used 2 minutes ago · since Nov \d+, 2026/);
@@ -32,23 +32,23 @@ describe('language', () => {
     });
   }
 
-  it('of messages with their own language tag applies to dates, lang and dir', async () => {
+  it('use the language tag of their messages for dates, lang and dir', async () => {
     const section = await openSessions({ messages: { 'common.locale': 'de' } });
     expect(textOf(section)).to.match(/vor 2 Minuten · since \d+\.\d+\.2026/);
     expect([section.lang, section.dir]).to.deep.equal(['de', 'ltr']);
     section.messages = { 'common.locale': 'ar_EG' };
-    await until(() => section.dir === 'rtl', 'right to left');
+    await until(() => section.dir === 'rtl', '`dir` is “rtl”');
     expect(section.lang).to.equal('ar-EG');
     section.messages = { 'common.locale': 'no language!' };
     await until(() => section.lang === 'en', 'an invalid tag is ignored');
     expect(textOf(section)).to.contain('2 minutes ago');
   });
 
-  it('of an element with its own lang and dir does not change, and gates do not change the language of their content', async () => {
+  it('keep their own lang and dir, and gates do not set a language', async () => {
     const { app } = await openStage();
     const gate = put('portico-if-signed-out', { app });
     const page = put('portico-sign-in', { app, lang: 'fr', dir: 'rtl', messages: { 'common.locale': 'de' } });
-    await until(() => page.phase === 'ready', 'it is ready');
+    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
     expect([page.lang, page.dir, (gate as unknown as HTMLElement).lang]).to.deep.equal(['fr', 'rtl', '']);
   });
 });

@@ -15,10 +15,10 @@ const openStatic = async (markup: (provider: string) => string, script: string):
 };
 
 /** Waits until the readable text of an element matches. */
-const reads = (page: Document, tag: string, text: RegExp): Promise<void> =>
-  until(() => text.test(textOf(page.querySelector(tag) as Element)), `<${tag}> says ${text}`);
+const hasText = (page: Document, tag: string, text: RegExp): Promise<void> =>
+  until(() => text.test(textOf(page.querySelector(tag) as Element)), `the text of <${tag}> matches ${text}`);
 
-const shows = (page: Document, tag: string): Promise<void> =>
+const waitForContent = (page: Document, tag: string): Promise<void> =>
   until(() => (page.querySelector(tag) as HTMLElement).shadowRoot?.querySelector('slot:not([hidden])'), `<${tag}> shows its content`);
 
 const ALL = "import { defineAll } from '/elements/index.ts'; defineAll();";
@@ -30,23 +30,23 @@ const CONTENT = `
   <portico-sign-in></portico-sign-in>
   <portico-user-button></portico-user-button>`;
 
-const allWork = async (page: Document): Promise<void> => {
-  await reads(page, 'portico-handler', /./);
-  await shows(page, 'portico-if-signed-out');
+const expectAllToWork = async (page: Document): Promise<void> => {
+  await hasText(page, 'portico-handler', /./);
+  await waitForContent(page, 'portico-if-signed-out');
   await until(
     () => page.querySelector('portico-credential-form a')?.getAttribute('href')?.includes('/handler/forgot-password'),
     'the links of the form have URLs',
   );
-  await reads(page, 'portico-forgot-password', /Reset your password/);
-  await reads(page, 'portico-sign-in', /Sign in/);
-  await reads(page, 'portico-user-button', /Account menu/);
+  await hasText(page, 'portico-forgot-password', /Reset your password/);
+  await hasText(page, 'portico-sign-in', /Sign in/);
+  await hasText(page, 'portico-user-button', /Account menu/);
 };
 
 describe('elements that are defined after their markup', () => {
   afterEach(closeFrames);
 
   it('find the surrounding provider', async () => {
-    await allWork(await openStatic((provider) => `<${provider}>${CONTENT}</portico-provider>`, ALL));
+    await expectAllToWork(await openStatic((provider) => `<${provider}>${CONTENT}</portico-provider>`, ALL));
   });
 
   it('find a provider that is defined after them', async () => {
@@ -56,18 +56,18 @@ describe('elements that are defined after their markup', () => {
        define(...Object.values(ELEMENTS).filter((element) => element !== ProviderElement));
        document.body.dataset.waits = 'yes';`,
     );
-    await until(() => page.body.dataset['waits'], 'all but the provider');
+    await until(() => page.body.dataset['waits'], 'all elements except the provider are defined');
     expect(textOf(page.querySelector('portico-sign-in') as Element)).to.equal('');
     runIn(page, "import { define, ProviderElement } from '/elements/index.ts'; define(ProviderElement);");
-    await allWork(page);
+    await expectAllToWork(page);
   });
 
   it('find a provider after they are moved into it', async () => {
     const page = await openStatic((provider) => `${CONTENT}<${provider}></portico-provider>`, ALL);
-    await until(() => page.defaultView?.customElements.get('portico-user-button'), 'the definitions');
+    await until(() => page.defaultView?.customElements.get('portico-user-button'), 'the elements are defined');
     const provider = page.querySelector('portico-provider') as Element;
     provider.append(...[...page.body.children].filter((child) => child !== provider && child.localName.startsWith('portico-')));
-    await allWork(page);
+    await expectAllToWork(page);
   });
 
   it('find the page-wide app', async () => {
@@ -78,7 +78,7 @@ describe('elements that are defined after their markup', () => {
       `import { defineAll, setDefaultApp } from '/elements/index.ts'; import { createClientApp } from '/src/index.ts';
        defineAll(); await new Promise((done) => setTimeout(done)); setDefaultApp(createClientApp(${options}));`,
     );
-    await allWork(page);
+    await expectAllToWork(page);
   });
 
   it('inherit from a surrounding element of another type that is defined after them', async () => {
@@ -90,8 +90,8 @@ describe('elements that are defined after their markup', () => {
        define(SignInPage); await new Promise((done) => setTimeout(done)); define(IfSignedOut);
        const app = createClientApp(${options}); document.querySelector('portico-if-signed-out').app = app;`,
     );
-    await until(() => page.querySelector('portico-sign-in')?.matches(':state(dark)'), 'the theme');
-    await reads(page, 'portico-sign-in', /Sign in/);
+    await until(() => page.querySelector('portico-sign-in')?.matches(':state(dark)'), 'the theme is inherited');
+    await hasText(page, 'portico-sign-in', /Sign in/);
   });
 
   it('keep typed text when surrounding elements are defined', async () => {
@@ -101,12 +101,12 @@ describe('elements that are defined after their markup', () => {
       `import { define, ELEMENTS, IfSignedOut } from '/elements/index.ts';
        define(...Object.values(ELEMENTS).filter((element) => element !== IfSignedOut));`,
     );
-    await until(() => page.querySelector('portico-sign-in input'), 'the form');
+    await until(() => page.querySelector('portico-sign-in input'), 'the form appears');
     const input = page.querySelector('portico-sign-in input') as HTMLInputElement;
     input.value = 'typed@example.com';
     runIn(page, "import { define, IfSignedOut } from '/elements/index.ts'; define(IfSignedOut); document.body.dataset.isDefined = 'yes';");
-    await until(() => page.body.dataset['isDefined'], 'the gates');
-    await shows(page, 'portico-if-signed-out');
+    await until(() => page.body.dataset['isDefined'], 'the gates are defined');
+    await waitForContent(page, 'portico-if-signed-out');
     expect([input.isConnected, input.value]).to.deep.equal([true, 'typed@example.com']);
   });
 });

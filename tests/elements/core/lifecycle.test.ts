@@ -4,7 +4,7 @@ import { backend, freshEmail, newUser, openSignedIn, openStage, PASSWORD, type S
 import { all, clear, fieldOf, fill, one, put, show, submit, textOf, titleOf, until } from '../support/screen.js';
 import { openPage, tidyUp } from '../support/open.js';
 
-const asked = (stage: Stage): number => stage.calls('/projects/current').length;
+const projectRequests = (stage: Stage): number => stage.calls('/projects/current').length;
 
 const putProvider = (properties: Partial<ProviderElement>, content: string): { provider: ProviderElement; page: SignInPage } => {
   const provider = put('portico-provider', properties as never);
@@ -12,14 +12,14 @@ const putProvider = (properties: Partial<ProviderElement>, content: string): { p
   return { provider, page: provider.firstElementChild as SignInPage };
 };
 
-/** Counts the listeners of the window and the document that are added and not removed. */
+/** Counts the listeners that are added to the window and the document and not removed. */
 const countListeners = (): { readonly left: () => number; readonly stop: () => void } => {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   const kept = new Set<string>();
   const ids = new WeakMap<object, number>();
-  const idOf = (listener: object): number => ids.get(listener) ?? (ids.set(listener, ids_count()), ids.get(listener) as number);
+  const idOf = (listener: object): number => ids.get(listener) ?? (ids.set(listener, nextId()), ids.get(listener) as number);
   let count = 0;
-  const ids_count = (): number => (count += 1);
+  const nextId = (): number => (count += 1);
   const isGlobal = (target: unknown): boolean => target === document || target === window || target === undefined;
   EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, listener: object | null, options?: unknown) {
     if (isGlobal(this) && listener) kept.add(`${type} ${idOf(listener)}`);
@@ -35,49 +35,49 @@ const countListeners = (): { readonly left: () => number; readonly stop: () => v
   };
 };
 
-describe('lifecycle', () => {
+describe('elements', () => {
   afterEach(tidyUp);
 
-  /** Forms and fields, which are rendered even without an app. */
+  /** Forms and fields, which render even without an app. */
   const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
 
-  it('uses the app of the property, else the app of the provider, else the page-wide app', async () => {
+  it('use the app of their property, the provider’s app or the page-wide app, in this order', async () => {
     const [own, provided, wide] = [await openStage(), await openStage(), await openStage()];
     setDefaultApp(wide.app);
     const { page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
-    await until(() => page.phase === 'ready', 'the app of the provider');
-    expect([asked(own), asked(provided), asked(wide)]).to.deep.equal([0, 1, 0]);
+    await until(() => page.phase === 'ready', 'the page uses the provider’s app');
+    expect([projectRequests(own), projectRequests(provided), projectRequests(wide)]).to.deep.equal([0, 1, 0]);
     page.app = own.app;
-    await until(() => asked(own) === 1, 'the app of the property');
-    await until(() => put('portico-sign-in').phase !== 'ready' && asked(wide) === 1, 'the page-wide app');
+    await until(() => projectRequests(own) === 1, 'the page uses the app of the property');
+    await until(() => put('portico-sign-in').phase !== 'ready' && projectRequests(wide) === 1, 'the other page uses the page-wide app');
   });
 
-  it('passes an app that the page or a provider sets later to existing elements', async () => {
+  it('use an app that the page or a provider sets later', async () => {
     const stage = await openStage();
     const page = put('portico-sign-in');
     const { provider, page: inside } = putProvider({}, '<portico-sign-in></portico-sign-in>');
     await page.updateComplete;
     expect([page.phase, inside.phase]).to.deep.equal(['idle', 'idle']);
     provider.app = stage.app;
-    await until(() => inside.phase === 'ready', 'the app of the provider was added');
+    await until(() => inside.phase === 'ready', 'the page uses the provider’s app');
     setDefaultApp(stage.app);
-    await until(() => page.phase === 'ready', 'the page-wide app was added');
-    expect(asked(stage)).to.equal(1);
+    await until(() => page.phase === 'ready', 'the page uses the page-wide app');
+    expect(projectRequests(stage)).to.equal(1);
   });
 
-  it('shows the project and user of a new app, and stops listening to the old app', async () => {
+  it('show the project and user of a new app, and stop listening to the old app', async () => {
     const [first, second] = [await openSignedIn(), await openStage({ config: { sign_up_enabled: false } })];
     const page = await show(first, 'portico-sign-in');
     expect(titleOf(page)).to.equal('You’re already signed in');
     page.app = second.app;
-    await until(() => page.phase === 'ready', 'the form');
+    await until(() => page.phase === 'ready', 'the form appears');
     expect(textOf(page)).not.to.contain('Create account');
     await first.app.auth.signOut({ noRedirect: true });
     await page.updateComplete;
     expect(titleOf(page)).to.equal('Sign in');
   });
 
-  it('creates an app from the attributes of a provider, and passes the provider’s theme and messages to the page', async () => {
+  it('use the app that a provider creates from its attributes, and the provider’s theme and messages', async () => {
     const { apiUrl, projectId, publishableClientKey } = await backend();
     const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
     provider.setAttribute('project-id', projectId);
@@ -86,38 +86,38 @@ describe('lifecycle', () => {
     provider.setAttribute('handler-path', '/account');
     provider.setAttribute('theme', 'dark');
     provider.messages = { 'auth.signIn.title': 'Welcome' };
-    await until(() => page.phase === 'ready' && titleOf(page) === 'Welcome', 'it is ready');
+    await until(() => page.phase === 'ready' && titleOf(page) === 'Welcome', 'the page reaches the phase ready');
     expect(page.matches(':state(dark)')).to.equal(true);
     expect(all(page, 'a').map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname)).to.include('/account/sign-up');
     provider.theme = 'light';
-    await until(() => !page.matches(':state(dark)'), 'the theme changes');
+    await until(() => !page.matches(':state(dark)'), 'the page has the new theme');
     page.messages = { 'auth.signIn.title': 'Hello' };
-    await until(() => titleOf(page) === 'Hello', 'the messages of the page override those of the provider');
+    await until(() => titleOf(page) === 'Hello', 'the page uses its own messages');
   });
 
-  it('uses the navigate function of a provider for redirects, and fires portico-session-changed', async () => {
+  it('redirect with the provider’s navigate function, and the provider fires portico-session-changed', async () => {
     const { apiUrl, projectId, publishableClientKey } = await backend();
-    const went: unknown[] = [];
+    const redirects: unknown[] = [];
     const { provider, page } = putProvider(
-      { projectId, publishableClientKey, baseUrl: apiUrl, navigate: (url, options) => void went.push([url, options]) },
+      { projectId, publishableClientKey, baseUrl: apiUrl, navigate: (url, options) => void redirects.push([url, options]) },
       '<portico-sign-in></portico-sign-in>',
     );
     let changes = 0;
     provider.addEventListener('portico-session-changed', () => void (changes += 1));
-    await until(() => page.phase === 'ready', 'it is ready');
+    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
-    await until(() => went.length, 'the redirect');
-    expect([went, changes]).to.deep.equal([[['/', { replace: true }]], 1]);
+    await until(() => redirects.length, 'the page redirects');
+    expect([redirects, changes]).to.deep.equal([[['/', { replace: true }]], 1]);
     const button = provider.appendChild(document.createElement('portico-user-button'));
-    await until(() => all(button, '.trigger').length, 'the button');
+    await until(() => all(button, '.trigger').length, 'the button appears');
     one(button, '.trigger').click();
-    await until(() => all(button, '[role="menuitem"]').length === 2, 'the menu');
+    await until(() => all(button, '[role="menuitem"]').length === 2, 'the menu opens');
     all(button, '[role="menuitem"]')[1]?.click();
-    await until(() => changes === 2, 'signed out');
+    await until(() => changes === 2, 'the user is signed out');
   });
 
-  it('does not throw when elements are defined twice, and warns once about another version', () => {
+  it('can be defined twice, and another version results in one warning', () => {
     const warn = console.warn;
     const warnings: unknown[] = [];
     console.warn = (text: unknown) => void warnings.push(text);
@@ -135,48 +135,51 @@ describe('lifecycle', () => {
     expect(customElements.get('portico-sign-in')).to.equal(SignInPage);
   });
 
-  it('uses properties and attributes that were set before the definition', async () => {
+  it('use properties and attributes that were set before the definition', async () => {
     const stage = await openStage();
     const early = document.createElement('late-sign-in') as SignInPage;
     Object.assign(early, { app: stage.app, email: 'ada@example.com', messages: { 'auth.signIn.title': 'Late' } });
     early.setAttribute('first-tab', 'password');
     one(put('portico-provider').parentElement as HTMLElement, 'portico-provider').append(early);
     customElements.define('late-sign-in', class extends SignInPage {});
-    await until(() => early.phase === 'ready' && titleOf(early) === 'Late', 'it is ready');
-    await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the address is there');
+    await until(() => early.phase === 'ready' && titleOf(early) === 'Late', 'the page reaches the phase ready');
+    await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the field has the address');
   });
 
-  it('renders a new form in a cloned page', async () => {
+  it('render a new form in a cloned page', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const copy = page.cloneNode(true) as SignInPage;
     copy.app = stage.app;
     page.replaceWith(copy);
-    await until(() => copy.phase === 'ready' && all(copy, 'input').length === 2, 'one form');
+    await until(() => copy.phase === 'ready' && all(copy, 'input').length === 2, 'one form appears');
     expect(document.querySelectorAll('input')).to.have.length(2);
   });
 
-  it('updates all elements when another app with the same cookies signs in', async () => {
+  it('update when another app with the same cookies signs in', async () => {
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const page = await show(here, 'portico-sign-in');
     const button = await show(here, 'portico-user-button');
     const email = freshEmail();
     await there.app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true });
-    await until(() => titleOf(page) === 'You’re already signed in', 'the redirect');
-    await until(() => textOf(one(button, '.trigger')).startsWith(`Account menu of ${email} `), 'the button is updated');
+    await until(() => titleOf(page) === 'You’re already signed in', 'the page shows that the user is signed in');
+    await until(() => textOf(one(button, '.trigger')).startsWith(`Account menu of ${email} `), 'the user button shows the user');
     await there.app.auth.signOut({ noRedirect: true });
-    await until(() => titleOf(page) === 'Sign in' && textOf(one(button, '.trigger')) === 'Account menu', 'and back');
+    await until(
+      () => titleOf(page) === 'Sign in' && textOf(one(button, '.trigger')) === 'Account menu',
+      'both elements show that the user is signed out',
+    );
   });
 
-  it('shows the form again after the user signs out on the same page', async () => {
+  it('show the form again after the user signs out on the same page', async () => {
     const { stage, page } = await openPage('portico-sign-in', { redirectMethod: 'none' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
-    await until(() => textOf(page).includes('You’re signed in.'), 'signed in');
+    await until(() => textOf(page).includes('You’re signed in.'), 'the user is signed in');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => page.phase === 'ready' && fieldOf(page, 'password').value === '', 'an empty form');
+    await until(() => page.phase === 'ready' && fieldOf(page, 'password').value === '', 'an empty form appears');
   });
 
-  it('hides an element with the `hidden` attribute, even if the element fills the window', async () => {
+  it('are hidden by the `hidden` attribute, even if they fill the window', async () => {
     const stage = await openSignedIn();
     for (const tag of ['portico-sign-in', 'portico-account-settings', 'portico-user-button'] as const) {
       const page = (await show(stage, tag, { fullPage: true } as never)) as HTMLElement;
@@ -186,11 +189,11 @@ describe('lifecycle', () => {
     }
   });
 
-  it('shows a link to continue if a redirect takes more than three seconds', async () => {
+  it('show a link to continue if a redirect is slow', async () => {
     const { page } = await openPage('portico-sign-in', { at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
-    await until(() => textOf(page).includes('Still here? Continue'), 'it is there');
+    await until(() => textOf(page).includes('Still here? Continue'), 'the page has the link');
     const late = one(page, '.portico-late');
     expect(getComputedStyle(late).visibility).to.equal('hidden');
     expect(late.querySelector('a')?.getAttribute('href')).to.equal('/deep');
@@ -198,7 +201,7 @@ describe('lifecycle', () => {
     expect(getComputedStyle(late).visibility).to.equal('visible');
   });
 
-  it('adds one pair of live regions before the first announcement', async () => {
+  it('add one pair of live regions before the first announcement', async () => {
     const stage = await openStage();
     await show(stage, 'portico-sign-in');
     await show(stage, 'portico-sign-up');
@@ -209,7 +212,7 @@ describe('lifecycle', () => {
     ]);
   });
 
-  it('removes all listeners after a hundred mounts', async () => {
+  it('remove all listeners after a hundred mounts', async () => {
     const stage = await openStage();
     await show(stage, 'portico-sign-in');
     clear();
@@ -223,10 +226,10 @@ describe('lifecycle', () => {
     const left = listeners.left();
     listeners.stop();
     expect(left).to.equal(0);
-    expect(asked(stage)).to.equal(1);
+    expect(projectRequests(stage)).to.equal(1);
   });
 
-  it('renders only forms and fields without an app', async () => {
+  it('render nothing without an app, unless they are forms or fields', async () => {
     for (const tag of Object.keys(ELEMENTS) as (keyof typeof ELEMENTS)[]) {
       const element = put(tag) as HTMLElement & { updateComplete: Promise<unknown> };
       await element.updateComplete;

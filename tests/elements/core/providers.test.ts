@@ -11,22 +11,22 @@ const putProvider = (properties: Partial<ProviderElement>, content: string): { p
   return { provider, page: provider.querySelector('portico-sign-in') as SignInPage };
 };
 
-describe('provider', () => {
+describe('a provider', () => {
   afterEach(tidyUp);
 
   it('no longer provides its app to an element that is moved out of it', async () => {
     const [provided, wide] = [await openStage(), await openStage({ config: { sign_up_enabled: false } })];
     const { provider, page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
-    await until(() => page.phase === 'ready', 'the provider’s');
+    await until(() => page.phase === 'ready', 'the page uses the provider’s app');
     provider.after(page);
-    await until(() => page.phase === 'idle', 'it is removed');
+    await until(() => page.phase === 'idle', 'the page reaches the phase idle');
     setDefaultApp(wide.app);
-    await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the page-wide app');
+    await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the page uses the page-wide app');
     provider.append(page);
-    await until(() => textOf(page).includes('Create account'), 'the provider’s again');
+    await until(() => textOf(page).includes('Create account'), 'the page uses the provider’s app again');
   });
 
-  it('inherits from an outer provider the values that it does not set', async () => {
+  it('inherits the values that it does not set from an outer provider', async () => {
     const stage = await openStage();
     const { provider } = putProvider(
       { app: stage.app, theme: 'light', messages: { 'auth.signIn.title': 'Hello', 'common.signIn': 'Go' } },
@@ -36,25 +36,25 @@ describe('provider', () => {
     const page = inner.firstElementChild as SignInPage;
     let changes = 0;
     provider.addEventListener('portico-session-changed', () => void (changes += 1));
-    await until(() => page.phase === 'ready' && titleOf(page) === 'Hello', 'app and messages of the outer provider');
+    await until(() => page.phase === 'ready' && titleOf(page) === 'Hello', 'the page uses the app and messages of the outer provider');
     expect(page.matches(':state(dark)'), 'its own colors').to.equal(true);
     inner.messages = { 'auth.signIn.title': 'Welcome' };
-    await until(() => titleOf(page) === 'Welcome' && textOf(page).includes('Go'), 'messages of both');
+    await until(() => titleOf(page) === 'Welcome' && textOf(page).includes('Go'), 'the page uses the messages of both providers');
     inner.removeAttribute('theme');
-    await until(() => !page.matches(':state(dark)'), 'the colors of the outer provider');
+    await until(() => !page.matches(':state(dark)'), 'the page has the colors of the outer provider');
     await stage.app.auth.signUpWithPassword({ email: freshEmail(), password: PASSWORD, noRedirect: true });
     expect(changes, 'fired once').to.equal(1);
     provider.after(inner);
-    await until(() => page.phase === 'idle', 'outside, there is no app');
+    await until(() => page.phase === 'idle', 'the page has no app outside the outer provider');
   });
 
   it('does not replace the page-wide app if it only sets colors', async () => {
     const stage = await openStage();
     setDefaultApp(stage.app, 'dark');
     const { provider, page } = putProvider({}, '<portico-sign-in></portico-sign-in>');
-    await until(() => page.phase === 'ready' && page.matches(':state(dark)'), 'app and colors of the page');
+    await until(() => page.phase === 'ready' && page.matches(':state(dark)'), 'the page uses the page-wide app and colors');
     provider.theme = 'light';
-    await until(() => !page.matches(':state(dark)'), 'its own colors');
+    await until(() => !page.matches(':state(dark)'), 'the page has the colors of the provider');
     expect(page.phase).to.equal('ready');
   });
 
@@ -71,21 +71,21 @@ describe('provider', () => {
       form.dispatchEvent(Object.assign(request, { context: providedContext, contextTarget: form, callback }));
       return app;
     };
-    await until(() => appOf() !== undefined, 'an app of its own');
+    await until(() => appOf() !== undefined, 'the provider has an app');
     const first = appOf();
     provider.removeAttribute('project-id');
     provider.projectId = undefined;
     await until(() => appOf() === undefined, 'the provider has no app');
     provider.projectId = 'a-project';
-    await until(() => appOf() !== undefined, 'an app again');
+    await until(() => appOf() !== undefined, 'the provider has an app again');
     expect(appOf(), 'a new app, because the first app is disposed').not.to.equal(first);
     provider.remove();
-    await until(() => appOf() === undefined, 'the app is disposed');
+    await until(() => appOf() === undefined, 'the removed provider has no app');
     provider.handlerPath = '/elsewhere';
     await provider.updateComplete;
     expect(appOf()).to.equal(undefined);
     document.body.append(provider);
-    await until(() => appOf() !== undefined, 'an app again');
+    await until(() => appOf() !== undefined, 'the provider has an app again');
     provider.remove();
   });
 
@@ -110,10 +110,10 @@ describe('provider', () => {
   };
 
   for (const [where, move] of Object.entries(moves))
-    it(`keeps what was typed into a form that is moved during an update: ${where}`, async () => {
+    it(`keeps the typed text of a form that is moved during an update: ${where}`, async () => {
       const stage = await openStage();
       const { provider, page } = putProvider({ app: stage.app }, '<portico-sign-in></portico-sign-in>');
-      await until(() => page.phase === 'ready', 'the form');
+      await until(() => page.phase === 'ready', 'the form appears');
       const input = fieldOf(page, 'email');
       input.value = 'typed@example.com';
       page.requestUpdate();
@@ -128,20 +128,20 @@ describe('provider', () => {
     const { provider } = putProvider({ app: stage.app }, '<portico-sign-in></portico-sign-in>');
     const beside = put('portico-user-avatar', { name: 'Ada' });
     const other = document.body.appendChild(document.createElement('section'));
-    const asking: unknown[] = [];
-    const note = (event: Event): void => void asking.push((event as Event & { contextTarget: unknown }).contextTarget);
-    addEventListener('context-request', note, { capture: true });
+    const requesters: unknown[] = [];
+    const record = (event: Event): void => void requesters.push((event as Event & { contextTarget: unknown }).contextTarget);
+    addEventListener('context-request', record, { capture: true });
     const announce = (context: unknown, contextTarget: Element): void => {
       const event = new Event('context-provider', { bubbles: true, composed: true });
       contextTarget.dispatchEvent(Object.assign(event, { context, contextTarget }));
     };
     announce(Symbol('of another library'), document.body);
     announce(providedContext, other);
-    expect(asking).to.deep.equal([]);
+    expect(requesters).to.deep.equal([]);
     announce(providedContext, document.body);
-    expect(asking).to.include.members([provider, beside, provider.firstElementChild]);
+    expect(requesters).to.include.members([provider, beside, provider.firstElementChild]);
     other.remove();
-    removeEventListener('context-request', note, { capture: true });
+    removeEventListener('context-request', record, { capture: true });
   });
 
   it('provides its values to elements in shadow roots, even if an element between them announces itself later', async () => {
@@ -150,12 +150,12 @@ describe('provider', () => {
     const root = (provider.firstElementChild as Element).attachShadow({ mode: 'closed' });
     root.innerHTML = '<portico-sign-in></portico-sign-in>';
     const page = root.firstElementChild as SignInPage;
-    await until(() => page.phase === 'ready' && page.matches(':state(dark)'), 'app and colors of the provider');
+    await until(() => page.phase === 'ready' && page.matches(':state(dark)'), 'the page uses the app and colors of the provider');
     const gate = document.createElement('portico-if-signed-out');
     gate.setAttribute('theme', 'light');
     provider.append(gate);
     gate.append(provider.firstElementChild as Element);
-    await until(() => !page.matches(':state(dark)'), 'the colors of the element between');
+    await until(() => !page.matches(':state(dark)'), 'the page has the colors of the element between them');
     expect(page.phase).to.equal('ready');
   });
 });

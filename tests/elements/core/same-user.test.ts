@@ -13,7 +13,7 @@ interface Action {
   readonly event: Parameters<typeof delayBefore>[0];
   /** Shows the element and begins the action. */
   readonly begin: () => Promise<Stage>;
-  /** The call or navigation of the action. */
+  /** The start of the call or redirect of the action. */
   readonly call: string;
 }
 
@@ -31,7 +31,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     event: 'portico-before-oauth',
     begin: async () => {
       const { stage, section } = await openSection('portico-connections-section', openSignedIn({ config: withProviders('github') }));
-      await until(() => hasControl(section, 'Connect GitHub'), 'the row');
+      await until(() => hasControl(section, 'Connect GitHub'), 'the row appears');
       press(section, 'Connect GitHub');
       return stage;
     },
@@ -56,7 +56,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       stage.sent.splice(0);
       const switcher = await show(stage, 'portico-team-switcher');
       one(switcher, '.trigger').click();
-      await until(() => all(switcher, '[role="option"]').length > 0, 'the list');
+      await until(() => all(switcher, '[role="option"]').length > 0, 'the list opens');
       one(switcher, '[role="option"]').click();
       return stage;
     },
@@ -71,7 +71,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code } });
       await clock.waits(1500);
       await clock.advance(1500);
-      await until(() => !(control(page, 'Approve') as HTMLButtonElement).disabled, 'the button works');
+      await until(() => !(control(page, 'Approve') as HTMLButtonElement).disabled, 'the button is enabled');
       await click(control(page, 'Approve'));
       return stage;
     },
@@ -79,22 +79,22 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-describe('an action that the host delays', () => {
+describe('an action that the host app delays', () => {
   afterEach(tidyUp);
 
   for (const [name, { event, begin, call }] of Object.entries(ACTIONS)) {
     const start = async () => {
       const delay = delayBefore(event);
       const stage = await begin();
-      await until(delay.isAsked, 'the event');
-      const isDone = (): boolean => [...stage.sent.map((sent) => sent.call), ...stage.went].some((done) => done.startsWith(call));
-      return { stage, isDone, goOn: delay.goOn };
+      await until(delay.isAsked, 'the event is fired');
+      const isDone = (): boolean => [...stage.sent.map((sent) => sent.call), ...stage.redirects].some((done) => done.startsWith(call));
+      return { stage, isDone, proceed: delay.proceed };
     };
 
     it(`does not run with the session of another user who signs in meanwhile: ${name}`, async () => {
-      const { stage, isDone, goOn } = await start();
+      const { stage, isDone, proceed } = await start();
       await replaceUser(stage);
-      goOn();
+      proceed();
       await new Promise((resolve) => requestAnimationFrame(resolve));
       await stage.app.currentProject.get({});
       expect(isDone()).to.equal(false);
@@ -105,9 +105,9 @@ describe('an action that the host delays', () => {
     const delay = delayBefore('portico-before-sign-out');
     const { stage, section } = await openSection('portico-sign-out-section');
     press(section, 'Sign out');
-    await until(delay.isAsked, 'the event');
+    await until(delay.isAsked, 'the event is fired');
     await replaceUser(stage, stage.email);
-    delay.goOn();
-    await until(() => stage.went.length === 1, 'signed out');
+    delay.proceed();
+    await until(() => stage.redirects.length === 1, 'the page redirects');
   });
 });

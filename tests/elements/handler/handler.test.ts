@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import type { SignInPage } from '../../../elements/index.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { all, control, fieldOf, fill, focused, press, put, textOf, until } from '../support/screen.js';
-import { hearEvents } from '../support/record.js';
-import { openHandler, ready, shows } from '../support/handler.js';
+import { recordEvents } from '../support/record.js';
+import { openHandler, waitForTitle, waitForTag } from '../support/handler.js';
 import { tidyUp } from '../support/open.js';
 
 describe('handler', () => {
@@ -22,11 +22,11 @@ describe('handler', () => {
     ['error', 'portico-error-page'],
   ] as const) {
     it(`renders ${segment} as a child in the light DOM, and fires portico-navigated [handler: routes; handler: rendering]`, async () => {
-      const heard = hearEvents();
+      const events = recordEvents();
       const { handler } = await openHandler(`/handler/${segment}`);
-      await shows(handler, tag);
+      await waitForTag(handler, tag);
       expect(handler.querySelectorAll(tag)).to.have.length(1);
-      expect(heard.find(({ type }) => type === 'portico-navigated')?.detail).to.deep.equal({ page: segment });
+      expect(events.find(({ type }) => type === 'portico-navigated')?.detail).to.deep.equal({ page: segment });
     });
   }
 
@@ -42,44 +42,44 @@ describe('handler', () => {
   ] as const) {
     it(`treats ${path} as ${canonical}, and corrects the URL without changing its query [handler: matching]`, async () => {
       const { handler } = await openHandler(`/handler/${path}?after_auth_return_to=%2Fdeep#here`);
-      await shows(handler, `portico-${canonical}`);
+      await waitForTag(handler, `portico-${canonical}`);
       expect(location.href).to.equal(`${location.origin}/handler/${canonical}?after_auth_return_to=%2Fdeep#here`);
     });
   }
 
-  it('uses its attribute as the base path, or else the handler path of the app [handler: base path]', async () => {
+  it('uses `base` or, if it is omitted, the handler path of the app as the base path [handler: base path]', async () => {
     const { handler } = await openHandler('/auth/sign-in', { base: '/auth' });
-    await shows(handler, 'portico-sign-in');
+    await waitForTag(handler, 'portico-sign-in');
     const { handler: other } = await openHandler('/account/sign-up', {}, { urls: { handler: '/account' } });
-    await shows(other, 'portico-sign-up');
+    await waitForTag(other, 'portico-sign-up');
   });
 
   it('shows the card “Page not found” with a link to the home page for an unknown path [handler: unknown]', async () => {
     for (const path of ['/handler/nowhere', '/handler/', '/handlersign-in', '/handler/sign-in/more', '/handler/constructor']) {
       const { handler } = await openHandler(path);
-      await ready(handler, 'Page not found');
+      await waitForTitle(handler, 'Page not found');
       expect(control(handler, 'Home').getAttribute('href')).to.equal('/');
       handler.remove();
     }
   });
 
-  it('redirects with the query if the app configures another URL for a page, unless the host prevents the redirect [handler: configured elsewhere]', async () => {
+  it('redirects with the query if the app configures another URL for a page, unless the host app prevents the redirect [handler: configured elsewhere]', async () => {
     const urls = { signIn: '/own/door' };
     const { stage, handler } = await openHandler('/handler/sign-in?after_auth_return_to=%2Fdeep', {}, { urls });
-    await until(() => stage.went.length, 'the redirect');
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/own/door?after_auth_return_to=%2Fdeep`]);
+    await until(() => stage.redirects.length, 'the page redirects');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/own/door?after_auth_return_to=%2Fdeep`]);
     handler.remove();
     document.addEventListener('portico-before-redirect', (event) => event.preventDefault(), { once: true });
     const { stage: other, handler: kept } = await openHandler('/handler/sign-in', {}, { urls });
-    await shows(kept, 'portico-sign-in');
-    expect(other.went).to.deep.equal([]);
+    await waitForTag(kept, 'portico-sign-in');
+    expect(other.redirects).to.deep.equal([]);
   });
 
   it('uses the `location` property, and does not change the browser’s URL', async () => {
     const { handler } = await openHandler('/somewhere', { location: '/handler/signIn' });
-    await ready(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in');
     handler.location = '/handler/forgot-password';
-    await ready(handler, 'Reset your password');
+    await waitForTitle(handler, 'Reset your password');
     expect(location.pathname).to.equal('/somewhere');
   });
 
@@ -88,21 +88,21 @@ describe('handler', () => {
       pages: { 'sign-in': { firstTab: 'magic-link' } },
       messages: { 'auth.signIn.title': 'Welcome' },
     });
-    await ready(handler, 'Welcome');
+    await waitForTitle(handler, 'Welcome');
     const page = handler.querySelector('portico-sign-in') as SignInPage;
     expect(page.firstTab).to.equal('magic-link');
     handler.pages = { 'sign-in': { firstTab: 'password' } };
     handler.theme = 'dark';
     handler.messages = { 'auth.signIn.title': 'Hello' };
-    await ready(handler, 'Hello');
+    await waitForTitle(handler, 'Hello');
     expect([page.firstTab, page.matches(':state(dark)')]).to.deep.equal(['password', true]);
   });
 
-  it('shows content of the host below a page, and in place of the not-found card [handler: per-page options]', async () => {
+  it('shows content of the host page below a page, and in place of the not-found card [handler: per-page options]', async () => {
     const inside = (slot: string): HTMLElement => Object.assign(document.createElement('p'), { slot, textContent: slot });
     const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { signIn: { email: 'ada@example.com' } } as never });
     handler.append(...['sign-in-info', 'sign-up-info', 'not-found'].map(inside));
-    await ready(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in');
     const visible = (): string =>
       [...handler.querySelectorAll(':scope > p')]
         .filter((p) => p.checkVisibility())
@@ -110,63 +110,63 @@ describe('handler', () => {
         .join();
     expect([visible(), fieldOf(handler, 'email').value]).to.deep.equal(['sign-in-info', 'ada@example.com']);
     history.pushState(null, '', '/handler/sign-up');
-    await ready(handler, 'Create your account');
+    await waitForTitle(handler, 'Create your account');
     expect(visible()).to.equal('sign-up-info');
     history.pushState(null, '', '/handler/nowhere');
-    await until(() => visible() === 'not-found', 'the text of the host');
+    await until(() => visible() === 'not-found', 'the text of the host page appears');
     expect(textOf(handler)).to.equal('not-found');
   });
 
-  it('fills the window, has a first-level title, and focuses the first empty field', async () => {
+  it('fills the window if full-page is set, has a first-level title, and focuses the first empty field', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { 'sign-in': { email: 'ada@example.com' } } });
-    await ready(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in');
     const page = handler.querySelector('portico-sign-in') as SignInPage;
     expect(all(page, '[role="heading"]')[0]?.ariaLevel).to.equal('1');
     expect(page.getBoundingClientRect().height).to.be.at.least(innerHeight);
-    await until(() => focused() === fieldOf(handler, 'password'), 'the first empty field has the focus');
+    await until(() => focused() === fieldOf(handler, 'password'), 'the first empty field has focus');
   });
 
-  it('keeps the typed text of a page if the app changes', async () => {
+  it('shows the form for a new app', async () => {
     const { handler } = await openHandler('/handler/sign-in');
-    await ready(handler, 'Sign in');
+    await waitForTitle(handler, 'Sign in');
     fill(handler, { email: 'ada@example.com' });
     const other = await openStage();
     handler.app = other.app;
     await until(() => other.calls('/projects/current').length === 1, 'the new app sends a request');
-    await until(() => all(handler, 'input[name="password"]').length === 1, 'the form is there');
+    await until(() => all(handler, 'input[name="password"]').length === 1, 'the form appears');
   });
 
-  it('sets the title of the document to the titles of the page and project, and restores it on removal', async () => {
+  it('sets the document title to the titles of the page and project, and restores it on removal', async () => {
     document.title = 'Shop';
     const { stage, handler } = await openHandler('/handler/sign-in');
     const project = (await stage.app.currentProject.get()).displayName;
-    await until(() => document.title === `Sign in · ${project}`, 'sign-in');
+    await until(() => document.title === `Sign in · ${project}`, 'the title names the sign-in page');
     document.title = '(1) Shop';
     handler.requestUpdate();
     await handler.updateComplete;
-    expect(document.title, 'the host has changed the title').to.equal('(1) Shop');
+    expect(document.title, 'the title that the host app set').to.equal('(1) Shop');
     document.title = `Sign in · ${project}`;
     press(handler, 'Create account');
-    await until(() => document.title === `Create your account · ${project}`, 'sign-up');
+    await until(() => document.title === `Create your account · ${project}`, 'the title names the sign-up page');
     history.pushState(null, '', '/handler/email-verification');
-    await until(() => document.title === `Link incomplete · ${project}`, 'verification');
+    await until(() => document.title === `Link incomplete · ${project}`, 'the title names the verification page');
     history.pushState(null, '', '/handler/nowhere');
-    await until(() => document.title === `Page not found · ${project}`, 'an unknown path');
+    await until(() => document.title === `Page not found · ${project}`, 'the title is that of an unknown path');
     handler.remove();
     expect(document.title).to.equal('Shop');
     const other = await openHandler('/handler/sign-in', { noTitle: true });
-    await ready(other.handler, 'Sign in');
+    await waitForTitle(other.handler, 'Sign in');
     expect(document.title).to.equal('Shop');
   });
 
-  it('sets the title of the document to the title of the open settings item', async () => {
+  it('sets the document title to the title of the open settings item', async () => {
     history.replaceState(null, '', '/handler/account-settings#sessions');
     const stage = await openSignedIn();
     const project = (await stage.app.currentProject.get()).displayName;
     put('portico-handler', { app: stage.app });
-    await until(() => document.title === `Sessions · ${project}`, 'sessions');
+    await until(() => document.title === `Sessions · ${project}`, 'the title names the sessions');
     location.hash = '#profile';
-    await until(() => document.title === `Profile · ${project}`, 'profile');
+    await until(() => document.title === `Profile · ${project}`, 'the title names the profile');
   });
 });

@@ -1,28 +1,28 @@
-// Tests choices in a team switcher while earlier choices are in progress.
+// Tests a team switcher in which the user makes a choice while an earlier choice is in progress.
 import { expect } from '@open-wc/testing';
-import { hearEvents, silence } from '../support/record.js';
+import { recordEvents, silence } from '../support/record.js';
 import { textOf, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
-import { choices, choose, listed, ME, openSwitcher, trigger } from '../support/team-switcher.js';
+import { choices, choose, listOpens, ME, openSwitcher, trigger } from '../support/team-switcher.js';
 
 describe('team switcher', () => {
   afterEach(tidyUp);
 
   it('selects the last choice even while it saves an earlier choice [team switcher: chosen]', async () => {
     const { stage, element } = await openSwitcher(['Rockets', 'Comets']);
-    const heard = hearEvents();
+    const events = recordEvents();
     const release = stage.hold(ME);
     choose(element, 'Rockets');
-    await until(() => textOf(trigger(element)).includes('Rockets'), 'the first choice');
+    await until(() => textOf(trigger(element)).includes('Rockets'), 'the first choice appears');
     trigger(element).click();
-    await listed(element);
+    await listOpens(element);
     choose(element, 'Comets');
-    await until(() => textOf(trigger(element)).includes('Comets'), 'the second choice');
+    await until(() => textOf(trigger(element)).includes('Comets'), 'the second choice appears');
     release();
-    await until(() => heard.some(({ type }) => type === 'portico-team-selected'), 'it is saved');
-    await silence(heard);
+    await until(() => events.some(({ type }) => type === 'portico-team-selected'), 'the choice is saved');
+    await silence(events);
     const [first, second] = stage.ids;
-    expect(heard.map(({ type, detail }) => [type, detail['teamId']])).to.deep.equal([
+    expect(events.map(({ type, detail }) => [type, detail['teamId']])).to.deep.equal([
       ['portico-before-team-select', first],
       ['portico-before-team-select', second],
       ['portico-team-selected', second],
@@ -32,21 +32,21 @@ describe('team switcher', () => {
   });
 
   for (const end of ['agrees to', 'rejects'] as const) {
-    it(`keeps the last choice if the host ${end} an earlier choice later [team switcher: chosen]`, async () => {
+    it(`keeps the last choice if the host app ${end} an earlier choice later [team switcher: chosen]`, async () => {
       const { stage, element } = await openSwitcher(['Rockets', 'Comets']);
-      const heard = hearEvents();
+      const events = recordEvents();
       let settle: (() => void) | undefined;
       const wait = new Promise<void>((agree, reject) => (settle = end === 'agrees to' ? agree : () => reject(new Error('too late'))));
       element.addEventListener('portico-before-team-select', (event) => event.waitUntil(wait), { once: true });
       choose(element, 'Rockets');
       trigger(element).click();
-      await listed(element);
+      await listOpens(element);
       choose(element, 'Comets');
-      await until(() => heard.some(({ type }) => type === 'portico-team-selected'), 'it is saved');
+      await until(() => events.some(({ type }) => type === 'portico-team-selected'), 'the choice is saved');
       settle?.();
-      await silence(heard);
+      await silence(events);
       expect(choices(stage)).to.deep.equal([stage.ids[1]]);
-      expect(heard.map(({ type }) => type)).not.to.contain('portico-error');
+      expect(events.map(({ type }) => type)).not.to.contain('portico-error');
       expect(textOf(trigger(element))).to.contain('Comets');
     });
   }

@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import type { MessageCard, UserAvatar, UserButton } from '../../../elements/index.js';
 import { all, control, focused, hasControl, noticeOf, one, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { openSignedIn, openStage } from '../support/stage.js';
-import { hearAnnouncements, hearEvents, told, typesOf } from '../support/record.js';
-import { fault, tellOfUser } from '../support/service.js';
+import { recordAnnouncements, recordEvents, entriesOf, typesOf } from '../support/record.js';
+import { fault, changeUser } from '../support/service.js';
 import { tidyUp } from '../support/open.js';
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -17,7 +17,7 @@ describe('user avatar', () => {
     return avatar;
   };
 
-  it('is a circle of 34 px or the given size, and shows initials if the picture is broken [user avatar: picture]', async () => {
+  it('is a circle with a diameter of 34 px or the given size, and shows initials if the picture is broken [user avatar: picture]', async () => {
     const avatar = await draw({ src: DOT, name: 'Ada' });
     const circle = one(avatar, '.avatar');
     expect([all(avatar, 'img').length, circle.offsetWidth, getComputedStyle(circle).borderRadius]).to.deep.equal([1, 34, '50%']);
@@ -27,9 +27,9 @@ describe('user avatar', () => {
     expect([circle.offsetWidth, avatar.hasAttribute('border')]).to.deep.equal([60, true]);
     const broken = await draw({ src: 'data:image/png;base64,AAAA', name: 'Ada' });
     const isSeen = (): boolean => one(broken, 'img').checkVisibility({ visibilityProperty: true });
-    await until(() => !isSeen() && textOf(broken) === 'AD', 'the initials');
+    await until(() => !isSeen() && textOf(broken) === 'AD', 'the initials appear');
     broken.src = DOT;
-    await until(isSeen, 'a valid picture is shown again');
+    await until(isSeen, 'a valid picture appears again');
   });
 
   it('shows two letters of the name or email address on a color that depends on the user if there is no picture [user avatar: no picture]', async () => {
@@ -62,11 +62,11 @@ describe('team icon', () => {
     element.size = 40;
     element.src = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
     await element.updateComplete;
-    await until(() => one<HTMLImageElement>(element, 'img').naturalWidth === 1, 'the picture');
+    await until(() => one<HTMLImageElement>(element, 'img').naturalWidth === 1, 'the picture appears');
     expect(square.offsetWidth).to.equal(40);
     element.team = { displayName: 'Comets', profileImageUrl: 'data:image/png;base64,AAAA' };
     const isShown = (): boolean => one(element, 'img').checkVisibility({ visibilityProperty: true });
-    await until(() => !isShown() && textOf(element) === 'C', 'the letter');
+    await until(() => !isShown() && textOf(element) === 'C', 'the letter appears');
     element.team = { displayName: 'Stars', profileImageUrl: 'data:image/svg+xml;base64,AAAA' };
     await element.updateComplete;
     expect(all(element, 'img')).to.have.length(0);
@@ -76,40 +76,40 @@ describe('team icon', () => {
 describe('message card', () => {
   afterEach(tidyUp);
 
-  it('shows a title, a text, the safe button first and the primary button last; a button is busy during its action [message card: any]', async () => {
+  it('shows a title, a text, the secondary button before the primary button, and a busy button during its action [message card: any]', async () => {
     const stage = await openStage();
     const card = await show(stage, 'portico-message-card', { heading: 'Done', primary: 'Go on', secondary: 'Later', fullPage: true });
     card.append('All is well.');
-    await until(() => focused()?.textContent === 'Done', 'the heading has the focus');
+    await until(() => focused()?.textContent === 'Done', 'the title has focus');
     expect([titleOf(card), textOf(card).includes('All is well.')]).to.deep.equal(['Done', true]);
     expect(all(card, 'button').map((button) => button.textContent?.trim())).to.deep.equal(['Later', 'Go on']);
     let finish = (): void => undefined;
     const work = new Promise<void>((resolve) => (finish = resolve));
-    const heard: string[] = [];
-    card.addEventListener('portico-action', (event) => (heard.push(event.detail.which), event.waitUntil(work)));
+    const events: string[] = [];
+    card.addEventListener('portico-action', (event) => (events.push(event.detail.which), event.waitUntil(work)));
     press(card, 'Go on');
-    await until(() => control(card, 'Go on').ariaBusy === 'true', 'it is busy');
+    await until(() => control(card, 'Go on').ariaBusy === 'true', 'the button is busy');
     press(card, 'Later');
     finish();
-    await until(() => control(card, 'Go on').ariaBusy === 'false', 'it is enabled again');
-    expect(heard).to.deep.equal(['primary']);
+    await until(() => control(card, 'Go on').ariaBusy === 'false', 'the button is enabled again');
+    expect(events).to.deep.equal(['primary']);
   });
 
-  it('reports a rejected promise of the host, and shows an error until the next press [message card: any]', async () => {
+  it('reports a rejected promise of the host app, and shows an error until the next press [message card: any]', async () => {
     const card = await show(await openStage(), 'portico-message-card', { heading: 'Done', primary: 'Go on' });
-    const heard = hearEvents();
-    const said = hearAnnouncements();
+    const events = recordEvents();
+    const announced = recordAnnouncements();
     card.addEventListener('portico-action', (event) => event.waitUntil(Promise.reject(new Error('no'))), { once: true });
     press(card, 'Go on');
-    await until(() => noticeOf(card) === 'Something went wrong. Try again.', 'the reason');
+    await until(() => noticeOf(card) === 'Something went wrong. Try again.', 'the reason appears');
     expect(control(card, 'Go on').ariaBusy).to.equal('false');
-    expect(told(heard)).to.deep.equal([
+    expect(entriesOf(events)).to.deep.equal([
       ['portico-action', { which: 'primary' }],
       ['portico-error', { code: 'UNKNOWN', recoverable: true, source: 'portico-message-card' }],
     ]);
-    await until(() => said.includes('Something went wrong. Try again.'), 'the error is announced');
+    await until(() => announced.includes('Something went wrong. Try again.'), 'the error is announced');
     press(card, 'Go on');
-    await until(() => noticeOf(card) === '', 'another try');
+    await until(() => noticeOf(card) === '', 'the next press removes the error');
   });
 
   for (const [preset, title, buttons] of [
@@ -131,7 +131,7 @@ describe('message card', () => {
 describe('gates', () => {
   afterEach(tidyUp);
 
-  it('show their content in one state of the session, and update when the session changes [gates: by session]', async () => {
+  it('show their content in one session state, and update when the session changes [gates: by session]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold('/users/me');
     const gates = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
@@ -140,11 +140,11 @@ describe('gates', () => {
       return gate as unknown as HTMLElement;
     });
     const open = (): string => gates.map((gate) => Number(gate.firstElementChild?.checkVisibility())).join('');
-    await until(() => open() === '100', 'only the gate for loading');
+    await until(() => open() === '100', 'only the gate for loading is open');
     release();
-    await until(() => open() === '010', 'only the gate for users');
+    await until(() => open() === '010', 'only the gate for users is open');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => open() === '001', 'only the gate for signed-out visitors');
+    await until(() => open() === '001', 'only the gate for signed-out visitors is open');
   });
 
   it('use the tokens if the account cannot be loaded', async () => {
@@ -164,7 +164,7 @@ describe('gates', () => {
           .filter((gate) => gate.firstElementChild?.checkVisibility())
           .map(({ localName }) => localName)
           .join();
-      await until(() => open() === shown, shown);
+      await until(() => open() === shown, `only <${shown}> is open`);
     }
   });
 });
@@ -176,18 +176,18 @@ describe('user button', () => {
     const element = await show(await openSignedIn(), 'portico-user-button', properties as never);
     element.append(...inside);
     one(element, '.trigger').click();
-    await until(() => all(element, '[role="menu"]').length === 1, 'the menu');
+    await until(() => all(element, '[role="menu"]').length === 1, 'the menu opens');
     return element;
   };
 
   it('shows that the user is signed in if the account has no name and no email address', async () => {
     const stage = await openSignedIn();
-    await tellOfUser(stage, { display_name: null, primary_email: null });
+    await changeUser(stage, { display_name: null, primary_email: null });
     const element = await show(stage, 'portico-user-button', { showUserInfo: true });
-    await until(() => textOf(one(element, '.trigger')) === 'Signed in.', 'the text');
+    await until(() => textOf(one(element, '.trigger')) === 'Signed in.', 'the text appears');
   });
 
-  it('has a ring and a label with the name of the impersonated user [user button: impersonated]', async () => {
+  it('has a ring and a label with the email address of the impersonated user [user button: impersonated]', async () => {
     const element = await openMenu({ isImpersonated: true });
     const label = textOf(one(element, '.trigger .unseen'));
     expect(label).to.match(/^You’re acting as t\w+@example\.com$/);
@@ -195,19 +195,19 @@ describe('user button', () => {
     expect(getComputedStyle(one(element, '.trigger .avatar')).outlineStyle).to.equal('solid');
   });
 
-  it('shows the theme item and the host’s items [user button: signed in, open]', async () => {
+  it('shows the theme item and the host app’s items [user button: signed in, open]', async () => {
     const item = Object.assign(document.createElement('button'), { slot: 'item', value: 'billing', textContent: 'Billing' });
     let presses = 0;
     item.addEventListener('click', () => (presses += 1));
     const element = await openMenu({ themeToggle: true }, [item]);
-    const heard = hearEvents();
+    const events = recordEvents();
     const items = all(element, '[role="menuitem"]').map((entry) => entry.textContent?.trim());
     expect(items).to.deep.equal(['Account settings', 'Billing', 'Change theme', 'Sign out']);
     press(element, 'Billing');
     one(element, '.trigger').click();
-    await until(() => hasControl(element, 'Change theme'), 'open again');
+    await until(() => hasControl(element, 'Change theme'), 'the menu opens again');
     press(element, 'Change theme');
-    expect([presses, ...typesOf(heard)]).to.deep.equal([1, 'portico-item-selected', 'portico-theme-toggled']);
+    expect([presses, ...typesOf(events)]).to.deep.equal([1, 'portico-item-selected', 'portico-theme-toggled']);
   });
 
   it('shows the content of its slot in place of the picture [user button: signed in, closed]', async () => {

@@ -17,8 +17,8 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { hearAnnouncements, hearEvents, silence, told } from '../support/record.js';
-import { mailsTo, newestLink, RESET } from '../support/mail.js';
+import { recordAnnouncements, recordEvents, silence, entriesOf } from '../support/record.js';
+import { emailsTo, newestLink, RESET } from '../support/mail.js';
 import { openClock } from '../support/clock.js';
 import { openPage, tidyUp } from '../support/open.js';
 
@@ -31,7 +31,7 @@ describe('forgot-password page', () => {
   const ask = async (page: ForgotPasswordPage, email: string): Promise<void> => {
     fill(page, { email });
     submit(page);
-    await until(() => page.phase === 'done', 'it is sent');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
   };
 
   it('shows signed-in users a card with a link to the settings [forgot password: signed in]', async () => {
@@ -44,7 +44,7 @@ describe('forgot-password page', () => {
     expect([page.phase, titleOf(page), all(page, 'form').length]).to.deep.equal(['blocked', 'Passwords aren’t used here', 0]);
   });
 
-  it('has a title, an email field and a link back [forgot password: ready]', async () => {
+  it('has a title, a submit button and a link to the sign-in page [forgot password: ready]', async () => {
     const { page } = await open();
     expect([titleOf(page), hasControl(page, 'Send link')]).to.deep.equal(['Reset your password', true]);
     expect(control(page, 'Back to sign in').getAttribute('href')).to.match(/^\/handler\/sign-in/);
@@ -63,17 +63,17 @@ describe('forgot-password page', () => {
   it('sends an email, shows a card with the address, fires an event, focuses the title and announces it once [forgot password: sent]', async () => {
     const email = await newUser();
     const { page } = await open({ at: '/handler/forgot-password?after_auth_return_to=%2Fdeep' });
-    const heard = hearEvents();
-    const said = hearAnnouncements();
+    const events = recordEvents();
+    const announced = recordAnnouncements();
     await ask(page, email);
     expect(titleOf(page)).to.equal('Check your email');
     expect(textOf(page)).to.contain(email);
     expect(focused()?.textContent).to.equal('Check your email');
     const link = await newestLink(email, RESET);
     expect([link.pathname, link.searchParams.get('after_auth_return_to')]).to.deep.equal(['/handler/password-reset', '/deep']);
-    await silence(said);
-    expect(said).to.deep.equal(['Check your email']);
-    expect(told(heard)).to.deep.equal([['portico-reset-requested', {}]]);
+    await silence(announced);
+    expect(announced).to.deep.equal(['Check your email']);
+    expect(entriesOf(events)).to.deep.equal([['portico-reset-requested', {}]]);
   });
 
   it('shows the same card for an unknown address, even if the service reports an error [forgot password: sent]', async () => {
@@ -93,18 +93,18 @@ describe('forgot-password page', () => {
     const { page } = await open({ platform: clock.platform });
     await ask(page, email);
     for (const [count, seconds] of [30, 60, 120, 120].entries()) {
-      await until(() => hasControl(page, `Send again in ${seconds} s`), `${seconds} s to wait`);
+      await until(() => hasControl(page, `Send again in ${seconds} s`), `the button shows ${seconds} s`);
       expect((control(page, `Send again in ${seconds} s`) as HTMLButtonElement).disabled).to.equal(true);
       await clock.advance(seconds * 1000);
       await page.updateComplete;
       if (count === 3) break;
       press(page, 'Send again');
-      await until(() => noticeOf(page) === 'Another email is on its way.', 'the message');
-      expect(await mailsTo(email, RESET, count + 2)).to.have.length(count + 2);
+      await until(() => noticeOf(page) === 'Another email is on its way.', 'the message appears');
+      expect(await emailsTo(email, RESET, count + 2)).to.have.length(count + 2);
     }
   });
 
-  it('shows the same card after a reload, with the rest of the pause, until the visitor uses another address', async () => {
+  it('shows the same card after a reload, with the remaining pause, until the visitor uses another address', async () => {
     const email = await newUser();
     const { stage, page } = await open();
     await ask(page, email);
@@ -120,14 +120,14 @@ describe('forgot-password page', () => {
     expect(resend.disabled).to.equal(true);
     expect(Number(/in (\d+) s/.exec(resend.textContent)?.[1])).to.be.within(1, 10);
     press(again, 'Use another address');
-    await until(() => again.phase === 'ready', 'the form');
-    await until(() => focused() === fieldOf(again, 'email'), 'the field has the focus');
+    await until(() => again.phase === 'ready', 'the form appears');
+    await until(() => focused() === fieldOf(again, 'email'), 'the field has focus');
     expect([titleOf(again), fieldOf(again, 'email').value]).to.deep.equal(['Reset your password', '']);
     again.remove();
     expect((await show(stage, 'portico-forgot-password')).phase).to.equal('ready');
   });
 
-  it('keeps the card while another email is on its way, so that the old address does not replace a new one', async () => {
+  it('disables “Use another address” while it sends another email', async () => {
     const clock = openClock();
     const { stage, page } = await open({ platform: clock.platform });
     await ask(page, await newUser());
@@ -135,14 +135,14 @@ describe('forgot-password page', () => {
     await page.updateComplete;
     const release = stage.hold(SEND);
     press(page, 'Send again');
-    await until(() => control(page, 'Send again').ariaBusy === 'true', 'the request');
+    await until(() => control(page, 'Send again').ariaBusy === 'true', 'the request is sent');
     const other = control(page, 'Use another address') as HTMLButtonElement;
     expect(other.disabled).to.equal(true);
     release();
-    await until(() => !other.disabled, 'the answer');
+    await until(() => !other.disabled, 'the button is enabled again');
   });
 
-  it('shows the form with the address of the host if the last email went to another one', async () => {
+  it('shows the form with the address that the host app sets if the last email went to another address', async () => {
     const email = await newUser();
     const { stage, page } = await open();
     await ask(page, email);
@@ -154,7 +154,7 @@ describe('forgot-password page', () => {
     expect([other.phase, fieldOf(other, 'email').value]).to.deep.equal(['ready', 'ada@example.com']);
   });
 
-  it('shows the form again after a link that was refused', async () => {
+  it('shows the form again after the service rejected a reset link', async () => {
     const { stage, page } = await open();
     await ask(page, await newUser());
     page.remove();
@@ -197,19 +197,19 @@ describe('forgot-password page', () => {
     const release = stage.hold(SEND);
     fill(page, { email: freshEmail() });
     submit(page);
-    await until(() => control(page, 'Send link').ariaBusy === 'true', 'the spinner');
+    await until(() => control(page, 'Send link').ariaBusy === 'true', 'the spinner appears');
     for (const { end } of waits.filter(({ ms }) => ms <= 10_000)) end();
     await page.updateComplete;
     expect([control(page, 'Send link').ariaBusy, noticeOf(page), stage.calls(SEND).length]).to.deep.equal(['true', '', 1]);
     release();
-    await until(() => page.phase === 'done', 'it is sent');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
   });
 
   it('shows an error at the field for an invalid address', async () => {
     const { stage, page } = await open();
     fill(page, { email: 'nobody' });
     submit(page);
-    await until(() => focused() === fieldOf(page, 'email'), 'the field has the focus');
+    await until(() => focused() === fieldOf(page, 'email'), 'the field has focus');
     expect(descriptionOf(fieldOf(page, 'email'))).to.equal('That doesn’t look like an email address.');
     expect(stage.calls(SEND)).to.have.length(0);
   });
@@ -219,7 +219,7 @@ describe('forgot-password page', () => {
     const { page } = await open({ urls: { passwordReset: 'https://elsewhere.example/reset' } });
     fill(page, { email });
     submit(page);
-    await until(() => noticeOf(page), 'the alert');
+    await until(() => noticeOf(page), 'the alert appears');
     expect(noticeOf(page)).to.equal('This site’s address isn’t on the project’s list of trusted domains.');
     expect(fieldOf(page, 'email').value).to.equal(email);
   });

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { freshEmail, knownError, openSignedIn, openStage, type StageOptions } from '../support/stage.js';
 import { control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
-import { hearAnnouncements, hearEvents, silence, told, typesOf } from '../support/record.js';
-import { confirmedUser, magicLink, mailsTo, newestCode, spend, verification, VERIFY, wearOut } from '../support/mail.js';
+import { recordAnnouncements, recordEvents, silence, entriesOf, typesOf } from '../support/record.js';
+import { verifiedUser, magicLink, emailsTo, newestCode, useCode, verification, VERIFY, exhaustCode } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 
@@ -18,30 +18,30 @@ describe('email verification page', () => {
     expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Link incomplete', true]);
   });
 
-  it('asks for confirmation before it uses the code; Cancel opens the home page [email verification: code present]', async () => {
+  it('asks for confirmation before it uses the code, and has a Cancel link to the home page [email verification: code present]', async () => {
     const { stage, page } = await open(UNKNOWN);
     expect([titleOf(page), stage.calls('/contact-channels/verify').length]).to.deep.equal(['Verify your address?', 0]);
     const { displayName } = await stage.app.currentProject.get();
-    await until(() => textOf(page).includes(`verify your email address for ${displayName}.`), 'the name of the project');
+    await until(() => textOf(page).includes(`verify your email address for ${displayName}.`), 'the name of the project appears');
     expect(control(page, 'Cancel').getAttribute('href')).to.equal('/');
   });
 
   it('shows a spinner, sends one request for two presses, fires an event, announces the result once and focuses the title [email verification: verifying; email verification: success]', async () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
-    const said = hearAnnouncements();
-    const heard = hearEvents();
+    const announced = recordAnnouncements();
+    const events = recordEvents();
     const release = stage.hold('/contact-channels/verify');
     press(page, 'Verify address');
-    await until(() => control(page, 'Verify address').ariaBusy === 'true', 'the button spins');
+    await until(() => control(page, 'Verify address').ariaBusy === 'true', 'the button is busy');
     press(page, 'Verify address');
     release();
-    await until(() => focused()?.textContent === 'Email verified', 'the title has the focus');
+    await until(() => focused()?.textContent === 'Email verified', 'the title has focus');
     expect(stage.calls('/contact-channels/verify').map(({ body }) => body)).to.deep.equal([{ code }]);
     expect([page.phase, hasControl(page, 'Home'), hasControl(page, 'Account settings')]).to.deep.equal(['done', true, false]);
-    await silence(said);
-    expect(said).to.deep.equal(['Email verified']);
-    expect(told(heard)).to.deep.equal([['portico-email-verified', {}]]);
+    await silence(announced);
+    expect(announced).to.deep.equal(['Email verified']);
+    expect(entriesOf(events)).to.deep.equal([['portico-email-verified', {}]]);
   });
 
   it('shows signed-in users a link to the account settings, and reloads the user [email verification: success]', async () => {
@@ -49,39 +49,39 @@ describe('email verification page', () => {
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(false);
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: await newestCode(stage.email, VERIFY) } });
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the end');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     expect(control(page, 'Account settings').getAttribute('href')).to.equal('/handler/account-settings');
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(true);
   });
 
   it('shows the success card for a used code [email verification: already used]', async () => {
     const { code } = await verification();
-    await spend('verification', code);
+    await useCode('verification', code);
     const { page } = await open(code);
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the end');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     expect(titleOf(page)).to.equal('Email verified');
   });
 
   it('shows a card for an expired code, with a button that sends a new email to signed-in users [email verification: expired]', async () => {
     const stage = await openSignedIn();
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: UNKNOWN } });
     press(page, 'Verify address');
-    await until(() => titleOf(page) === 'Link expired', 'the card');
+    await until(() => titleOf(page) === 'Link expired', 'the card appears');
     press(page, 'Send a new link');
-    await until(() => noticeOf(page) === 'A new email is on its way.', 'the message');
-    expect(await mailsTo(stage.email, VERIFY, 2)).to.have.length(2);
-    await silence(said);
-    expect(said).to.include('A new email is on its way.');
+    await until(() => noticeOf(page) === 'A new email is on its way.', 'the message appears');
+    expect(await emailsTo(stage.email, VERIFY, 2)).to.have.length(2);
+    await silence(announced);
+    expect(announced).to.include('A new email is on its way.');
   });
 
   it('shows signed-out visitors only a link to the home page for an expired code [email verification: expired]', async () => {
     const { stage, page } = await open(UNKNOWN);
     stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
     press(page, 'Verify address');
-    await until(() => titleOf(page) === 'Link expired', 'the card');
+    await until(() => titleOf(page) === 'Link expired', 'the card appears');
     expect([hasControl(page, 'Home'), hasControl(page, 'Send a new link')]).to.deep.equal([true, false]);
   });
 
@@ -91,28 +91,28 @@ describe('email verification page', () => {
   ] as const) {
     it(`shows the card “Invalid link” once and focuses the title: ${name} [email verification: not found / wrong length]`, async () => {
       const { page } = await open(code);
-      const heard = hearEvents();
+      const events = recordEvents();
       press(page, 'Verify address');
-      await until(() => focused()?.textContent === 'Invalid link', 'the title has the focus');
+      await until(() => focused()?.textContent === 'Invalid link', 'the title has focus');
       expect(page.phase).to.equal('blocked');
-      expect(typesOf(heard)).to.deep.equal(['portico-error']);
+      expect(typesOf(events)).to.deep.equal(['portico-error']);
     });
   }
 
   it('shows a card after too many attempts [email verification: max attempts]', async () => {
     const { code } = await verification();
     const { page } = await open(code);
-    await wearOut('verification', code);
+    await exhaustCode('verification', code);
     press(page, 'Verify address');
-    await until(() => titleOf(page) === 'Too many attempts', 'the card');
+    await until(() => titleOf(page) === 'Too many attempts', 'the card appears');
   });
 
-  it('verifies the address even if another user is signed in, because only the code matters [email verification: signed in as someone else]', async () => {
+  it('verifies the address even if another user is signed in [email verification: signed in as someone else]', async () => {
     const { code } = await verification();
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-email-verification', { searchParams: { code } });
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the end');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
   });
 
   it('shows an alert for any other error, and enables the button again', async () => {
@@ -120,7 +120,7 @@ describe('email verification page', () => {
     const { stage, page } = await open(code);
     stage.answer('/contact-channels/verify', fault(500));
     press(page, 'Verify address');
-    await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
+    await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert appears');
     stage.answer('/contact-channels/verify', () => fetch('/'));
     expect(control(page, 'Verify address').ariaBusy).to.equal('false');
   });
@@ -134,7 +134,7 @@ describe('email verification page', () => {
     history.replaceState(null, '', url);
     const page = await show(stage, 'portico-email-verification');
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the end');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     expect(location.href).to.equal(before);
   });
 });
@@ -160,7 +160,7 @@ describe('magic-link callback page', () => {
     it(`shows a card with “Send a new link”: ${name} [magic-link callback: no code / not found / wrong length]`, async () => {
       const { page } = await open(code);
       if (code !== '') press(page, 'Sign in');
-      await until(() => page.phase === 'blocked', 'the card');
+      await until(() => page.phase === 'blocked', 'the card appears');
       expect([titleOf(page), new URL(control(page, 'Send a new link').getAttribute('href') ?? '', location.href).pathname]).to.deep.equal([
         title,
         '/handler/sign-in',
@@ -168,7 +168,7 @@ describe('magic-link callback page', () => {
     });
   }
 
-  it('asks for confirmation before it uses the code; Cancel opens the home page [magic-link callback: ready]', async () => {
+  it('asks for confirmation before it uses the code, and has a Cancel link to the home page [magic-link callback: ready]', async () => {
     const { stage, page } = await open(UNKNOWN);
     expect([titleOf(page), stage.calls('/auth/otp/sign-in').length]).to.deep.equal(['Finish signing in?', 0]);
     const { displayName } = await stage.app.currentProject.get();
@@ -177,15 +177,15 @@ describe('magic-link callback page', () => {
   });
 
   it('shows a notice about an untrusted return URL, and does not redirect to it [magic-link callback: ready]', async () => {
-    const email = await confirmedUser();
+    const email = await verifiedUser();
     const { stage, page } = await open(await magicLink(email), {
       at: '/handler/magic-link-callback?after_auth_return_to=https%3A%2F%2Fevil.example%2F',
       urls: { afterSignIn: '/start' },
     });
     expect(noticeOf(page)).to.contain('on another site');
     press(page, 'Sign in');
-    await until(() => stage.went.length, 'the redirect');
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/start`]);
+    await until(() => stage.redirects.length, 'the page redirects');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/start`]);
   });
 
   for (const [name, place, isNewUser] of [
@@ -193,29 +193,29 @@ describe('magic-link callback page', () => {
     ['known user', '/start', false],
   ] as const) {
     it(`fires an event, then redirects to ${place}: ${name} [magic-link callback: submit; magic-link callback: success]`, async () => {
-      const email = isNewUser ? freshEmail() : await confirmedUser();
+      const email = isNewUser ? freshEmail() : await verifiedUser();
       const { stage, page } = await open(await magicLink(email), { urls: { afterSignUp: '/welcome', afterSignIn: '/start' } });
-      const heard = hearEvents();
+      const events = recordEvents();
       const release = stage.hold('/auth/otp/sign-in');
       press(page, 'Sign in');
       press(page, 'Sign in');
-      await until(() => control(page, 'Sign in').ariaBusy === 'true', 'the button spins');
+      await until(() => control(page, 'Sign in').ariaBusy === 'true', 'the button is busy');
       release();
-      await until(() => stage.went.length, 'the redirect');
-      expect(stage.went).to.deep.equal([`replace ${location.origin}${place}`]);
+      await until(() => stage.redirects.length, 'the page redirects');
+      expect(stage.redirects).to.deep.equal([`replace ${location.origin}${place}`]);
       expect(stage.calls('/auth/otp/sign-in')).to.have.length(1);
-      const event = heard.find(({ type }) => type === 'portico-signed-in');
+      const event = events.find(({ type }) => type === 'portico-signed-in');
       expect(event?.detail).to.deep.equal({ method: 'magic-link', isNewUser, mfa: false, redirectUrl: place });
-      await until(() => page.phase === 'done' && hasControl(page, 'Continue'), 'a link to continue');
+      await until(() => page.phase === 'done' && hasControl(page, 'Continue'), 'the link to continue appears');
     });
   }
 
   it('shows a card for a used code [magic-link callback: used]', async () => {
     const code = await magicLink(freshEmail());
-    await spend('sign-in', code);
+    await useCode('sign-in', code);
     const { page } = await open(code);
     press(page, 'Sign in');
-    await until(() => titleOf(page) === 'This link was already used', 'the card');
+    await until(() => titleOf(page) === 'This link was already used', 'the card appears');
     expect(hasControl(page, 'Send a new link')).to.equal(true);
   });
 
@@ -223,25 +223,25 @@ describe('magic-link callback page', () => {
     const { stage, page } = await open(UNKNOWN);
     stage.answer('/auth/otp/sign-in', knownError('VERIFICATION_CODE_EXPIRED'));
     press(page, 'Sign in');
-    await until(() => focused()?.textContent === 'Link expired', 'the title has the focus');
+    await until(() => focused()?.textContent === 'Link expired', 'the title has focus');
   });
 
   it('shows a card after too many attempts [magic-link callback: max attempts]', async () => {
     const code = await magicLink(freshEmail());
     const { page } = await open(code);
-    await wearOut('sign-in', code);
+    await exhaustCode('sign-in', code);
     press(page, 'Sign in');
-    await until(() => titleOf(page) === 'Too many attempts', 'the card');
+    await until(() => titleOf(page) === 'Too many attempts', 'the card appears');
   });
 
-  it('signs the user in on another tab; that tab then redirects [magic-link callback: other tab waits with the code box]', async () => {
+  it('signs the user in, after which another tab redirects [magic-link callback: other tab waits with the code box]', async () => {
     const email = freshEmail();
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const waiting = put('portico-sign-in', { app: there.app, autoRedirect: true });
-    await until(() => waiting.phase === 'ready', 'the other tab is ready');
+    await until(() => waiting.phase === 'ready', 'the page in the other tab is ready');
     const page = await show(here, 'portico-magic-link-callback', { searchParams: { code: await magicLink(email) } });
     press(page, 'Sign in');
-    await until(() => there.went.length, 'the other tab redirects');
+    await until(() => there.redirects.length, 'the other tab redirects');
     await here.app.auth.signOut({ noRedirect: true });
   });
 });

@@ -17,8 +17,8 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { hearEvents, told } from '../support/record.js';
-import { reset, spend, wearOut } from '../support/mail.js';
+import { recordEvents, entriesOf } from '../support/record.js';
+import { reset, useCode, exhaustCode } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 
@@ -45,9 +45,9 @@ describe('password-reset page', () => {
     const stage = await openStage();
     const release = stage.hold(CHECK);
     const page = put('portico-password-reset', { app: stage.app, searchParams: { code } });
-    await until(() => all(page, '[aria-busy="true"]').length, 'the skeleton');
+    await until(() => all(page, '[aria-busy="true"]').length, 'the skeleton appears');
     release();
-    await until(() => page.phase === 'ready', 'it is ready');
+    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
     page.remove();
     const again = await show(stage, 'portico-password-reset', { searchParams: { code } });
     expect([again.phase, stage.calls(CHECK).length]).to.deep.equal(['ready', 1]);
@@ -80,32 +80,32 @@ describe('password-reset page', () => {
       const code = name === 'not found' ? UNKNOWN : (await reset()).code;
       const stage = await openStage();
       if (name === 'expired') stage.answer(CHECK, knownError('VERIFICATION_CODE_EXPIRED'));
-      if (name === 'used') await spend('reset', code);
-      if (name === 'max attempts') await wearOut('reset', code);
+      if (name === 'used') await useCode('reset', code);
+      if (name === 'max attempts') await exhaustCode('reset', code);
       const page = await show(stage, 'portico-password-reset', { searchParams: { code } });
       expect([page.phase, titleOf(page)]).to.deep.equal(['blocked', title]);
       expect(control(page, 'Request a new link').getAttribute('href')).to.equal('/handler/forgot-password');
     });
   }
 
-  it('shows two fields, a toggle, the strength meter and a hidden user name for a valid code [password reset: valid]', async () => {
+  it('shows two fields, a toggle, the strength meter and a hidden user name field for a valid code [password reset: valid]', async () => {
     const { page } = await open((await reset()).code);
     expect(titleOf(page)).to.equal('Choose a new password');
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
-    await until(() => all(page, '.portico-meter').length === 1, 'the meter');
+    await until(() => all(page, '.portico-meter').length === 1, 'the meter appears');
     press(page, 'Show password');
     expect(fieldOf(page, 'new-password').type).to.equal('text');
     expect([fieldOf(page, 'username').readOnly, fieldOf(page, 'username').tabIndex]).to.deep.equal([true, -1]);
   });
 
-  it('shows a card with a sign-in link, fires an event and focuses the title; the user can sign in with the new password [password reset: submit; password reset: success]', async () => {
+  it('saves the new password, shows a card with a sign-in link, fires an event and focuses the title [password reset: submit; password reset: success]', async () => {
     const { email, code } = await reset();
     const { stage, page } = await open(code, { at: '/handler/password-reset?after_auth_return_to=%2Fdeep' });
-    const heard = hearEvents();
+    const events = recordEvents();
     save(page, 'a brand new password');
-    await until(() => focused()?.textContent === 'Password changed', 'the title has the focus');
+    await until(() => focused()?.textContent === 'Password changed', 'the title has focus');
     expect(control(page, 'Sign in').getAttribute('href')).to.equal('/handler/sign-in');
-    expect(told(heard)).to.deep.equal([['portico-password-reset-completed', {}]]);
+    expect(entriesOf(events)).to.deep.equal([['portico-password-reset-completed', {}]]);
     expect((await stage.app.auth.signInWithPassword({ email, password: 'a brand new password', noRedirect: true })).status).to.equal('ok');
   });
 
@@ -113,26 +113,26 @@ describe('password-reset page', () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
     save(page, 'short');
-    await until(() => fieldOf(page, 'new-password').ariaInvalid === 'true', 'the error');
+    await until(() => fieldOf(page, 'new-password').ariaInvalid === 'true', 'the error appears');
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Password too short. Minimum length is 8.');
     save(page, PASSWORD, 'another one');
-    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the other error');
+    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the other error appears');
     stage.answer(SAVE, knownError('PASSWORD_TOO_SHORT', { min_length: 99 }));
     save(page, PASSWORD);
-    await until(() => descriptionOf(fieldOf(page, 'new-password')).endsWith('99.'), 'the limit of the service');
+    await until(() => descriptionOf(fieldOf(page, 'new-password')).endsWith('99.'), 'the error shows the limit of the service');
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });
 
-  it('shows an alert for another error, after which the form still works, and a card for an invalid code [password reset: other error]', async () => {
+  it('shows an alert for another error, after which the form still works, and a card for a used code [password reset: other error]', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
     stage.answer(SAVE, fault(503));
     save(page, PASSWORD);
-    await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
+    await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert appears');
     expect(one<HTMLInputElement>(page, 'input[name="new-password"]').value).to.equal(PASSWORD);
     stage.answer(SAVE, knownError('VERIFICATION_CODE_ALREADY_USED'));
     submit(page);
-    await until(() => titleOf(page) === 'This link was already used', 'the card');
+    await until(() => titleOf(page) === 'This link was already used', 'the card appears');
   });
 
   it('shows an alert with a button to try again if the check fails [password reset: other error]', async () => {
@@ -143,6 +143,6 @@ describe('password-reset page', () => {
     expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page failed to load.']);
     stage.answer(CHECK, () => new Response('{"is_code_valid":true}'));
     press(page, 'Try again');
-    await until(() => page.phase === 'ready', 'it is ready');
+    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
   });
 });

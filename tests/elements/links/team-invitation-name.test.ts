@@ -11,7 +11,7 @@ const open = async (code: string, given?: Stage): Promise<{ stage: Stage; page: 
   return { stage, page: await show(stage, 'portico-team-invitation', { searchParams: { code } }) };
 };
 
-describe('the name in the team on the invitation page', () => {
+describe('team invitation page', () => {
   afterEach(tidyUp);
 
   it('asks users without a name for their name in the team, and saves it when they join [team invitation: valid; team invitation: success]', async () => {
@@ -20,23 +20,23 @@ describe('the name in the team on the invitation page', () => {
     expect(fieldOf(page, 'name').labels?.[0]?.textContent).to.equal('Your name in this team');
     fill(page, { name: ' Ada ' });
     submit(page);
-    await until(() => page.phase === 'done', 'joined');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     let saved: string | null = null;
     while (saved === null) saved = (await stage.app.teamMemberProfiles.get({ teamId: owner.teamId, userId: 'me' })).displayName;
     expect(saved).to.equal('Ada');
   });
 
-  it('does not wait for the name, because the user has joined [team invitation: success]', async () => {
+  it('shows the result before the name is saved [team invitation: success]', async () => {
     const { code, owner } = await invitation();
     const { page, stage } = await open(code);
     const release = stage.hold(`/team-member-profiles/${owner.teamId}/me`);
     fill(page, { name: 'Ada' });
     submit(page);
-    await until(() => page.phase === 'done', 'joined');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     release();
   });
 
-  it('joins without a name, and if the name cannot be saved; asks no user who has a name [team invitation: success]', async () => {
+  it('lets users join without a name or if the name cannot be saved, and does not ask users who have a name [team invitation: success]', async () => {
     for (const name of ['', 'Ada']) {
       const { code, owner } = await invitation();
       const stage = await openSignedIn();
@@ -44,7 +44,7 @@ describe('the name in the team on the invitation page', () => {
       stage.answer(`/team-member-profiles/${owner.teamId}/me`, fault(404));
       fill(page, { name });
       press(page, 'Join');
-      await until(() => page.phase === 'done', 'joined');
+      await until(() => page.phase === 'done', 'the page reaches the phase done');
     }
     const { code } = await invitation();
     const named = await openSignedIn();

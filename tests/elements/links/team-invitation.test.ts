@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import type { TeamInvitationPage } from '../../../elements/index.js';
 import { knownError, openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { control, focused, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
-import { refusedInFrame } from '../support/frame.js';
-import { hearAnnouncements, hearEvents, silence, told } from '../support/record.js';
+import { blockedInFrame } from '../support/frame.js';
+import { recordAnnouncements, recordEvents, silence, entriesOf } from '../support/record.js';
 import { addMember, invitation } from '../support/teams.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
@@ -17,7 +17,8 @@ const open = async (code: string, properties: object = {}, given?: Stage): Promi
   const stage = given ?? (await openSignedIn());
   return { stage, page: await show(stage, 'portico-team-invitation', { searchParams: { code }, ...properties }) };
 };
-const heads = (page: Element, title: string): Promise<void> => until(() => titleOf(page).endsWith(title), title);
+const hasTitle = (page: Element, title: string): Promise<void> =>
+  until(() => titleOf(page).endsWith(title), `the title ends with “${title}”`);
 
 describe('team invitation page', () => {
   afterEach(tidyUp);
@@ -43,7 +44,7 @@ describe('team invitation page', () => {
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('shows no sign-up link if the project has turned off sign-up [team invitation: signed out]', async () => {
+  it('shows no sign-up link if sign-up is disabled for the project [team invitation: signed out]', async () => {
     const { page } = await open(UNKNOWN, {}, await openStage({ config: { sign_up_enabled: false } }));
     expect([hasControl(page, 'Sign in'), hasControl(page, 'Create account')]).to.deep.equal([true, false]);
   });
@@ -53,29 +54,29 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     const release = stage.hold(DETAILS);
     const page = put('portico-team-invitation', { app: stage.app, searchParams: { code } });
-    await until(() => page.phase === 'loading' && stage.calls(DETAILS).length === 1, 'the question');
+    await until(() => page.phase === 'loading' && stage.calls(DETAILS).length === 1, 'the details are requested');
     document.body.append(page);
     page.requestUpdate();
     await page.updateComplete;
     release();
-    await until(() => page.phase === 'ready', 'it has the data');
+    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
     expect(titleOf(page)).to.contain('Join Rockets?');
     expect([stage.calls(DETAILS).length, stage.calls(CHECK).length]).to.deep.equal([1, 0]);
     expect(owner.teamId).to.be.a('string');
     page.remove();
   });
 
-  it('asks “Join {team}?” and shows the account; Ignore fires an event and opens the home page [team invitation: valid]', async () => {
+  it('shows the account before the user joins, and fires an event and opens the home page on Ignore [team invitation: valid]', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const { page } = await open(code, {}, stage);
-    const heard = hearEvents();
+    const events = recordEvents();
     expect(textOf(page)).to.contain(`Signed in as ${stage.email}.`);
     expect(stage.calls(ACCEPT)).to.have.length(0);
     press(page, 'Ignore');
-    await until(() => stage.went.length, 'sent home');
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
-    expect(heard[0]?.type).to.equal('portico-invitation-declined');
+    await until(() => stage.redirects.length, 'the page redirects');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/`]);
+    expect(events[0]?.type).to.equal('portico-invitation-declined');
   });
 
   it('warns if the invited address differs from the user’s address, and still allows the user to join [team invitation: valid; team invitation: signed in with a different address than invited]', async () => {
@@ -94,45 +95,45 @@ describe('team invitation page', () => {
     const teams = stage.app.teams.list.query({ userId: 'me' });
     const stop = teams.watch(() => undefined);
     const { page } = await open(code, {}, stage);
-    const heard = hearEvents();
-    const said = hearAnnouncements();
+    const events = recordEvents();
+    const announced = recordAnnouncements();
     const release = stage.hold(ACCEPT);
     press(page, 'Join');
-    await until(() => control(page, 'Join').ariaBusy === 'true', 'the button spins');
+    await until(() => control(page, 'Join').ariaBusy === 'true', 'the button is busy');
     press(page, 'Join');
     release();
-    await until(() => focused()?.textContent?.includes('You joined Rockets'), 'the title has the focus');
+    await until(() => focused()?.textContent?.includes('You joined Rockets'), 'the title has focus');
     expect(stage.calls(ACCEPT).map(({ body }) => body)).to.deep.equal([{ code }]);
     expect(new URL(control(page, 'Go to team').getAttribute('href') ?? '', location.href).hash).to.equal(`#team-${owner.teamId}`);
     expect(hasControl(page, 'Home')).to.equal(true);
-    await until(() => teams.state.data?.length === 1, 'the teams are refetched');
-    await silence(said);
-    expect(said).to.deep.equal(['You joined Rockets']);
-    expect(told(heard)).to.deep.equal([['portico-invitation-accepted', { teamId: owner.teamId }]]);
+    await until(() => teams.state.data?.length === 1, 'the teams are reloaded');
+    await silence(announced);
+    expect(announced).to.deep.equal(['You joined Rockets']);
+    expect(entriesOf(events)).to.deep.equal([['portico-invitation-accepted', { teamId: owner.teamId }]]);
     stop();
   });
 
-  it('selects the team if the host has set select-team [team invitation: success]', async () => {
+  it('selects the team if the host app sets select-team [team invitation: success]', async () => {
     const { code, owner } = await invitation();
     const { page, stage } = await open(code, { selectTeam: true });
     press(page, 'Join');
-    await until(() => page.phase === 'done', 'joined');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     expect((await stage.app.getUser())?.selectedTeamId).to.equal(owner.teamId);
   });
 
   it('shows a card for an unknown invitation, reports the error once and focuses the title [team invitation: not found]', async () => {
-    const heard = hearEvents();
+    const events = recordEvents();
     const { page } = await open(UNKNOWN);
-    await until(() => focused()?.textContent === 'Invalid invitation', 'the title has the focus');
+    await until(() => focused()?.textContent === 'Invalid invitation', 'the title has focus');
     expect(page.phase).to.equal('blocked');
-    expect(heard.map(({ type, detail }) => [type, detail['code']])).to.deep.equal([['portico-error', 'VERIFICATION_CODE_NOT_FOUND']]);
+    expect(events.map(({ type, detail }) => [type, detail['code']])).to.deep.equal([['portico-error', 'VERIFICATION_CODE_NOT_FOUND']]);
   });
 
   it('shows a revoked invitation as not found [team invitation: not found]', async () => {
     const { code, owner, id } = await invitation();
     await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
     const { page } = await open(code);
-    await heads(page, 'Invalid invitation');
+    await hasTitle(page, 'Invalid invitation');
     expect(textOf(page)).to.contain('withdrawn');
   });
 
@@ -141,7 +142,7 @@ describe('team invitation page', () => {
     const { page } = await open(code);
     await owner.app.teamInvitations.revoke({ id, teamId: owner.teamId });
     press(page, 'Join');
-    await heads(page, 'Invalid invitation');
+    await hasTitle(page, 'Invalid invitation');
   });
 
   it('shows a card for a used invitation [team invitation: used]', async () => {
@@ -149,14 +150,14 @@ describe('team invitation page', () => {
     const first = await openSignedIn();
     await first.app.teamInvitations.accept({ code });
     const { page } = await open(code);
-    await heads(page, 'Invitation already used');
+    await hasTitle(page, 'Invitation already used');
   });
 
   it('shows a card for an expired invitation [team invitation: expired]', async () => {
     const stage = await openSignedIn();
     stage.answer(DETAILS, knownError('VERIFICATION_CODE_EXPIRED'));
     const { page } = await open(UNKNOWN, {}, stage);
-    await heads(page, 'Invitation expired');
+    await hasTitle(page, 'Invitation expired');
   });
 
   it('shows members a card with “Go to team”, and does not use the code [team invitation: already member]', async () => {
@@ -164,16 +165,16 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     await addMember(owner.teamId, stage.app);
     const { page } = await open(code, {}, stage);
-    await heads(page, 'You’re already in this team.');
+    await hasTitle(page, 'You’re already in this team.');
     expect([hasControl(page, 'Go to team'), hasControl(page, 'Join')]).to.deep.equal([true, false]);
   });
 
-  it('shows the same card if the service reports the membership after the press [team invitation: already member]', async () => {
+  it('shows the same card if the service reports the membership after a press on “Join” [team invitation: already member]', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
     stage.answer(ACCEPT, knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS'));
     press(page, 'Join');
-    await heads(page, 'You’re already in this team.');
+    await hasTitle(page, 'You’re already in this team.');
     expect(hasControl(page, 'Go to team')).to.equal(true);
   });
 
@@ -181,10 +182,10 @@ describe('team invitation page', () => {
     const stage = await openSignedIn();
     stage.answer(DETAILS, fault(404));
     const { page } = await open(UNKNOWN, {}, stage);
-    await heads(page, 'This page failed to load.');
+    await hasTitle(page, 'This page failed to load.');
     stage.answer(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
-    await heads(page, 'Too many attempts');
+    await hasTitle(page, 'Too many attempts');
     expect(hasControl(page, 'Home')).to.equal(true);
   });
 
@@ -193,7 +194,7 @@ describe('team invitation page', () => {
     const { page, stage } = await open(code);
     stage.answer(ACCEPT, fault(404));
     press(page, 'Join');
-    await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert');
+    await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert appears');
     expect(control(page, 'Join').ariaBusy).to.equal('false');
   });
 
@@ -205,14 +206,14 @@ describe('team invitation page', () => {
     history.replaceState(null, '', url);
     const page = await show(await openSignedIn(), 'portico-team-invitation');
     press(page, 'Join');
-    await until(() => page.phase === 'done', 'the end');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     expect(location.href).to.equal(before);
   });
 
   it('shows an explanation and sends no request inside a frame', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
-    const page = await refusedInFrame('portico-team-invitation', { app: stage.app, searchParams: { code } });
+    const page = await blockedInFrame('portico-team-invitation', { app: stage.app, searchParams: { code } });
     expect([page.textContent?.trim(), stage.calls(DETAILS).length]).to.deep.equal(['Home', 0]);
   });
 });

@@ -3,10 +3,10 @@ import { expect } from '@open-wc/testing';
 import { openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-describe('typed address', () => {
+describe('a typed address', () => {
   afterEach(tidyUp);
 
-  it('carries no address to another tab or window, and none for longer than a minute', async () => {
+  it('is not carried to another tab or window, or for longer than a minute', async () => {
     const stage = await openStage();
     const signIn = await show(stage, 'portico-sign-in');
     const follow = (event: MouseEventInit): void => {

@@ -1,18 +1,18 @@
-// Tests pages of emailed links that receive a second code, or that are reloaded after a success.
+// Tests pages of emailed links that receive a second code or are reloaded after the code was used.
 import { expect } from '@open-wc/testing';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { all, control, hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
-import { confirmedUser, magicLink, reset, spend, verification } from '../support/mail.js';
+import { verifiedUser, magicLink, reset, useCode, verification } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 
 const UNKNOWN = 'x'.repeat(45);
 const START = location.pathname + location.search;
-/** A history state that a router of the host may have set. */
+/** A history state that the router of a host app may have set. */
 const STATE = { router: 7 };
 
 const goTo = (code: string): void => history.replaceState(STATE, '', `/handler/mail?code=${code}&after_auth_return_to=%2Fdeep`);
 
-describe('pages of mailed links', () => {
+describe('pages of emailed links', () => {
   afterEach(() => {
     history.replaceState(null, '', START);
     tidyUp();
@@ -30,11 +30,11 @@ describe('pages of mailed links', () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-email-verification');
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the end');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     expect([location.search, history.state.router]).to.deep.equal(['?after_auth_return_to=%2Fdeep', 7]);
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('Email verified');
-    // The host’s router replaces the history state.
+    // The router of the host app replaces the history state.
     history.replaceState(STATE, '');
     const again = shown() as typeof page;
     again.requestUpdate();
@@ -46,31 +46,31 @@ describe('pages of mailed links', () => {
   });
 
   for (const state of ['a text of the router', ['a', 'list'], 7, new Date(0)])
-    it(`do not change a history state of the host that is not an object: ${JSON.stringify(state)}`, async () => {
+    it(`do not change the host app’s history state if it is not an object: ${JSON.stringify(state)}`, async () => {
       const { code } = await verification();
       goTo(code);
       history.replaceState(state, '');
       const page = await show(await openStage(), 'portico-email-verification');
       press(page, 'Verify address');
-      await until(() => page.phase === 'done', 'the end');
+      await until(() => page.phase === 'done', 'the page reaches the phase done');
       expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
     });
 
-  it('show that a magic link has been used on this page', async () => {
-    const code = await magicLink(await confirmedUser());
+  it('show that a magic link was used on this page', async () => {
+    const code = await magicLink(await verifiedUser());
     goTo(code);
     const stage = await openStage();
     const page = await show(stage, 'portico-magic-link-callback');
     press(page, 'Sign in');
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('You’re already signed in');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => titleOf(shown()) === 'This link was already used', 'the reason');
+    await until(() => titleOf(shown()) === 'This link was already used', 'the reason appears');
     expect(hasControl(shown(), 'Home')).to.equal(true);
   });
 
-  it('show after a reload that the password was changed or that the user has joined the team', async () => {
+  it('show after a reload that the password was changed or that the user joined the team', async () => {
     const stage = await openSignedIn();
     const cases = [
       ['portico-password-reset', true, 'Password changed'],
@@ -90,22 +90,22 @@ describe('pages of mailed links', () => {
     'portico-password-reset',
     'portico-team-invitation',
   ] as const)
-    it(`show the same problem of the link after a reload: ${tag}`, async () => {
+    it(`show the same error after a reload: ${tag}`, async () => {
       const stage = await (tag === 'portico-team-invitation' ? openSignedIn() : openStage());
       goTo(UNKNOWN);
       const page = await show(stage, tag);
       if (tag === 'portico-email-verification') press(page, 'Verify address');
       if (tag === 'portico-magic-link-callback') press(page, 'Sign in');
-      await until(() => titleOf(page).startsWith('Invalid'), 'it is refused');
+      await until(() => titleOf(page).startsWith('Invalid'), 'the page rejects the link');
       const text = textOf(page);
       expect(location.search).to.equal('?after_auth_return_to=%2Fdeep');
       await reload(stage, page);
       expect([textOf(shown()), history.state.router]).to.deep.equal([text, 7]);
     });
 
-  it('show that a reset link was used, with buttons to sign in and to request a new link, also after a reload', async () => {
+  it('show that a reset link was used, with links to sign in and to request a new link, even after a reload', async () => {
     const { code } = await reset();
-    await spend('reset', code);
+    await useCode('reset', code);
     goTo(code);
     const stage = await openStage();
     const page = await show(stage, 'portico-password-reset');
@@ -117,14 +117,14 @@ describe('pages of mailed links', () => {
     }
   });
 
-  it('show that an address was already verified by its link, also after a reload', async () => {
+  it('show that an address was already verified by its link, even after a reload', async () => {
     const { code } = await verification();
-    await spend('verification', code);
+    await useCode('verification', code);
     goTo(code);
     const stage = await openStage();
     const page = await show(stage, 'portico-email-verification');
     press(page, 'Verify address');
-    await until(() => page.phase === 'done', 'the end');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('Email verified');
   });
@@ -139,15 +139,15 @@ describe('pages of mailed links', () => {
       const stage = await openSignedIn(tag === 'portico-magic-link-callback' ? { tokenStore: 'memory' } : {});
       if (tag === 'portico-magic-link-callback') await stage.app.auth.signOut({ noRedirect: true });
       const page = put(tag, { app: stage.app });
-      await until(() => page.phase === 'blocked', 'no code');
+      await until(() => page.phase === 'blocked', 'the page reaches the phase blocked');
       expect(titleOf(page)).to.match(/incomplete$/);
       page.code = UNKNOWN;
-      await until(() => !titleOf(page).endsWith('incomplete') && page.phase !== 'loading', 'the code is used');
+      await until(() => !titleOf(page).endsWith('incomplete') && page.phase !== 'loading', 'the page uses the code');
       if (tag === 'portico-email-verification') press(page, 'Verify address');
       if (tag === 'portico-magic-link-callback') press(page, 'Sign in');
-      await until(() => page.phase === 'blocked', 'it is refused');
+      await until(() => page.phase === 'blocked', 'the page rejects the link');
       const before = stage.sent.length;
       page.code = 'y'.repeat(45);
-      await until(() => page.phase === 'ready' || stage.sent.length > before, 'the other code is used');
+      await until(() => page.phase === 'ready' || stage.sent.length > before, 'the page uses the other code');
     });
 });

@@ -1,6 +1,6 @@
 // Scenes of the account settings page and the sections that every account has.
 import { choosePicture, noisePicture } from '../support/picture.js';
-import { broken, has, LONG, scene, type Scene, type Steps } from '../support/scene.js';
+import { broken, waitFor, LONG, scene, type Scene, type Steps } from '../support/scene.js';
 import { all, fill, one, submit, until } from '../support/screen.js';
 import { listOf } from '../support/service.js';
 import { sessionOf } from '../support/sessions.js';
@@ -17,11 +17,11 @@ const SESSIONS = [0, 1, 2].map((number) => sessionOf(number, { last_used_at_end_
 const shown =
   (tag: string): Steps =>
   (page) =>
-    until(() => all(one(page, tag), '[part="section"]:not([aria-busy])').length > 0, `<${tag}>`);
+    until(() => all(one(page, tag), '[part="section"]:not([aria-busy])').length > 0, `<${tag}> is loaded`);
 
 const edit: Steps = async (section) => {
   one(section, '[data-edit] button').click();
-  await has(section, 'input[name="name"]');
+  await waitFor(section, 'input[name="name"]');
 };
 
 export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
@@ -39,27 +39,27 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   'account, host item': scene(PAGE, { isSignedIn: true }, { active: 'billing', items: OWN }),
   'account, impersonated': scene(PAGE, { isSignedIn: true }, { active: 'profile', isImpersonated: true }, shown('portico-profile-section')),
   'profile, editing': scene('portico-profile-section', { isSignedIn: true }, {}, edit),
-  'profile, cutting': scene('portico-profile-section', { isSignedIn: true }, {}, async (section) => {
+  'profile, cropping': scene('portico-profile-section', { isSignedIn: true }, {}, async (section) => {
     choosePicture(section, await noisePicture(300, 200));
-    await has(section, 'canvas');
+    await waitFor(section, 'canvas');
   }),
   'emails, managing': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
     one(section, '.row-actions button').click();
-    await has(section, '.choice');
+    await waitFor(section, '.choice');
   }),
-  'emails, refused': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
+  'emails, field error': scene('portico-emails-section', { isSignedIn: true }, {}, async (section) => {
     one(section, '[data-add] button').click();
-    await has(section, 'input[name="email"]');
+    await waitFor(section, 'input[name="email"]');
     submit(section);
-    await has(section, '.portico-error');
+    await waitFor(section, '.portico-error');
   }),
-  'emails, asking': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
+  'emails, confirmation': scene('portico-emails-section', { isSignedIn: true }, {}, async (section, { app }) => {
     await app.contactChannels.create({ userId: 'me', type: 'email', value: freshEmail(LONG), usedForAuth: false });
-    await until(() => all(section, '.row > .row-actions button').length === 2, 'two addresses');
+    await until(() => all(section, '.row > .row-actions button').length === 2, 'two addresses are listed');
     all(section, '.row > .row-actions button')[1]?.click();
-    await has(section, '[data-ask]');
+    await waitFor(section, '[data-ask]');
     one(section, '[data-ask] button').click();
-    await has(section, '.confirm');
+    await waitFor(section, '.confirm');
   }),
   'emails, none': scene('portico-emails-section', {
     isSignedIn: true,
@@ -68,25 +68,25 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   'password, collapsed': scene('portico-password-section', { isSignedIn: true }),
   'password, field errors': scene('portico-password-section', { isSignedIn: true }, {}, async (section) => {
     one(section, '[data-open] button').click();
-    await has(section, 'input[name="new-password"]');
+    await waitFor(section, 'input[name="new-password"]');
     fill(section, { 'new-password': 'short', 'new-password-repeat': 'other' });
     submit(section);
-    await has(section, '.portico-error');
+    await waitFor(section, '.portico-error');
   }),
   'sessions, listed': scene('portico-sessions-section', { isSignedIn: true, answers: { '/auth/sessions': listOf(SESSIONS) } }),
-  'sessions, asking': scene(
+  'sessions, confirmation': scene(
     'portico-sessions-section',
     { isSignedIn: true, answers: { '/auth/sessions': listOf(SESSIONS) } },
     {},
     async (section) => {
       one(section, '[data-ask] button').click();
-      await has(section, '.confirm');
+      await waitFor(section, '.confirm');
     },
   ),
   'sessions, loading': scene('portico-sessions-section', { isSignedIn: true, held: '/auth/sessions' }),
   'sign out': scene('portico-sign-out-section', { isSignedIn: true }),
   'profile, bad file': scene('portico-profile-section', { isSignedIn: true }, {}, async (section) => {
     choosePicture(section, new File(['no picture'], 'a.png', { type: 'image/png' }));
-    await has(section, '.portico-error');
+    await waitFor(section, '.portico-error');
   }),
 };

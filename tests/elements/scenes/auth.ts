@@ -4,7 +4,7 @@ import type { OAuthOutcome } from '../../../elements/sign-in/oauth/oauth-outcome
 import { endCeremony } from '../support/authenticator.js';
 import {
   scene,
-  has,
+  waitFor,
   sendInvalid,
   sendValid,
   toNotice,
@@ -22,7 +22,7 @@ import { all, fill, noticeOf, one, submit, until } from '../support/screen.js';
 import { freshEmail, knownError, newUser, PASSWORD } from '../support/stage.js';
 
 const MFA = '/auth/mfa/sign-in';
-const asksForMore = {
+const secondFactorRequired = {
   answers: {
     [SIGN_IN]: knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'a'.repeat(45) }) as () => Response,
     [MFA]: knownError('INVALID_TOTP_CODE') as () => Response,
@@ -30,15 +30,15 @@ const asksForMore = {
 };
 const toSecondFactor: Steps = async (page, stage) => {
   await sendValid()(page, stage);
-  await has(page, 'input[name="totp"]');
+  await waitFor(page, 'input[name="totp"]');
 };
-/** Shows a hint or an error in a group of buttons, as if one of its buttons had opened a popup. */
-const toNote =
+/** Shows a hint or an error in a group of provider buttons, as if one of the buttons had opened a popup. */
+const toPopupNote =
   (note: OAuthOutcome['note']): Steps =>
   async (page) => {
-    await has(page, 'button.provider');
+    await waitFor(page, 'button.provider');
     one<OAuthButton>(page, 'portico-oauth-button').changed?.(note === 'waiting', { note });
-    await has(page, '.portico-hint, .portico-error');
+    await waitFor(page, '.portico-hint, .portico-error');
   };
 const magic = { firstTab: 'magic-link' };
 
@@ -52,10 +52,10 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   'sign-in, submitting': scene('portico-sign-in', {}, {}, async (page, stage) => {
     stage.hold(SIGN_IN);
     await sendValid()(page, stage);
-    await has(page, 'button[aria-busy="true"]');
+    await waitFor(page, 'button[aria-busy="true"]');
   }),
   'sign-in, wrong password': scene('portico-sign-in', {}, {}, toNotice),
-  'sign-in, slow down': scene(
+  'sign-in, rate limit': scene(
     'portico-sign-in',
     { answers: { [SIGN_IN]: () => new Response('', { status: 429, headers: { 'retry-after': '0' } }) } },
     {},
@@ -65,77 +65,79 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     fill(page, { email: freshEmail(LONG), password: PASSWORD });
     one(page, '.portico-icon-button').click();
   }),
-  'sign-in, done': scene('portico-sign-up', {}, {}, toPhase('done')),
+  'sign-up, done': scene('portico-sign-up', {}, {}, toPhase('done')),
   'sign-in, signed in already': scene('portico-sign-in', { isSignedIn: true }),
   'sign-in, no method': scene('portico-sign-in', {
     config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false },
   }),
   'sign-in, one method': scene('portico-sign-in', { config: { magic_link_enabled: false } }),
   'sign-in, not loaded': scene('portico-sign-in', { answers: { '/projects/current': broken } }),
-  'sign-in, email link': scene('portico-sign-in', {}, magic, (page) => has(page, 'input[name="email"]')),
+  'sign-in, email link': scene('portico-sign-in', {}, magic, (page) => waitFor(page, 'input[name="email"]')),
   'sign-in, code': scene('portico-sign-in', {}, magic, toCode),
   'sign-in, wrong code': scene('portico-sign-in', {}, magic, async (page, stage) => {
     await toCode(page, stage);
     fill(page, { code: 'ZZZZZZ' });
-    await has(page, '.portico-error');
+    await waitFor(page, '.portico-error');
   }),
-  'second factor, asking': scene('portico-sign-in', asksForMore, {}, toSecondFactor),
-  'second factor, wrong code': scene('portico-sign-in', asksForMore, {}, async (page, stage) => {
+  'second factor, prompt': scene('portico-sign-in', secondFactorRequired, {}, toSecondFactor),
+  'second factor, wrong code': scene('portico-sign-in', secondFactorRequired, {}, async (page, stage) => {
     await toSecondFactor(page, stage);
     for (let tries = 1; tries <= 3; tries += 1) {
       fill(page, { totp: '' });
       fill(page, { totp: '123456' });
-      await until(() => stage.calls(MFA).length === tries && all(page, '.portico-error').length === 1, 'the error');
+      await until(() => stage.calls(MFA).length === tries && all(page, '.portico-error').length === 1, 'the error appears');
     }
   }),
-  'second factor, expired': scene('portico-sign-in', asksForMore, {}, async (page, stage) => {
+  'second factor, expired': scene('portico-sign-in', secondFactorRequired, {}, async (page, stage) => {
     await toSecondFactor(page, stage);
     stage.answer(MFA, expired);
     fill(page, { totp: '123456' });
-    await until(() => noticeOf(page), 'the alert');
+    await until(() => noticeOf(page), 'the alert appears');
   }),
   'sign-in, passkey canceled': scene('portico-sign-in', {}, { noPasskeyAutofill: true }, async (page, stage) => {
-    await has(page, 'portico-passkey-button button');
+    await waitFor(page, 'portico-passkey-button button');
     one(page, 'portico-passkey-button button').click();
     await endCeremony(stage, () => all(page, '.portico-hint').length > 0);
   }),
-  'sign-in, every provider': scene('portico-sign-in', { config: ALL_PROVIDERS }, { noLastUsed: true }, (page) => has(page, 'button.bare')),
-  'sign-in, one provider': scene('portico-sign-in', { config: withProviders('github') }, {}, (page) => has(page, 'button.provider')),
-  'sign-in, window of a provider': scene(
+  'sign-in, every provider': scene('portico-sign-in', { config: ALL_PROVIDERS }, { noLastUsed: true }, (page) =>
+    waitFor(page, 'button.bare'),
+  ),
+  'sign-in, one provider': scene('portico-sign-in', { config: withProviders('github') }, {}, (page) => waitFor(page, 'button.provider')),
+  'sign-in, provider popup': scene(
     'portico-sign-in',
     { config: withProviders('github', 'google') },
     { noLastUsed: true },
-    toNote('waiting'),
+    toPopupNote('waiting'),
   ),
-  'sign-in, window blocked': scene(
+  'sign-in, popup blocked': scene(
     'portico-sign-in',
     { config: withProviders('github', 'google') },
     { noLastUsed: true },
-    toNote('blocked'),
+    toPopupNote('blocked'),
   ),
-  'sign-in, code, way to the mail': scene('portico-sign-in', {}, { ...magic, mailShortcut: true }, async (page) => {
-    await has(page, 'input[name="email"]');
+  'sign-in, code with a link to the inbox': scene('portico-sign-in', {}, { ...magic, mailShortcut: true }, async (page) => {
+    await waitFor(page, 'input[name="email"]');
     fill(page, { email: freshEmail().replace('example.com', 'gmail.com') });
     submit(page);
-    await has(page, 'a[target]');
+    await waitFor(page, 'a[target]');
   }),
-  'sign-in, email link to an account without one': scene('portico-sign-in', {}, magic, async (page) => {
-    await has(page, 'input[name="email"]');
+  'sign-in, email link for an existing account': scene('portico-sign-in', {}, magic, async (page) => {
+    await waitFor(page, 'input[name="email"]');
     fill(page, { email: await newUser() });
     submit(page);
-    await has(page, '.portico-error');
+    await waitFor(page, '.portico-error');
   }),
-  'sign-up, providers alone': scene(
+  'sign-up, only providers': scene(
     'portico-sign-up',
     { config: { ...withProviders('google', 'github', 'microsoft', 'discord'), credential_enabled: false, magic_link_enabled: false } },
     {},
-    (page) => has(page, 'button.provider'),
+    (page) => waitFor(page, 'button.provider'),
   ),
   'sign-up, ready': scene('portico-sign-up'),
   'sign-up, field errors': scene('portico-sign-up', {}, {}, sendInvalid),
   'sign-up, strength': scene('portico-sign-up', {}, {}, async (page) => {
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long' });
-    await has(page, '.portico-meter');
+    await waitFor(page, '.portico-meter');
   }),
   'sign-up, email taken': scene(
     'portico-sign-up',
@@ -143,7 +145,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     {},
     async (page, stage) => {
       await sendValid()(page, stage);
-      await has(page, '.portico-error');
+      await waitFor(page, '.portico-error');
     },
   ),
   'sign-up, closed': scene('portico-sign-up', { config: { sign_up_enabled: false } }),

@@ -1,5 +1,5 @@
 // Scenes of the pages and sections for the other sign-in methods.
-import { has, scene, type Scene, signInConfirmed, type Steps } from '../support/scene.js';
+import { waitFor, scene, type Scene, signInVerified, type Steps } from '../support/scene.js';
 import { all, fill, one, until } from '../support/screen.js';
 import { knownError } from '../support/stage.js';
 
@@ -7,18 +7,20 @@ const login = { searchParams: { login_code: '0123456789abcdefghjkmnpqrstvwxyz012
 
 const turnOn: Steps = async (section) => {
   one(section, '.section-actions button').click();
-  await has(section, 'svg.qr');
+  await waitFor(section, 'svg.qr');
 };
 
 export const METHOD_SCENES: Readonly<Record<string, Scene>> = {
-  'command line, asking': scene('portico-cli-auth-confirm', { isSignedIn: true }, login, (page) =>
-    has(page, 'button.portico-primary:not([disabled])'),
+  'command line, confirmation': scene('portico-cli-auth-confirm', { isSignedIn: true }, login, (page) =>
+    waitFor(page, 'button.portico-primary:not([disabled])'),
   ),
   'command line, no code': scene('portico-cli-auth-confirm', {}, { searchParams: {} }),
-  'command line, signed out': scene('portico-cli-auth-confirm', {}, login, (page) => until(() => page.phase === 'done', 'asks to sign in')),
+  'command line, signed out': scene('portico-cli-auth-confirm', {}, login, (page) =>
+    until(() => page.phase === 'done', 'the page asks the visitor to sign in'),
+  ),
   'passkey section, no address': scene('portico-passkey-section', { isSignedIn: true }),
-  'passkey section, none': scene('portico-passkey-section', { isSignedIn: true }, {}, signInConfirmed),
-  'passkey section, refused': scene(
+  'passkey section, none': scene('portico-passkey-section', { isSignedIn: true }, {}, signInVerified),
+  'passkey section, error': scene(
     'portico-passkey-section',
     {
       isSignedIn: true,
@@ -26,9 +28,9 @@ export const METHOD_SCENES: Readonly<Record<string, Scene>> = {
     },
     {},
     async (section, stage) => {
-      await signInConfirmed(section, stage);
+      await signInVerified(section, stage);
       one(section, '.section-actions button').click();
-      await has(section, '.portico-error');
+      await waitFor(section, '.portico-error');
     },
   ),
   'second factor section, off': scene('portico-mfa-section', { isSignedIn: true }),
@@ -36,6 +38,6 @@ export const METHOD_SCENES: Readonly<Record<string, Scene>> = {
   'second factor section, wrong code': scene('portico-mfa-section', { isSignedIn: true }, {}, async (section, stage) => {
     await turnOn(section, stage);
     fill(section, { totp: '000000' });
-    await until(() => all(section, '.portico-error').length === 1, 'the error');
+    await until(() => all(section, '.portico-error').length === 1, 'the error appears');
   }),
 };

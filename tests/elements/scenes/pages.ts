@@ -1,4 +1,4 @@
-// Scenes of the other handler pages and of the user button.
+// Scenes of the other handler pages, the user button and the message card.
 import { reset, verification } from '../support/mail.js';
 import {
   scene,
@@ -17,15 +17,15 @@ import { noticeOf, until } from '../support/screen.js';
 
 const TOKEN = '/auth/oauth/token';
 const STATE = 'l'.repeat(43);
-const BACK = `/handler/oauth-callback?code=c&state=${STATE}`;
+const CALLBACK = `/handler/oauth-callback?code=c&state=${STATE}`;
 /** Stores the verifier in a cookie, as the SDK does before it sends a visitor to a provider. */
-const arriving = (): Promise<object> => {
+const storeVerifier = (): Promise<object> => {
   document.cookie = `stack-oauth-outer-${STATE}=${'v'.repeat(43)}; path=/; max-age=60`;
   return Promise.resolve({});
 };
 
 export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
-  'sign-out, asking': scene('portico-sign-out', { isSignedIn: true }, { requireConfirmation: true }),
+  'sign-out, confirmation': scene('portico-sign-out', { isSignedIn: true }, { requireConfirmation: true }),
   'sign-out, working': scene(
     'portico-sign-out',
     { isSignedIn: true, held: '/auth/sessions/current' },
@@ -48,7 +48,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   'password reset, field errors': scene('portico-password-reset', {}, codeOf(reset), sendInvalid),
   'password reset, done': scene('portico-password-reset', {}, codeOf(reset), toPhase('done')),
   'password reset, incomplete': scene('portico-password-reset', {}, { searchParams: {} }),
-  'verification, asking': scene('portico-email-verification', {}, UNKNOWN),
+  'verification, confirmation': scene('portico-email-verification', {}, UNKNOWN),
   'verification, done': scene('portico-email-verification', {}, codeOf(verification), toPhase('done', pressPrimary)),
   'verification, expired': scene(
     'portico-email-verification',
@@ -63,27 +63,27 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     async (page, stage) => {
       await toPhase('blocked', pressPrimary)(page, stage);
       await pressPrimary(page, stage);
-      await until(() => noticeOf(page), 'the message');
+      await until(() => noticeOf(page), 'the message appears');
     },
   ),
-  'magic link, asking': scene('portico-magic-link-callback', {}, UNKNOWN),
+  'magic link, confirmation': scene('portico-magic-link-callback', {}, UNKNOWN),
   'magic link, not valid': scene('portico-magic-link-callback', {}, UNKNOWN, toPhase('blocked', pressPrimary)),
   'magic link, error': scene('portico-magic-link-callback', { answers: { '/auth/otp/sign-in': broken } }, UNKNOWN, async (page, stage) => {
     await pressPrimary(page, stage);
-    await until(() => noticeOf(page), 'the alert');
+    await until(() => noticeOf(page), 'the alert appears');
   }),
   'magic link, signed in': scene('portico-magic-link-callback', { isSignedIn: true }, UNKNOWN),
   'oauth callback, working': scene(
     'portico-oauth-callback',
-    { at: BACK, held: TOKEN },
-    arriving,
+    { at: CALLBACK, held: TOKEN },
+    storeVerifier,
     toPhase('submitting', () => undefined),
   ),
   'oauth callback, nothing to finish': scene('portico-oauth-callback', {}),
   'oauth callback, failed': scene(
     'portico-oauth-callback',
-    { at: BACK, answers: { [TOKEN]: broken } },
-    arriving,
+    { at: CALLBACK, answers: { [TOKEN]: broken } },
+    storeVerifier,
     toPhase('failed', () => undefined),
   ),
   'error page, generic': scene('portico-error-page', {}, { searchParams: {} }),
@@ -98,6 +98,6 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
     openMenu,
   ),
   'message card, preset': scene('portico-message-card', {}, { preset: 'signed-out' }),
-  'message card, own': scene('portico-message-card', {}, { heading: '⟦Alpha⟧', primary: '⟦Beta⟧', secondary: '⟦Gamma⟧' }),
+  'message card, own texts': scene('portico-message-card', {}, { heading: '⟦Alpha⟧', primary: '⟦Beta⟧', secondary: '⟦Gamma⟧' }),
   'user button, impersonated': scene('portico-user-button', { isSignedIn: true }, { isImpersonated: true, themeToggle: true }, openMenu),
 };

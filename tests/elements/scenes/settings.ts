@@ -1,32 +1,32 @@
-// Scenes of the sections of the account settings.
+// Scenes of the optional sections of the account settings.
 import { ALL_PROVIDERS } from '../support/oauth.js';
-import { broken, has, scene, type Scene, signInConfirmed } from '../support/scene.js';
+import { broken, waitFor, scene, type Scene, signInVerified } from '../support/scene.js';
 import { one, submit } from '../support/screen.js';
 
 const CHANNELS = '/contact-channels';
 
 export const SETTINGS_SCENES: Readonly<Record<string, Scene>> = {
-  connections: scene('portico-connections-section', { isSignedIn: true, config: ALL_PROVIDERS }, {}, (section) => has(section, '.row')),
+  connections: scene('portico-connections-section', { isSignedIn: true, config: ALL_PROVIDERS }, {}, (section) => waitFor(section, '.row')),
   'email code, loading': scene('portico-otp-section', { isSignedIn: true, held: CHANNELS }),
   'email code, no address': scene('portico-otp-section', { isSignedIn: true }),
   'email code, not loaded': scene('portico-otp-section', { isSignedIn: true, answers: { [CHANNELS]: broken } }),
-  'email code, off': scene('portico-otp-section', { isSignedIn: true }, {}, signInConfirmed),
-  'email code, asking': scene('portico-otp-section', { isSignedIn: true }, {}, async (section, stage) => {
-    await signInConfirmed(section, stage);
+  'email code, off': scene('portico-otp-section', { isSignedIn: true }, {}, signInVerified),
+  'email code, confirmation': scene('portico-otp-section', { isSignedIn: true }, {}, async (section, stage) => {
+    await signInVerified(section, stage);
     await stage.app.currentUser.update({ otpAuthEnabled: true });
-    await has(section, '[data-ask]');
+    await waitFor(section, '[data-ask]');
     one(section, '[data-ask] button').click();
-    await has(section, '.confirm');
+    await waitFor(section, '.confirm');
   }),
-  'delete account, asking': scene(
+  'delete account, confirmation': scene(
     'portico-delete-account-section',
     { isSignedIn: true, config: { client_user_deletion_enabled: true } },
     {},
     async (section) => {
       one(section, '.row-actions button').click();
-      await has(section, 'dialog');
+      await waitFor(section, 'dialog');
       submit(section);
-      await has(section, '.portico-error');
+      await waitFor(section, '.portico-error');
     },
   ),
 };

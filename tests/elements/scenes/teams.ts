@@ -1,13 +1,13 @@
 // Scenes of teams: the invitation page, the team settings, API keys and the team switcher.
 import { knownError } from '../support/stage.js';
-import { broken, codeOf, has, pressPrimary, scene, toPhase, UNKNOWN, type Scene, type Steps } from '../support/scene.js';
+import { broken, codeOf, waitFor, pressPrimary, scene, toPhase, UNKNOWN, type Scene, type Steps } from '../support/scene.js';
 import { fault, idOf, listOf, many } from '../support/service.js';
 import { all, fill, one, submit, textOf, until } from '../support/screen.js';
 import { freshEmail } from '../support/stage.js';
 import { invitation } from '../support/teams.js';
 
 const DETAILS = '/team-invitations/accept/details';
-/** A long name in which a line cannot break. The `@` makes the language test ignore it. */
+/** A long name that cannot be broken into lines. The `@` makes the translation test ignore the name. */
 const LONG_NAME = '4donaudampfschifffahrtselektrizitaetenhauptbetriebswerk@bau';
 const invited = () => invitation(freshEmail(), LONG_NAME);
 
@@ -15,7 +15,7 @@ const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
   'invitation, incomplete': scene('portico-team-invitation', {}, { searchParams: {} }),
   'invitation, signed out': scene('portico-team-invitation', {}, UNKNOWN),
   'invitation, checking': scene('portico-team-invitation', { isSignedIn: true, held: DETAILS }, UNKNOWN),
-  'invitation, asking': scene('portico-team-invitation', { isSignedIn: true }, codeOf(invited)),
+  'invitation, confirmation': scene('portico-team-invitation', { isSignedIn: true }, codeOf(invited)),
   'invitation, other address': scene('portico-team-invitation', { isSignedIn: true }, async () => ({
     ...(await codeOf(invited)()),
     email: freshEmail(60),
@@ -30,14 +30,14 @@ const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
     'portico-team-invitation',
     { isSignedIn: true, answers: { [DETAILS]: fault(404) } },
     UNKNOWN,
-    async (page) => until(() => page.phase === 'failed', 'not loaded'),
+    async (page) => until(() => page.phase === 'failed', 'the page reaches the phase failed'),
   ),
 };
 
 const KEYS = '/user-api-keys';
 const listed = (count: number, item: (n: number) => object): (() => Response) => listOf(many(count, (n) => ({ id: idOf(n), ...item(n) })));
 const at = Date.UTC(2026, 0, 1);
-/** Responds with API keys in every state. */
+/** Returns a responder with API keys in every state. */
 const keys = (count: number) =>
   listed(count, (n) => ({
     type: 'user',
@@ -50,13 +50,13 @@ const keys = (count: number) =>
   }));
 const openDialog: Steps = async (section) => {
   one(section, '.section-actions button').click();
-  await has(section, 'dialog');
+  await waitFor(section, 'dialog');
 };
 const toSecret: Steps = async (section, stage) => {
   await openDialog(section, stage);
   fill(section, { description: LONG_NAME });
   submit(section);
-  await has(section, '.secret');
+  await waitFor(section, '.secret');
 };
 
 const KEY_SCENES: Readonly<Record<string, Scene>> = {
@@ -65,15 +65,15 @@ const KEY_SCENES: Readonly<Record<string, Scene>> = {
   'API keys, failed': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: broken } }),
   'API keys, few': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: keys(4) } }),
   'API keys, many': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: keys(9) } }),
-  'API keys, new': scene('portico-api-keys-section', { isSignedIn: true }, {}, async (section, stage) => {
+  'API keys, create dialog': scene('portico-api-keys-section', { isSignedIn: true }, {}, async (section, stage) => {
     await openDialog(section, stage);
     submit(section);
-    await has(section, '.portico-error');
+    await waitFor(section, '.portico-error');
   }),
   'API keys, shown once': scene('portico-api-keys-section', { isSignedIn: true }, {}, toSecret),
   'API keys, revoking': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: keys(1) } }, {}, async (section) => {
     one(section, '.row button').click();
-    await has(section, 'dialog');
+    await waitFor(section, 'dialog');
   }),
 };
 
@@ -89,42 +89,52 @@ const inTeam: Steps = async (section, { app, answer }) => {
     listed(11, (n) => ({ team_id: team.id, user_id: idOf(n), display_name: LONG_NAME, profile_image_url: null })),
   );
   Object.assign(section, { teamId: team.id });
-  await until(() => textOf(section) !== '' && all(section, '[aria-busy="true"]:not(button)').length === 0, 'the section');
+  await until(() => textOf(section) !== '' && all(section, '[aria-busy="true"]:not(button)').length === 0, 'the section is loaded');
 };
-const asking =
+const confirming =
   (selector: string, shown: string): Steps =>
   async (section, stage) => {
     await inTeam(section, stage);
-    await has(section, selector);
+    await waitFor(section, selector);
     one(section, selector).click();
-    await has(section, shown);
+    await waitFor(section, shown);
   };
 
 const SECTION_SCENES: Readonly<Record<string, Scene>> = {
   'team page, everything': scene('portico-team-page', { isSignedIn: true }, {}, async (page, stage) => {
     await inTeam(page, stage);
-    await until(() => all(page, 'portico-team-delete-section').some((section) => textOf(section) !== ''), 'all of it');
-    await until(() => all(page, '[aria-busy="true"]:not(button)').length === 0, 'every section');
+    await until(() => all(page, 'portico-team-delete-section').some((section) => textOf(section) !== ''), 'the last section appears');
+    await until(() => all(page, '[aria-busy="true"]:not(button)').length === 0, 'every section is loaded');
   }),
-  'team page, gone': scene('portico-team-page', { isSignedIn: true }, { teamId: idOf(1) }),
-  'team members, asking': scene('portico-team-members-section', { isSignedIn: true }, {}, asking('[data-ask] button', '.confirm')),
-  'team invitations, asking': scene('portico-team-invitations-section', { isSignedIn: true }, {}, asking('[data-ask] button', '.confirm')),
+  'team page, team not found': scene('portico-team-page', { isSignedIn: true }, { teamId: idOf(1) }),
+  'team members, confirmation': scene(
+    'portico-team-members-section',
+    { isSignedIn: true },
+    {},
+    confirming('[data-ask] button', '.confirm'),
+  ),
+  'team invitations, confirmation': scene(
+    'portico-team-invitations-section',
+    { isSignedIn: true },
+    {},
+    confirming('[data-ask] button', '.confirm'),
+  ),
   'team invitations, field error': scene('portico-team-invitations-section', { isSignedIn: true }, {}, async (section, stage) => {
     await inTeam(section, stage);
-    await has(section, 'form');
+    await waitFor(section, 'form');
     submit(section);
-    await has(section, '.portico-error');
+    await waitFor(section, '.portico-error');
   }),
-  'team leave, asking': scene('portico-team-leave-section', { isSignedIn: true }, {}, asking('[data-ask] button', '.confirm')),
-  'team delete, asking': scene('portico-team-delete-section', { isSignedIn: true }, {}, asking('.row button', 'dialog')),
+  'team leave, confirmation': scene('portico-team-leave-section', { isSignedIn: true }, {}, confirming('[data-ask] button', '.confirm')),
+  'team delete, confirmation': scene('portico-team-delete-section', { isSignedIn: true }, {}, confirming('.row button', 'dialog')),
   'team creation': scene('portico-team-creation', { isSignedIn: true }),
   'team creation, off': scene('portico-team-creation', { isSignedIn: true, config: { client_team_creation_enabled: false } }),
 };
 
 const openList: Steps = async (element) => {
-  await has(element, '.trigger');
+  await waitFor(element, '.trigger');
   one(element, '.trigger').click();
-  await has(element, '.menu');
+  await waitFor(element, '.menu');
 };
 const withTeams =
   (count: number): Steps =>
@@ -132,7 +142,7 @@ const withTeams =
     const { id } = await stage.app.teams.create({ displayName: LONG_NAME });
     for (let made = 1; made < count; made += 1) await stage.app.teams.create({ displayName: `${made}${LONG_NAME}` });
     await stage.app.currentUser.update({ selectedTeamId: id });
-    await until(() => textOf(element).includes(LONG_NAME), 'the team');
+    await until(() => textOf(element).includes(LONG_NAME), 'the team appears');
     await openList(element, stage);
   };
 

@@ -1,39 +1,40 @@
-// Pages do not use the code of an email on load, unless this browser has just requested the email and the host allows it.
+// A page uses the code of an email on load only if this browser just requested the email and the host app allows it.
 import { expect } from '@open-wc/testing';
 import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
 import { all, fill, show, submit, titleOf, until } from '../support/screen.js';
 import { magicLink, newestCode, verification, VERIFY } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 
-/** Returns Lit’s warnings about an element, one line per kind. */
-const complaintsOf = (tag: string): readonly string[] => {
+/** Returns the warnings that Lit issued about an element. */
+const litWarningsOf = (tag: string): readonly string[] => {
   const { litIssuedWarnings = new Set() } = globalThis as { litIssuedWarnings?: ReadonlySet<string> };
   return [...litIssuedWarnings].filter((text) => text.includes(tag));
 };
 
-const forget = (): void => Object.keys(localStorage).forEach((key) => key.startsWith('portico-asked') && localStorage.removeItem(key));
+const clearRequests = (): void =>
+  Object.keys(localStorage).forEach((key) => key.startsWith('portico-asked') && localStorage.removeItem(key));
 
 describe('auto-confirm', () => {
   afterEach(tidyUp);
-  afterEach(forget);
+  afterEach(clearRequests);
 
-  it('uses a verification code on load only in the browser in which the user has just signed up', async () => {
+  it('uses a verification code on load only in the browser in which the user just signed up', async () => {
     const { code } = await verification();
     // Tests of other files also sign users up in this browser.
-    forget();
+    clearRequests();
     const other = await show(await openStage(), 'portico-email-verification', { searchParams: { code }, autoConfirm: true });
     expect([other.phase, titleOf(other)]).to.deep.equal(['ready', 'Verify your address?']);
     const email = freshEmail();
     const up = await show(await openStage(), 'portico-sign-up');
     fill(up, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
     submit(up);
-    await until(() => up.phase === 'done', 'signed up');
+    await until(() => up.phase === 'done', 'the user is signed up');
     const mine = { searchParams: { code: await newestCode(email, VERIFY) } };
     const asking = await show(await openStage(), 'portico-email-verification', mine);
-    expect(asking.phase, 'the host has not allowed it').to.equal('ready');
+    expect(asking.phase, 'the host app did not allow it').to.equal('ready');
     const page = await show(await openStage(), 'portico-email-verification', { ...mine, autoConfirm: true });
-    await until(() => titleOf(page) === 'Email verified', 'it is verified');
-    expect(complaintsOf('portico-email-verification')).to.deep.equal([]);
+    await until(() => titleOf(page) === 'Email verified', 'the address is verified');
+    expect(litWarningsOf('portico-email-verification')).to.deep.equal([]);
   });
 
   it('uses a magic link on load only in the browser that requested it, for 15 minutes', async () => {
@@ -41,7 +42,7 @@ describe('auto-confirm', () => {
     const form = await show(await openStage(), 'portico-magic-link-form');
     fill(form, { email });
     submit(form);
-    await until(() => all(form, 'input[name="code"]').length === 1, 'the mail is sent');
+    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step appears');
     const asked = localStorage.getItem('portico-asked-sign-in');
     localStorage.setItem('portico-asked-sign-in', String(Number(asked) - 15 * 60_000));
     const code = await magicLink(email);
@@ -50,7 +51,7 @@ describe('auto-confirm', () => {
     localStorage.setItem('portico-asked-sign-in', String(asked));
     const stage = await openStage({ at: '/handler/magic-link-callback' });
     await show(stage, 'portico-magic-link-callback', { searchParams: { code }, autoConfirm: true });
-    await until(() => stage.went.length === 1, 'the redirect');
-    expect(complaintsOf('portico-magic-link-callback')).to.deep.equal([]);
+    await until(() => stage.redirects.length === 1, 'the page redirects');
+    expect(litWarningsOf('portico-magic-link-callback')).to.deep.equal([]);
   });
 });

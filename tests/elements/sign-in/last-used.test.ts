@@ -1,6 +1,6 @@
-// A sign-in page shows the last used sign-in method of this browser.
+// A sign-in page marks the sign-in method that was last used in this browser.
 import { expect } from '@open-wc/testing';
-import { leftFor, withProviders } from '../support/oauth.js';
+import { lastRedirect, withProviders } from '../support/oauth.js';
 import { tidyUp } from '../support/open.js';
 import { all, clear, fill, one, press, show, submit, textOf, until } from '../support/screen.js';
 import { asClient } from '../support/service.js';
@@ -8,7 +8,7 @@ import { newUser, openStage, PASSWORD } from '../support/stage.js';
 
 const labels = (page: Element): string[] => all(page, 'button.provider').map((button) => textOf(button).replace(/^Sign in with /, ''));
 
-describe('last used method', () => {
+describe('the last used method', () => {
   afterEach(tidyUp);
 
   // Each test has its own project, because other tests sign users in at the same time.
@@ -23,27 +23,27 @@ describe('last used method', () => {
     const stage = await openStage({ projectId, config: { ...withProviders('google', 'github'), ...config } });
     stage.answer('/projects/current', () => Response.json(project));
     const page = await show(stage, 'portico-sign-in', more as never);
-    await until(() => labels(page).length === 2, 'the buttons');
+    await until(() => labels(page).length === 2, 'the buttons appear');
     return { stage, page };
   };
-  it('is inside its tab', async () => {
+  it('has a badge inside its tab', async () => {
     rememberMethod('otp');
     const { page } = await openOwn({}, { magic_link_enabled: true, credential_enabled: true });
     const [other, tab] = all(page, '.portico-tab') as [HTMLElement, HTMLElement];
-    expect(markOf(page, '.portico-tab[data-last]')).to.equal('Last used');
+    expect(badgeOf(page, '.portico-tab[data-last]')).to.equal('Last used');
     const { position, display } = getComputedStyle(tab, '::after');
     expect([position, display]).to.deep.equal(['static', 'block']);
     expect(tab.getBoundingClientRect().height).to.equal(other.getBoundingClientRect().height);
   });
 
-  /** Returns the badge on the edge of an element. */
-  const markOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
+  /** Returns the text of the badge at the edge of an element. */
+  const badgeOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
 
-  it('has a badge on the first button, and is stored without data about the user; no-last-used keeps the order of the buttons [OAuth button: last used]', async () => {
+  it('comes first and has a badge, is stored without user data, and is ignored with no-last-used [OAuth button: last used]', async () => {
     const first = await openOwn();
     press(first.page, 'Sign in with GitHub');
-    await until(() => first.stage.went.length === 1, 'the redirect');
-    leftFor(first.stage);
+    await until(() => first.stage.redirects.length === 1, 'the page redirects');
+    lastRedirect(first.stage);
     expect(labels(first.page)).to.deep.equal(['Google', 'GitHub']);
     expect(Object.keys(JSON.parse(localStorage.getItem(keyOf()) ?? '{}') as object)).to.deep.equal(['method', 'at']);
     clear();
@@ -68,12 +68,12 @@ describe('last used method', () => {
     it(`has a badge on ${selector} for ${method}, unless no-last-used is set`, async () => {
       rememberMethod(method);
       const { page } = await openOwn({}, { passkey_enabled: false, ...config });
-      expect([all(page, '[data-last]').length, markOf(page, selector)]).to.deep.equal([1, 'Last used']);
+      expect([all(page, '[data-last]').length, badgeOf(page, selector)]).to.deep.equal([1, 'Last used']);
       clear();
       expect(all((await openOwn({ noLastUsed: true }, { passkey_enabled: false, ...config })).page, '[data-last]')).to.have.length(0);
     });
 
-  it('is stored after a sign-in with a password and has a badge on the next visit', async () => {
+  it('is stored after a sign-in with a password, and has no badge before the next visit', async () => {
     const { stage, page } = await openOwn();
     const email = await newUser();
     stage.answer('/auth/password/sign-in', async () => {
@@ -84,7 +84,7 @@ describe('last used method', () => {
     });
     fill(page, { email, password: PASSWORD });
     submit(page);
-    await until(() => stage.went.length === 1, 'the redirect');
+    await until(() => stage.redirects.length === 1, 'the page redirects');
     expect(JSON.parse(localStorage.getItem(keyOf()) ?? '{}')).to.include({ method: 'password' });
     expect(all(page, '[data-last]')).to.have.length(0);
   });

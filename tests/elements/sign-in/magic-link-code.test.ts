@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { knownError } from '../support/stage.js';
 import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, submit, textOf, until } from '../support/screen.js';
-import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
-import { confirmedUser, newestLink, SIGN_IN, typedCode, wearOut } from '../support/mail.js';
+import { recordAnnouncements, recordEvents, silence } from '../support/record.js';
+import { verifiedUser, newestLink, SIGN_IN, typedCode, exhaustCode } from '../support/mail.js';
 import { tidyUp } from '../support/open.js';
 import { ask, openForm, USE } from '../support/magic-link.js';
 
@@ -11,26 +11,26 @@ describe('the code of the magic-link form', () => {
 
   it('is shown in upper case and submitted once after six characters [magic-link form: typing]', async () => {
     const { stage, form } = await openForm({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
-    const heard = hearEvents();
+    const events = recordEvents();
     const code = await typedCode(await ask(form));
     fill(form, { code: code.slice(0, 5).toLowerCase() });
     expect(fieldOf(form, 'code').value).to.equal(code.slice(0, 5).toUpperCase());
     expect(stage.calls(USE)).to.have.length(0);
     fill(form, { code: code.toLowerCase() });
     submit(form);
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.calls(USE)).to.have.length(1);
     expect(stage.calls(USE)[0]?.body['code']).to.have.length(45);
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
-    expect(heard.find(({ type }) => type === 'portico-signed-in')?.detail).to.include({ method: 'otp', isNewUser: true });
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/deep`]);
+    expect(events.find(({ type }) => type === 'portico-signed-in')?.detail).to.include({ method: 'otp', isNewUser: true });
     expect(sessionStorage).to.have.length(0);
   });
 
   it('can be pasted as part of the complete link [magic-link form: typing]', async () => {
     const { stage, form } = await openForm();
-    const email = await ask(form, await confirmedUser());
+    const email = await ask(form, await verifiedUser());
     fill(form, { code: (await newestLink(email, SIGN_IN)).href });
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
   });
 
   it('is reported at the field and not submitted if it is too short [magic-link form: typing]', async () => {
@@ -42,32 +42,35 @@ describe('the code of the magic-link form', () => {
     ] as const) {
       fill(form, { code });
       press(form, 'Sign in');
-      await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && descriptionOf(fieldOf(form, 'code')) === text, text);
+      await until(
+        () => fieldOf(form, 'code').ariaInvalid === 'true' && descriptionOf(fieldOf(form, 'code')) === text,
+        `the error “${text}” appears`,
+      );
     }
     expect(stage.calls(USE)).to.have.length(0);
   });
 
-  it('is reported at the field and announced once if it is incorrect; the field is cleared and focused [magic-link form: wrong]', async () => {
+  it('is cleared, reported at the field and announced once if it is incorrect [magic-link form: wrong]', async () => {
     const { form } = await openForm();
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     await ask(form);
-    await silence(said);
-    said.length = 0;
+    await silence(announced);
+    announced.length = 0;
     fill(form, { code: 'ZZZZZZ' });
-    await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && focused() === fieldOf(form, 'code'), 'the error');
+    await until(() => fieldOf(form, 'code').ariaInvalid === 'true' && focused() === fieldOf(form, 'code'), 'the error appears');
     expect(descriptionOf(fieldOf(form, 'code'))).to.equal('That code isn’t right.');
     expect([fieldOf(form, 'code').value, textOf(form).includes('Z')]).to.deep.equal(['', false]);
-    await silence(said);
-    expect(said).to.deep.equal(['That code isn’t right.']);
+    await silence(announced);
+    expect(announced).to.deep.equal(['That code isn’t right.']);
   });
 
   it('is replaced by the address step with the reason after too many incorrect codes [magic-link form: wrong]', async () => {
     const { stage, form } = await openForm();
     const email = await ask(form);
     const code = (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '';
-    await wearOut('sign-in', code);
+    await exhaustCode('sign-in', code);
     fill(form, { code });
-    await until(() => all(form, 'input[name="email"]').length === 1, 'back at the address');
+    await until(() => all(form, 'input[name="email"]').length === 1, 'the address step appears');
     expect([noticeOf(form), fieldOf(form, 'email').value]).to.deep.equal(['Too many incorrect attempts. Request a new code.', email]);
     expect(stage.app.session.isSignedIn()).to.equal(false);
   });
@@ -82,7 +85,7 @@ describe('the code of the magic-link form', () => {
       await ask(form);
       stage.answer(USE, knownError(code));
       fill(form, { code: 'ABC123' });
-      await until(() => noticeOf(form) === text, 'the alert');
+      await until(() => noticeOf(form) === text, 'the alert appears');
       expect(all(form, 'input[name="code"]')).to.have.length(1);
     });
   }

@@ -19,8 +19,8 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
-import { mailsTo, newestLink, SIGN_IN } from '../support/mail.js';
+import { recordAnnouncements, recordEvents, silence } from '../support/record.js';
+import { emailsTo, newestLink, SIGN_IN } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 import { ask, openForm, SEND } from '../support/magic-link.js';
 
@@ -31,23 +31,23 @@ describe('magic-link form', () => {
     const { stage, form } = await openForm();
     fill(form, { email: 'nobody' });
     press(form, 'Email me a code');
-    await until(() => focused() === fieldOf(form, 'email'), 'the field has the focus');
+    await until(() => focused() === fieldOf(form, 'email'), 'the field has focus');
     expect(descriptionOf(fieldOf(form, 'email'))).to.equal('That doesn’t look like an email address.');
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
   it('shows the address and a text about the link, focuses the code field, announces the text once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
     const { form } = await openForm();
-    const said = hearAnnouncements();
-    const heard = hearEvents();
+    const announced = recordAnnouncements();
+    const events = recordEvents();
     const email = await ask(form);
-    await until(() => focused() === fieldOf(form, 'code'), 'the code has the focus');
+    await until(() => focused() === fieldOf(form, 'code'), 'the code field has focus');
     const text = `Enter the code we sent to ${email}, or click the link in the email.`;
     expect([titleOf(form), textOf(one(form, '.subtitle'))]).to.deep.equal(['Check your email', text]);
     expect([all(form, '.portico-cell').length, hasControl(form, 'Use another address')]).to.deep.equal([6, true]);
-    await silence(said);
-    expect(said).to.deep.equal([text]);
-    expect(heard.filter(({ type }) => type === 'portico-magic-link-sent').map(({ detail }) => detail)).to.deep.equal([{ email }]);
+    await silence(announced);
+    expect(announced).to.deep.equal([text]);
+    expect(events.filter(({ type }) => type === 'portico-magic-link-sent').map(({ detail }) => detail)).to.deep.equal([{ email }]);
   });
 
   it('keeps the code step for 15 minutes, even after the tab reloads [magic-link form: sent]', async () => {
@@ -68,31 +68,31 @@ describe('magic-link form', () => {
   it('shows only the code step on the sign-in page, even after a reload', async () => {
     const { stage, page } = await openPage('portico-sign-in', { config: { magic_link_enabled: true } });
     press(page, 'Email code');
-    await until(() => hasControl(page, 'Email me a code'), 'the form');
+    await until(() => hasControl(page, 'Email me a code'), 'the form appears');
     const email = await ask(page);
-    const alone = (card: Element): void => {
+    const expectOnlyCodeStep = (card: Element): void => {
       expect([titleOf(card), textOf(card).includes(email)]).to.deep.equal(['Check your email', true]);
       const controls = ['Sign in', 'Send again in 30 s', 'Use another address'];
       expect(all(card, 'button, a[href]').map((node) => textOf(node).replace(/\d+ s/, '30 s'))).to.deep.equal(
         /in \d+ s/.test(textOf(card)) ? controls : controls.with(1, 'Send again'),
       );
     };
-    await until(() => titleOf(page) === 'Check your email', 'the code step');
-    alone(page);
+    await until(() => titleOf(page) === 'Check your email', 'the code step appears');
+    expectOnlyCodeStep(page);
     page.remove();
     const again = await show(stage, 'portico-sign-in');
-    await until(() => titleOf(again) === 'Check your email', 'the code step again');
-    alone(again);
+    await until(() => titleOf(again) === 'Check your email', 'the code step appears again');
+    expectOnlyCodeStep(again);
     press(again, 'Use another address');
-    await until(() => titleOf(again) === 'Sign in' && hasControl(again, 'Email me a code'), 'the whole card');
+    await until(() => titleOf(again) === 'Sign in' && hasControl(again, 'Email me a code'), 'the whole card appears');
     expect(hasControl(again, 'Create account')).to.equal(true);
   });
 
-  it('returns to the empty address step with “Use another address” [magic-link form: sent]', async () => {
+  it('returns to the address step after a press on “Use another address” [magic-link form: sent]', async () => {
     const { form } = await openForm();
     await ask(form);
     press(form, 'Use another address');
-    await until(() => focused() === fieldOf(form, 'email'), 'the address has the focus');
+    await until(() => focused() === fieldOf(form, 'email'), 'the email field has focus');
     expect(sessionStorage).to.have.length(0);
   });
 
@@ -104,8 +104,8 @@ describe('magic-link form', () => {
     await clock.advance(30_000);
     await form.updateComplete;
     press(form, 'Send again');
-    await until(() => textOf(form).includes('A new code is on its way.'), 'the message');
-    expect(await mailsTo(email, SIGN_IN, 2)).to.have.length(2);
+    await until(() => textOf(form).includes('A new code is on its way.'), 'the message appears');
+    expect(await emailsTo(email, SIGN_IN, 2)).to.have.length(2);
   });
 
   for (const [domain, service, url] of [
@@ -114,26 +114,26 @@ describe('magic-link form', () => {
     ['example.com', undefined, undefined],
     ['notgmail.com', undefined, undefined],
   ] as const) {
-    it(`${service ? `links to ${service} in a separate window` : 'shows no link'} for an address at ${domain} [magic-link form: mail shortcut]`, async () => {
+    it(`${service ? `has a link to ${service} in a separate window` : 'has no link'} for an address at ${domain} [magic-link form: mail shortcut]`, async () => {
       const form = await show(await openStage(), 'portico-magic-link-form', { mailShortcut: true });
       await ask(form, freshEmail().replace('example.com', domain));
-      if (service) await until(() => hasControl(form, `Open ${service}`), 'the link');
+      if (service) await until(() => hasControl(form, `Open ${service}`), 'the link appears');
       await form.updateComplete;
       const links = all(form, 'a') as HTMLAnchorElement[];
       expect(links.map(({ href, target, rel }) => [href, target, rel])).to.deep.equal(url ? [[url, '_blank', 'noopener noreferrer']] : []);
     });
   }
 
-  it('has no link to the mail service by default; an attribute of the sign-in page adds it [magic-link form: mail shortcut]', async () => {
+  it('has a link to the email service only with an attribute of the sign-in page [magic-link form: mail shortcut]', async () => {
     const { form } = await openForm();
     await ask(form, freshEmail().replace('example.com', 'gmail.com'));
     expect(all(form, 'a')).to.have.length(0);
     clear();
     sessionStorage.clear();
     const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link', mailShortcut: true, noLastUsed: true });
-    await until(() => all(page, 'input[name="email"]').length === 1, 'the form');
+    await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');
     await ask(page, freshEmail().replace('example.com', 'gmail.com'));
-    await until(() => hasControl(page, 'Open Gmail'), 'the link');
+    await until(() => hasControl(page, 'Open Gmail'), 'the link appears');
   });
 
   it('shows USER_EMAIL_ALREADY_EXISTS at the field, with a hint to use another method [sign-in: account exists with other method]', async () => {
@@ -141,7 +141,7 @@ describe('magic-link form', () => {
     const email = await newUser();
     fill(form, { email });
     submit(form);
-    await until(() => fieldOf(form, 'email').ariaInvalid === 'true', 'the error');
+    await until(() => fieldOf(form, 'email').ariaInvalid === 'true', 'the error appears');
     expect([descriptionOf(fieldOf(form, 'email')), fieldOf(form, 'email').value]).to.deep.equal([
       'An account with this address already exists.',
       email,
@@ -157,33 +157,33 @@ describe('magic-link form', () => {
       submit(form);
     };
     attempt('no address');
-    await until(() => descriptionOf(fieldOf(form, 'email')) === 'Not this one.', 'no address');
+    await until(() => descriptionOf(fieldOf(form, 'email')) === 'Not this one.', 'the error for an invalid address appears');
     expect(noticeOf(form)).to.equal('');
     attempt(await newUser());
-    await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the hint');
+    await until(() => noticeOf(form).startsWith('Sign in the way you did before.'), 'the hint appears');
     expect(descriptionOf(fieldOf(form, 'email'))).to.equal('Not this one.');
   });
 
   it('signs the user in if the link is opened in another tab [magic-link form: link opened elsewhere]', async () => {
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const page = await show(here, 'portico-sign-in', { firstTab: 'magic-link' });
-    await until(() => all(page, 'input[name="email"]').length === 1, 'the form');
+    await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');
     const email = await ask(page);
     await there.app.auth.signInWithMagicLink({ code: (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '', noRedirect: true });
     await until(() => textOf(page).includes(`Signed in as ${email}.`), 'the waiting tab is updated');
     await there.app.auth.signOut({ noRedirect: true });
   });
 
-  it('has readonly fields and a busy button during a request, and sends the request only once', async () => {
+  it('has read-only fields and a busy button during a request, and sends the request only once', async () => {
     const { stage, form } = await openForm();
     const release = stage.hold(SEND);
     fill(form, { email: freshEmail() });
     submit(form);
-    await until(() => fieldOf(form, 'email').readOnly, 'readonly');
+    await until(() => fieldOf(form, 'email').readOnly, 'the field is read-only');
     expect([control(form, 'Email me a code').ariaBusy, fieldOf(form, 'email').disabled]).to.deep.equal(['true', false]);
     submit(form);
     release();
-    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
+    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step appears');
     expect(stage.calls(SEND)).to.have.length(1);
   });
 });

@@ -14,7 +14,7 @@ const METHODS = [
   ['no method', { password: false, link: false, passkey: false }, 'none', 'none'],
 ] as const;
 
-const SIGNS = {
+const METHOD_SELECTORS = {
   passkey: 'portico-passkey-button button',
   divider: '.portico-divider',
   tabs: '[role="tablist"]',
@@ -24,24 +24,24 @@ const SIGNS = {
 };
 
 const offered = (page: Element): string =>
-  Object.entries(SIGNS)
+  Object.entries(METHOD_SELECTORS)
     .filter(([, selector]) => all(page, selector).length === 1)
     .map(([name]) => name)
     .join(' ');
 
-describe('methods', () => {
+describe('sign-in methods', () => {
   afterEach(tidyUp);
 
   for (const [name, { password, link, passkey }, signIn, signUp] of METHODS) {
     it(`are shown on both pages: ${name} [methods: password and link; methods: password; methods: link; methods: passkey only; methods: no method]`, async () => {
       const config = { credential_enabled: password, magic_link_enabled: link, passkey_enabled: passkey, oauth_providers: [] };
-      const looks = (tag: keyof PorticoElements) => async (): Promise<Element> =>
+      const open = (tag: keyof PorticoElements) => async (): Promise<Element> =>
         (await show(await openStage({ config }), tag)) as unknown as Element;
-      const there = await looks('portico-sign-in')();
-      await until(() => offered(there) === signIn, `sign-in offers ${signIn}`);
+      const there = await open('portico-sign-in')();
+      await until(() => offered(there) === signIn, `the sign-in page shows: ${signIn}`);
       if (signIn === 'none') expect(noticeOf(there)).to.equal('This project has no sign-in method turned on.');
-      const up = await looks('portico-sign-up')();
-      await until(() => offered(up) === signUp, `sign-up offers ${signUp}`);
+      const up = await open('portico-sign-up')();
+      await until(() => offered(up) === signUp, `the sign-up page shows: ${signUp}`);
     });
   }
 
@@ -58,7 +58,7 @@ describe('methods', () => {
     );
     fill(form, { email: freshEmail(), password: PASSWORD });
     submit(form);
-    await until(() => noticeOf(form) === 'This sign-in method is turned off.', 'the error');
+    await until(() => noticeOf(form) === 'This sign-in method is turned off.', 'the error appears');
     expect(hasControl(form, 'Forgot password?')).to.equal(true);
   });
 });
@@ -104,9 +104,9 @@ describe('sign-in page', () => {
     const page = await show(plain, 'portico-sign-in');
     expect(offered(page)).to.equal('password');
     page.app = rich.app;
-    await until(() => offered(page) === 'passkey divider tabs password', 'all methods of the other app');
+    await until(() => offered(page) === 'passkey divider tabs password', 'all methods of the other app appear');
     page.app = plain.app;
-    await until(() => offered(page) === 'password', 'and back');
+    await until(() => offered(page) === 'password', 'only the password form appears');
   });
 
   it('keeps the typed address when the user selects another method', async () => {
@@ -117,10 +117,13 @@ describe('sign-in page', () => {
     link?.click();
     await until(
       () => all(page, 'portico-magic-link-form input[name="email"]').length === 1 && fieldOf(page, 'email').value === email,
-      'it is there',
+      'the other form has the address',
     );
     fill(page, { email: `x${email}` });
     password?.click();
-    await until(() => all(page, 'portico-credential-form form').length === 1 && fieldOf(page, 'email').value === `x${email}`, 'and back');
+    await until(
+      () => all(page, 'portico-credential-form form').length === 1 && fieldOf(page, 'email').value === `x${email}`,
+      'the first form has the address',
+    );
   });
 });

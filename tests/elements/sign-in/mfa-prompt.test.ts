@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { wrongDigits } from '../../support/totp.js';
-import { enrol, type Enrolled, enrolledUser, wearOutAttempt } from '../support/totp.js';
-import { confirmedUser, magicLink, typedCode } from '../support/mail.js';
-import { hearAnnouncements, hearEvents, signedIn, silence, typesOf } from '../support/record.js';
+import { enroll, type Enrolled, enrolledUser, exhaustMfaAttempts } from '../support/totp.js';
+import { verifiedUser, magicLink, typedCode } from '../support/mail.js';
+import { recordAnnouncements, recordEvents, signedIn, silence, typesOf } from '../support/record.js';
 import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, titleOf, until } from '../support/screen.js';
 import { knownError, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -11,7 +11,7 @@ import { openPage, tidyUp } from '../support/open.js';
 const MFA = '/auth/mfa/sign-in';
 const WRONG = 'The TOTP code is invalid. Please try again.';
 
-const asks = (page: Element): Promise<void> => until(() => focused() === fieldOf(page, 'totp'), 'the prompt has the focus');
+const promptAppears = (page: Element): Promise<void> => until(() => focused() === fieldOf(page, 'totp'), 'the prompt has focus');
 
 interface Asking {
   readonly stage: Stage;
@@ -25,48 +25,48 @@ const openAsking = async (): Promise<Asking> => {
   const { stage, page } = await openPage('portico-sign-in');
   fill(page, { email: user.email, password: PASSWORD });
   submit(page);
-  await asks(page);
+  await promptAppears(page);
   return { stage, page, user };
 };
 
-describe('prompt for the second factor', () => {
+describe('second-factor prompt', () => {
   afterEach(tidyUp);
 
   it('replaces the form, and submits a complete correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
-    const heard = hearEvents();
+    const events = recordEvents();
     const { stage, page, user } = await openAsking();
     const input = fieldOf(page, 'totp');
     expect([input.inputMode, input.autocomplete, all(page, '.portico-cell').length]).to.deep.equal(['numeric', 'one-time-code', 6]);
     expect([titleOf(page), all(page, '[role="heading"]').length, all(page, 'input').length]).to.deep.equal(['One more step', 1, 1]);
     await sendKeys({ type: await user.code() });
-    await until(() => signedIn(heard), 'signed in');
+    await until(() => signedIn(events), 'the user is signed in');
     expect(stage.calls(MFA)).to.have.length(1);
-    expect(signedIn(heard)).to.include({ method: 'password', isNewUser: false, mfa: true });
-    await until(() => stage.went.length > 0, 'the redirect');
+    expect(signedIn(events)).to.include({ method: 'password', isNewUser: false, mfa: true });
+    await until(() => stage.redirects.length > 0, 'the page redirects');
     expect(stage.app.session.isSignedIn()).to.equal(true);
-    expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain(String(stage.calls(MFA)[0]?.body['totp']));
+    expect(JSON.stringify(events.map(({ detail }) => detail))).not.to.contain(String(stage.calls(MFA)[0]?.body['totp']));
   });
 
-  it('shows an error for an incorrect code, selects the code and announces the error once; mentions the clock after three errors [second factor: wrong; second factor: several tries]', async () => {
-    const heard = hearEvents();
+  it('shows an error for an incorrect code, announces it once, selects the code, and mentions the clock after three errors [second factor: wrong; second factor: several tries]', async () => {
+    const events = recordEvents();
     const { stage, page, user } = await openAsking();
     const wrong = wrongDigits(await user.code());
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     for (let tries = 1; tries <= 3; tries += 1) {
       fill(page, { totp: '' });
       fill(page, { totp: wrong });
-      await until(() => stage.calls(MFA).length === tries && descriptionOf(fieldOf(page, 'totp')).startsWith(WRONG), 'the error');
-      await until(() => fieldOf(page, 'totp').selectionEnd === 6 && fieldOf(page, 'totp').selectionStart === 0, 'selected');
+      await until(() => stage.calls(MFA).length === tries && descriptionOf(fieldOf(page, 'totp')).startsWith(WRONG), 'the error appears');
+      await until(() => fieldOf(page, 'totp').selectionEnd === 6 && fieldOf(page, 'totp').selectionStart === 0, 'the code is selected');
       if (tries === 1) {
-        await silence(said);
-        expect(said).to.deep.equal([WRONG]);
+        await silence(announced);
+        expect(announced).to.deep.equal([WRONG]);
         expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(WRONG);
       }
     }
     expect(descriptionOf(fieldOf(page, 'totp'))).to.contain('clock');
     fill(page, { totp: '' });
     fill(page, { totp: await user.code() });
-    await until(() => signedIn(heard), 'signed in by the same attempt');
+    await until(() => signedIn(events), 'the same attempt signs the user in');
     expect(new Set(stage.calls(MFA).map(({ body }) => body['code'])).size).to.equal(1);
   });
 
@@ -75,49 +75,49 @@ describe('prompt for the second factor', () => {
     fill(page, { totp: '12 3a' });
     expect(fieldOf(page, 'totp').value).to.equal('123');
     press(page, 'Continue');
-    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'The code has 6 digits.', 'too short');
+    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'The code has 6 digits.', 'the error for a short code appears');
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
   it('returns to the form without an error if the user submits no code [second factor: cancel / empty]', async () => {
-    const heard = hearEvents();
+    const events = recordEvents();
     const { stage, page, user } = await openAsking();
     press(page, 'Continue');
-    await until(() => all(page, 'input[name="password"]').length === 1, 'the form is back');
+    await until(() => all(page, 'input[name="password"]').length === 1, 'the form appears again');
     expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value, noticeOf(page)]).to.deep.equal([user.email, '', '']);
     expect(all(page, '.portico-error')).to.have.length(0);
-    expect(typesOf(heard)).not.to.contain('portico-error');
+    expect(typesOf(events)).not.to.contain('portico-error');
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('returns to the form without an error on Cancel; the form keeps the address but not the password [second factor: cancel / empty]', async () => {
-    const heard = hearEvents();
+  it('returns to the form without an error on Cancel, and keeps the address but not the password [second factor: cancel / empty]', async () => {
+    const events = recordEvents();
     const { page, user } = await openAsking();
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
-    await until(() => all(page, 'input[name="password"]').length === 1, 'the form is back');
+    await until(() => all(page, 'input[name="password"]').length === 1, 'the form appears again');
     expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value]).to.deep.equal([user.email, '']);
     expect([noticeOf(page), titleOf(page)]).to.deep.equal(['', 'Sign in']);
-    expect(typesOf(heard).filter((type) => type.startsWith('portico-mfa') || type === 'portico-error')).to.deep.equal([
+    expect(typesOf(events).filter((type) => type.startsWith('portico-mfa') || type === 'portico-error')).to.deep.equal([
       'portico-mfa-required',
       'portico-mfa-cancelled',
     ]);
     fill(page, { password: PASSWORD });
     submit(page);
-    await asks(page);
+    await promptAppears(page);
   });
 
   it('reports an expired attempt once, and has a button to start again [second factor: attempt expired]', async () => {
     const { stage, page } = await openAsking();
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     stage.answer(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
     fill(page, { totp: '123456' });
-    await until(() => noticeOf(page) === 'That took too long. Sign in again.', 'the alert');
-    await silence(said);
-    expect(said).to.deep.equal(['That took too long. Sign in again.']);
-    await until(() => focused()?.textContent?.trim() === 'Start again', 'the button has the focus');
+    await until(() => noticeOf(page) === 'That took too long. Sign in again.', 'the alert appears');
+    await silence(announced);
+    expect(announced).to.deep.equal(['That took too long. Sign in again.']);
+    await until(() => focused()?.textContent?.trim() === 'Start again', 'the button has focus');
     press(page, 'Start again');
-    await until(() => fieldOf(page, 'password').value === '', 'the first step');
+    await until(() => fieldOf(page, 'password').value === '', 'the first step appears');
   });
 
   it('reports too many attempts [second factor: attempt expired]', async () => {
@@ -130,56 +130,56 @@ describe('prompt for the second factor', () => {
       mfa: 'return',
     });
     const details = (answer.status === 'error' && 'details' in answer.error ? answer.error.details : {}) as { attempt_code: string };
-    await wearOutAttempt(details.attempt_code);
+    await exhaustMfaAttempts(details.attempt_code);
     const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: details.attempt_code });
     fill(prompt, { totp: await user.code() });
-    await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert');
+    await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert appears');
   });
 
-  it('appears after an email code; after Cancel, the user has to request another email [second factor: open]', async () => {
-    const heard = hearEvents();
-    const user = await enrol(await confirmedUser());
+  it('appears after an email code, and after Cancel only with the code of another email [second factor: open]', async () => {
+    const events = recordEvents();
+    const user = await enroll(await verifiedUser());
     const stage = await openStage();
     const form = await show(stage, 'portico-magic-link-form');
     fill(form, { email: user.email });
     submit(form);
-    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
+    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step appears');
     fill(form, { code: await typedCode(user.email) });
-    await asks(form);
+    await promptAppears(form);
     press(form, 'Cancel');
-    await until(() => fieldOf(form, 'email').value === user.email, 'back at the address');
+    await until(() => fieldOf(form, 'email').value === user.email, 'the address step appears');
     submit(form);
-    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step again');
+    await until(() => all(form, 'input[name="code"]').length === 1, 'the code step appears again');
     fill(form, { code: await typedCode(user.email, 2) });
-    await asks(form);
+    await promptAppears(form);
     fill(form, { totp: await user.code() });
-    await until(() => signedIn(heard), 'signed in');
-    expect(signedIn(heard)).to.include({ method: 'otp', mfa: true });
+    await until(() => signedIn(events), 'the user is signed in');
+    expect(signedIn(events)).to.include({ method: 'otp', mfa: true });
   });
 
-  it('shows an error for an incorrect code on the magic link page, and accepts the correct code afterward [magic-link callback: wrong TOTP]', async () => {
-    const user = await enrol(await confirmedUser());
+  it('shows an error for an incorrect code on the magic-link page, and accepts the correct code afterward [magic-link callback: wrong TOTP]', async () => {
+    const user = await enroll(await verifiedUser());
     const stage = await openStage({ at: '/handler/magic-link-callback' });
     const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code: await magicLink(user.email) } });
     press(page, 'Sign in');
-    await asks(page);
+    await promptAppears(page);
     fill(page, { totp: wrongDigits(await user.code()) });
-    await until(() => descriptionOf(fieldOf(page, 'totp')) === WRONG, 'the field error');
+    await until(() => descriptionOf(fieldOf(page, 'totp')) === WRONG, 'the error appears at the field');
     fill(page, { totp: await user.code() });
-    await until(() => stage.went.length > 0, 'the redirect');
+    await until(() => stage.redirects.length > 0, 'the page redirects');
   });
 
-  it('replaces the content of the magic link page [magic-link callback: MFA]', async () => {
-    const heard = hearEvents();
-    const user = await enrol(await confirmedUser());
+  it('replaces the content of the magic-link page [magic-link callback: MFA]', async () => {
+    const events = recordEvents();
+    const user = await enroll(await verifiedUser());
     const code = await magicLink(user.email);
     const stage = await openStage({ at: '/handler/magic-link-callback' });
     const page = await show(stage, 'portico-magic-link-callback', { searchParams: { code } });
     press(page, 'Sign in');
-    await asks(page);
+    await promptAppears(page);
     expect(titleOf(page)).to.equal('One more step');
     fill(page, { totp: await user.code() });
-    await until(() => signedIn(heard), 'signed in');
-    expect(signedIn(heard)).to.include({ method: 'magic-link', mfa: true });
+    await until(() => signedIn(events), 'the user is signed in');
+    expect(signedIn(events)).to.include({ method: 'magic-link', mfa: true });
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { ALL_PROVIDERS, leftFor, withProviders } from '../support/oauth.js';
-import { hearAnnouncements, hearEvents, silence, typesOf } from '../support/record.js';
+import { ALL_PROVIDERS, lastRedirect, withProviders } from '../support/oauth.js';
+import { recordAnnouncements, recordEvents, silence, typesOf } from '../support/record.js';
 import { all, clear, control, hasControl, one, press, put, show, tabStops, textOf, until } from '../support/screen.js';
 import { openStage } from '../support/stage.js';
 import { tidyUp, openPage } from '../support/open.js';
@@ -14,78 +14,78 @@ const open = (config: object, more: object = {}) => openPage('portico-sign-in', 
 const openButton = async (provider: string, more: object = {}) => {
   const stage = await openStage({ config: withProviders('github', 'google') });
   const element = await show(stage, 'portico-oauth-button', { provider, ...more });
-  await until(() => buttonsOf(element).length === 1, 'the button');
+  await until(() => buttonsOf(element).length === 1, 'the button appears');
   return { stage, element };
 };
 
-/** Waits until another button has redirected. A tested button that is not prevented redirects earlier. */
+/** Waits until another button redirects. If the tested button redirected, it would redirect earlier. */
 const waitForAnotherRedirect = async (): Promise<void> => {
   const { stage, element } = await openButton('google');
   press(element, 'Continue with Google');
-  await until(() => stage.went.length === 1, 'the redirect of the other button');
-  leftFor(stage);
+  await until(() => stage.redirects.length === 1, 'the other button redirects');
+  lastRedirect(stage);
 };
 
 describe('OAuth buttons', () => {
   afterEach(tidyUp);
 
   it('show a spinner, disable the rest of the page, and redirect with a verifier in a cookie [sign-in: OAuth pressed; OAuth button: busy]', async () => {
-    const heard = hearEvents();
+    const events = recordEvents();
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
-    await until(() => labels(page).length === 2, 'the buttons');
+    await until(() => labels(page).length === 2, 'the buttons appear');
     press(page, 'Sign in with GitHub');
-    await until(() => stage.went.length === 1, 'the redirect');
+    await until(() => stage.redirects.length === 1, 'the page redirects');
     const [github, google] = buttonsOf(page);
     expect([github?.getAttribute('aria-busy'), google?.disabled]).to.deep.equal(['true', true]);
     expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
-    const url = leftFor(stage);
+    const url = lastRedirect(stage);
     expect([url.pathname, url.searchParams.get('type')]).to.deep.equal(['/api/v1/auth/oauth/authorize/github', 'authenticate']);
-    const asked = heard.find(({ type }) => type === 'portico-before-oauth');
+    const asked = events.find(({ type }) => type === 'portico-before-oauth');
     expect(asked?.detail).to.deep.equal({ provider: 'github' });
     expect([asked?.event.bubbles, asked?.event.composed, asked?.event.cancelable]).to.deep.equal([true, true, true]);
   });
 
   it('are enabled again on a page that the browser restores from the back/forward cache', async () => {
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
-    await until(() => labels(page).length === 2, 'the buttons');
+    await until(() => labels(page).length === 2, 'the buttons appear');
     press(page, 'Sign in with GitHub');
-    await until(() => stage.went.length === 1, 'the redirect');
-    leftFor(stage);
+    await until(() => stage.redirects.length === 1, 'the page redirects');
+    lastRedirect(stage);
     globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await until(() => buttonsOf(page).every((button) => !button.disabled && button.ariaBusy !== 'true'), 'enabled again');
+    await until(() => buttonsOf(page).every((button) => !button.disabled && button.ariaBusy !== 'true'), 'the buttons are enabled again');
     expect(one(page, 'input[name="email"]').closest('[inert]')).to.equal(null);
   });
 
-  it('do nothing if the host prevents portico-before-oauth, and wait if the host delays it', async () => {
+  it('do nothing if the host app prevents portico-before-oauth, and wait if the host app delays it', async () => {
     const { stage, element } = await openButton('github');
     document.addEventListener('portico-before-oauth', (event) => event.preventDefault(), { once: true });
     press(element, 'Continue with GitHub');
-    await until(() => buttonsOf(element)[0]?.ariaBusy !== 'true', 'enabled again');
+    await until(() => buttonsOf(element)[0]?.ariaBusy !== 'true', 'the buttons are enabled again');
     let release = (): void => undefined;
     const wait = new Promise<void>((resolve) => (release = resolve));
     document.addEventListener('portico-before-oauth', (event) => event.waitUntil(wait), { once: true });
     press(element, 'Continue with GitHub');
     await waitForAnotherRedirect();
-    expect(stage.went).to.deep.equal([]);
+    expect(stage.redirects).to.deep.equal([]);
     release();
-    await until(() => stage.went.length === 1, 'the redirect');
-    leftFor(stage);
+    await until(() => stage.redirects.length === 1, 'the page redirects');
+    lastRedirect(stage);
   });
 
-  it('are above the passkey button, the divider and the form; the sign-up page has no passkey button', async () => {
+  it('are above the passkey button, the divider and the form, and the sign-up page has no passkey button', async () => {
     const { page } = await open({ ...withProviders('github'), passkey_enabled: true }, { noLastUsed: true });
-    await until(() => labels(page).length === 1, 'the button');
+    await until(() => labels(page).length === 1, 'the button appears');
     expect(textOf(page)).to.match(/Sign in with GitHub Sign in with a passkey or Password Email code Email Password/);
     const stage = await openStage({ config: withProviders('github') });
     const up = await show(stage, 'portico-sign-up', { noLastUsed: true });
-    await until(() => buttonsOf(up).length === 1, 'the button');
+    await until(() => buttonsOf(up).length === 1, 'the button appears');
     expect(textOf(up)).to.match(/Sign up with GitHub or Password/);
     expect(hasControl(up, 'Sign in with a passkey')).to.equal(false);
   });
 
   it('have no divider and no alert if there is no other method [methods: OAuth only]', async () => {
     const { page } = await open({ ...withProviders('github'), credential_enabled: false, magic_link_enabled: false });
-    await until(() => labels(page).length === 1, 'the button');
+    await until(() => labels(page).length === 1, 'the button appears');
     expect(textOf(page)).not.to.match(/ or |no sign-in method/);
     expect(all(page, 'form')).to.have.length(0);
   });
@@ -94,28 +94,28 @@ describe('OAuth buttons', () => {
     const { page } = await open(withProviders());
     expect(all(page, 'portico-oauth-buttons, .portico-divider')).to.have.length(0);
     const group = put('portico-oauth-buttons', { app: (await openStage({ config: withProviders() })).app });
-    await until(() => group.updateComplete, 'there');
+    await until(() => group.updateComplete, 'the group is updated');
     expect(textOf(group)).to.equal('');
   });
 
   it('show as many placeholders as there were buttons on the last visit, with the height of buttons [OAuth group: loading]', async () => {
     const before = await openStage({ config: withProviders('github', 'google') });
     const first = await show(before, 'portico-oauth-buttons');
-    await until(() => buttonsOf(first).length === 2, 'the buttons');
+    await until(() => buttonsOf(first).length === 2, 'the buttons appear');
     const height = first.offsetHeight;
     clear();
     const stage = await openStage({ config: withProviders('github', 'google') });
     const release = stage.hold('/projects/current');
     const group = put('portico-oauth-buttons', { app: stage.app });
-    await until(() => all(group, '[aria-busy="true"] .portico-bone').length === 2, 'the bars');
+    await until(() => all(group, '[aria-busy="true"] .portico-bone').length === 2, 'the placeholders appear');
     expect([group.offsetHeight, textOf(group)]).to.deep.equal([height, '']);
     release();
-    await until(() => buttonsOf(group).length === 2 && all(group, '.portico-bone').length === 0, 'the buttons in their place');
+    await until(() => buttonsOf(group).length === 2 && all(group, '.portico-bone').length === 0, 'the buttons replace the placeholders');
   });
 
-  it('have full width for the first three providers; the other buttons are marks of at least 24 px with accessible names [OAuth group: some]', async () => {
+  it('have full width for the first three providers, and are marks of at least 24 px with accessible names for the other providers [OAuth group: some]', async () => {
     const { page } = await open(ALL_PROVIDERS, { noLastUsed: true });
-    await until(() => labels(page).length === 11, 'the buttons');
+    await until(() => labels(page).length === 11, 'the buttons appear');
     const bare = buttonsOf(page).filter((button) => button.ariaLabel);
     expect(bare).to.have.length(8);
     expect(labels(page)).to.deep.equal([
@@ -136,15 +136,15 @@ describe('OAuth buttons', () => {
   });
 
   it('show an error for a provider that the project does not have, and do not redirect [OAuth button: id not in project]', async () => {
-    const heard = hearEvents();
+    const events = recordEvents();
     const { stage, element } = await openButton('discord');
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     press(element, 'Continue with Discord');
     const text = 'This sign-in method is turned off.';
-    await until(() => all(element, '.portico-error').length === 1, 'the error');
-    await silence(said);
-    expect([textOf(one(element, '.portico-error')), said, stage.went]).to.deep.equal([text, [text], []]);
-    expect(heard.find(({ type }) => type === 'portico-error')?.detail).to.include({ code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' });
+    await until(() => all(element, '.portico-error').length === 1, 'the error appears');
+    await silence(announced);
+    expect([textOf(one(element, '.portico-error')), announced, stage.redirects]).to.deep.equal([text, [text], []]);
+    expect(events.find(({ type }) => type === 'portico-error')?.detail).to.include({ code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' });
   });
 
   it('are disabled inside an iframe, with one visible reason that describes each button for screen readers [sign-in: inside an iframe; OAuth button: iframe]', async () => {
@@ -159,10 +159,10 @@ describe('OAuth buttons', () => {
     const inside = <E extends Element>(selector: string): E[] => [...(frame.contentDocument?.querySelectorAll<E>(selector) ?? [])];
     await until(
       () => Object.assign(inside('portico-oauth-buttons')[0] ?? {}, { app }) && inside('portico-oauth-button').length === 11,
-      'buttons',
+      'the buttons appear',
     );
     const roots = inside('portico-oauth-button').map(({ shadowRoot }) => shadowRoot);
-    await until(() => roots.every((root) => root?.querySelector('button')?.disabled), 'disabled');
+    await until(() => roots.every((root) => root?.querySelector('button')?.disabled), 'the buttons are disabled');
     const text = 'This doesn’t work inside another page. Open this page in a window of its own.';
     expect(inside('.portico-error').map((line) => line.textContent?.trim())).to.deep.equal([text]);
     expect(new Set(roots.map((root) => root?.getElementById('line')?.textContent?.trim()))).to.deep.equal(new Set([text]));
@@ -170,15 +170,15 @@ describe('OAuth buttons', () => {
   });
 
   it('do nothing in a preview [OAuth button: preview]', async () => {
-    const heard = hearEvents();
+    const events = recordEvents();
     const { stage, element } = await openButton('github', { preview: true });
     press(element, 'Continue with GitHub');
     await waitForAnotherRedirect();
-    expect([typesOf(heard), stage.went]).to.deep.equal([['portico-before-oauth'], []]);
-    expect(heard[0]?.event.target === element, 'fired by the tested button').to.equal(false);
+    expect([typesOf(events), stage.redirects]).to.deep.equal([['portico-before-oauth'], []]);
+    expect(events[0]?.event.target === element, 'fired by the tested button').to.equal(false);
   });
 
-  it('have the colors of the brand or the page, or show only the mark; unknown providers have the colors of the page [OAuth button: idle]', async () => {
+  it('have brand colors, or the colors of the page if they are neutral or for unknown providers, or show only the mark [OAuth button: idle]', async () => {
     const colorOf = async (provider: string, appearance?: string): Promise<string> => {
       const { element } = await openButton(provider, { appearance });
       return getComputedStyle(one(element, 'button')).backgroundColor;
@@ -191,7 +191,7 @@ describe('OAuth buttons', () => {
     expect(control(element, 'Sign up with GitHub').textContent?.trim()).to.equal('');
   });
 
-  it('show a text of the host in their slot', async () => {
+  it('show the host app’s text in their slot', async () => {
     const stage = await openStage({ config: withProviders('github') });
     const element = await show(stage, 'portico-oauth-button', { provider: 'github', innerHTML: undefined } as never);
     element.textContent = 'Work account';

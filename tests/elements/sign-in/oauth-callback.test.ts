@@ -1,17 +1,17 @@
 import { expect } from '@open-wc/testing';
-import { challenge, comeBack, TOKEN, tokensOf } from '../support/oauth.js';
-import { hearAnnouncements, hearEvents, silence, type Heard } from '../support/record.js';
+import { challenge, returnFromProvider, TOKEN, tokensOf } from '../support/oauth.js';
+import { recordAnnouncements, recordEvents, silence, type RecordedEvent } from '../support/record.js';
 import { all, clear, control, fieldOf, fill, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
 import { knownError, openSignedIn, openStage, type Stage, type StageOptions } from '../support/stage.js';
 import { enrolledUser } from '../support/totp.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 
-const detailOf = (heard: readonly Heard[], name: string): unknown => heard.find(({ type }) => type === name)?.detail;
+const detailOf = (events: readonly RecordedEvent[], name: string): unknown => events.find(({ type }) => type === name)?.detail;
 
-/** Opens the callback page with a response of the service. */
-const arrive = async (answer: () => Response, kept = '', options: StageOptions = {}) => {
-  const stage = await comeBack(kept, options);
+/** Opens the callback page with a service response. */
+const openCallback = async (answer: () => Response, kept = '', options: StageOptions = {}) => {
+  const stage = await returnFromProvider(kept, options);
   stage.answer(TOKEN, answer);
   const page = put('portico-oauth-callback', { app: stage.app });
   return { stage, page };
@@ -19,133 +19,133 @@ const arrive = async (answer: () => Response, kept = '', options: StageOptions =
 
 const good = async (more: object = {}): Promise<() => Response> => tokensOf(await openSignedIn(), more);
 
-const atCode = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the prompt for the code');
+const promptAppears = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the prompt for the code appears');
 
 describe('OAuth callback page', () => {
   afterEach(tidyUp);
 
   it('shows immediately that it completes the sign-in, and later a link to the home page [OAuth callback: working]', async () => {
-    const stage = await comeBack();
+    const stage = await returnFromProvider();
     const release = stage.hold(TOKEN);
     stage.answer(TOKEN, await good());
     const page = put('portico-oauth-callback', { app: stage.app });
-    await until(() => titleOf(page) === 'Finishing sign-in', 'the title');
+    await until(() => titleOf(page) === 'Finishing sign-in', 'the title appears');
     expect(control(page, 'Taking too long? Go to the home page').closest('.portico-late')).not.to.equal(null);
     release();
-    await until(() => stage.went.length === 1, 'the redirect');
+    await until(() => stage.redirects.length === 1, 'the page redirects');
   });
 
-  it('redirects to the after-sign-in page, or to the after-sign-up page for a new user; the events contain the provider [OAuth callback: success]', async () => {
+  it('redirects to the after-sign-in page, or to the after-sign-up page for a new user, and fires events with the provider [OAuth callback: success]', async () => {
     const urls = { afterSignIn: '/in', afterSignUp: '/up' };
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github' }));
-    const heard = hearEvents();
-    const { stage } = await arrive(await good(), '', { urls });
-    await until(() => stage.went.length === 1, 'the redirect');
-    expect(stage.went[0]).to.match(/^replace .*\/in$/);
-    expect(detailOf(heard, 'portico-signed-in')).to.deep.equal({
+    const events = recordEvents();
+    const { stage } = await openCallback(await good(), '', { urls });
+    await until(() => stage.redirects.length === 1, 'the page redirects');
+    expect(stage.redirects[0]).to.match(/^replace .*\/in$/);
+    expect(detailOf(events, 'portico-signed-in')).to.deep.equal({
       method: 'oauth:github',
       isNewUser: false,
       mfa: false,
       redirectUrl: '/in',
     });
-    const { stage: other } = await arrive(await good({ is_new_user: true }), '', { urls });
-    await until(() => other.went.length === 1, 'the redirect');
-    expect(other.went[0]).to.match(/^replace .*\/up$/);
-    expect(detailOf(heard, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/up' });
-    expect(JSON.stringify(heard.map(({ detail }) => detail))).not.to.contain('the-code');
+    const { stage: other } = await openCallback(await good({ is_new_user: true }), '', { urls });
+    await until(() => other.redirects.length === 1, 'the page redirects');
+    expect(other.redirects[0]).to.match(/^replace .*\/up$/);
+    expect(detailOf(events, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/up' });
+    expect(JSON.stringify(events.map(({ detail }) => detail))).not.to.contain('the-code');
   });
 
   it('returns to the page that started account linking without a sign-in event, but not to an untrusted URL [OAuth callback: success, link flow]', async () => {
-    const heard = hearEvents();
-    const { stage } = await arrive(await good({ after_callback_redirect_url: '/account#connections' }));
-    await until(() => stage.went.length === 1, 'the redirect');
-    expect(stage.went[0]).to.match(/^replace .*\/account#connections$/);
-    expect(detailOf(heard, 'portico-before-redirect')).to.include({ reason: 'connected' });
-    expect(detailOf(heard, 'portico-signed-in')).to.equal(undefined);
-    const { stage: other } = await arrive(await good({ after_callback_redirect_url: 'https://evil.example/' }));
-    await until(() => other.went.length === 1, 'the redirect');
-    expect(other.went[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
+    const events = recordEvents();
+    const { stage } = await openCallback(await good({ after_callback_redirect_url: '/account#connections' }));
+    await until(() => stage.redirects.length === 1, 'the page redirects');
+    expect(stage.redirects[0]).to.match(/^replace .*\/account#connections$/);
+    expect(detailOf(events, 'portico-before-redirect')).to.include({ reason: 'connected' });
+    expect(detailOf(events, 'portico-signed-in')).to.equal(undefined);
+    const { stage: other } = await openCallback(await good({ after_callback_redirect_url: 'https://evil.example/' }));
+    await until(() => other.redirects.length === 1, 'the page redirects');
+    expect(other.redirects[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
   });
 
-  it('shows a link to sign in, or to continue for signed-in users, if this browser has no sign-in to complete, and does not redirect [OAuth callback: nothing to consume]', async () => {
+  it('shows a link and does not redirect if this browser has no sign-in to complete [OAuth callback: nothing to consume]', async () => {
     const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
     const page = await show(stage, 'portico-oauth-callback');
-    await until(() => titleOf(page) === 'Nothing to finish here', 'the card');
-    expect([hasControl(page, 'Sign in'), stage.went, stage.calls(TOKEN)]).to.deep.equal([true, [], []]);
+    await until(() => titleOf(page) === 'Nothing to finish here', 'the card appears');
+    expect([hasControl(page, 'Sign in'), stage.redirects, stage.calls(TOKEN)]).to.deep.equal([true, [], []]);
     clear();
     const known = await openSignedIn({ at: '/handler/oauth-callback' });
     const other = await show(known, 'portico-oauth-callback');
-    await until(() => hasControl(other, 'Continue'), 'the link to continue');
-    expect(known.went).to.deep.equal([]);
+    await until(() => hasControl(other, 'Continue'), 'the link to continue appears');
+    expect(known.redirects).to.deep.equal([]);
   });
 
   it('asks for the second factor, then redirects [OAuth callback: MFA required]', async () => {
     const user = await enrolledUser();
-    const heard = hearEvents();
-    const { stage, page } = await arrive(await challenge(user), './account?tab=2');
-    await atCode(page);
+    const events = recordEvents();
+    const { stage, page } = await openCallback(await challenge(user), './account?tab=2');
+    await promptAppears(page);
     expect([titleOf(page), all(page, '[role="heading"]').length]).to.deep.equal(['One more step', 1]);
     fill(page, { totp: await user.code() });
-    await until(() => stage.went.length === 1, 'the redirect');
-    expect(stage.went[0]).to.match(/\/account\?tab=2$/);
-    expect([stage.app.session.isSignedIn(), heard.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
+    await until(() => stage.redirects.length === 1, 'the page redirects');
+    expect(stage.redirects[0]).to.match(/\/account\?tab=2$/);
+    expect([stage.app.session.isSignedIn(), events.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
   });
 
-  it('shows an alert and a sign-in link after an incorrect or canceled second factor [OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('shows an alert and a sign-in link after a canceled second factor [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
-    const { stage, page } = await arrive(await challenge(user));
-    await atCode(page);
-    const said = hearAnnouncements();
+    const { stage, page } = await openCallback(await challenge(user));
+    await promptAppears(page);
+    const announced = recordAnnouncements();
     press(page, 'Cancel');
     const text = 'Invalid TOTP code. Please try signing in again.';
-    await until(() => noticeOf(page) === text, 'the alert');
-    await silence(said);
-    expect(said).to.deep.equal([text]);
-    expect([hasControl(page, 'Sign in'), stage.went, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
+    await until(() => noticeOf(page) === text, 'the alert appears');
+    await silence(announced);
+    expect(announced).to.deep.equal([text]);
+    expect([hasControl(page, 'Sign in'), stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });
 
   it('shows the card of the error page for a known error [OAuth callback: known error]', async () => {
-    const heard = hearEvents();
-    const { page } = await arrive(knownError('INVALID_AUTHORIZATION_CODE') as () => Response);
-    await until(() => hasControl(page, 'Sign in again'), 'the card');
-    expect(detailOf(heard, 'portico-error')).to.include({ code: 'INVALID_AUTHORIZATION_CODE' });
+    const events = recordEvents();
+    const { page } = await openCallback(knownError('INVALID_AUTHORIZATION_CODE') as () => Response);
+    await until(() => hasControl(page, 'Sign in again'), 'the card appears');
+    expect(detailOf(events, 'portico-error')).to.include({ code: 'INVALID_AUTHORIZATION_CODE' });
     expect(textOf(page)).not.to.contain('the-code');
   });
 
   it('shows an unknown error with its kind in collapsed details, and a link to try again [OAuth callback: unknown error]', async () => {
-    const heard = hearEvents();
-    const { page } = await arrive(() => new Response('secret body', { status: 500 }));
-    await until(() => hasControl(page, 'Try again'), 'the card');
+    const events = recordEvents();
+    const { page } = await openCallback(() => new Response('secret body', { status: 500 }));
+    await until(() => hasControl(page, 'Try again'), 'the card appears');
     expect(textOf(page)).to.contain('Error signing in during OAuth callback. Please try again.');
     const folded = all(page, 'details')[0] as HTMLDetailsElement;
     expect([folded.open, folded.querySelector('code')?.textContent]).to.deep.equal([false, 'HTTP 500']);
     expect(textOf(page)).not.to.contain('secret');
-    expect(detailOf(heard, 'portico-error')).to.include({ code: 'HTTP' });
+    expect(detailOf(events, 'portico-error')).to.include({ code: 'HTTP' });
   });
 
-  it('exchanges the code once if the page has two elements, without a warning [OAuth callback: called twice]', async () => {
-    const stage = await comeBack();
+  it('exchanges the code once if the page has two elements [OAuth callback: called twice]', async () => {
+    const stage = await returnFromProvider();
     const release = stage.hold(TOKEN);
     stage.answer(TOKEN, await good());
     const pages = [1, 2].map(() => put('portico-oauth-callback', { app: stage.app }));
-    await until(() => stage.calls(TOKEN).length === 1, 'the exchange');
+    await until(() => stage.calls(TOKEN).length === 1, 'the code is exchanged');
     release();
-    await until(() => pages.every((page) => titleOf(page) === 'You’re signed in.'), 'both done');
+    await until(() => pages.every((page) => titleOf(page) === 'You’re signed in.'), 'both elements show the result');
     expect(stage.calls(TOKEN)).to.have.length(1);
   });
 
   it('sends nothing while the page is prerendered', async () => {
     Reflect.defineProperty(document, 'prerendering', { value: true, configurable: true });
-    const { stage, page } = await arrive(await good());
+    const { stage, page } = await openCallback(await good());
     await page.updateComplete;
     expect([stage.sent.length, page.phase]).to.deep.equal([0, 'idle']);
     Reflect.deleteProperty(document, 'prerendering');
     document.dispatchEvent(new Event('prerenderingchange'));
-    await until(() => stage.went.length === 1, 'the redirect');
+    await until(() => stage.redirects.length === 1, 'the page redirects');
   });
 });
 
-describe('errors of account linking', () => {
+describe('account linking errors', () => {
   afterEach(tidyUp);
 
   const open = async (stage: Stage, errorCode: string): Promise<Element> =>
@@ -159,19 +159,19 @@ describe('errors of account linking', () => {
     const page = await open(stage, OTHER);
     expect(titleOf(page)).to.equal('Could not connect');
     press(page, 'Connect a different account');
-    await until(() => stage.went.length === 1, 'the redirect');
-    const { searchParams, pathname } = new URL(stage.went[0]?.replace('assign ', '') ?? '');
+    await until(() => stage.redirects.length === 1, 'the page redirects');
+    const { searchParams, pathname } = new URL(stage.redirects[0]?.replace('assign ', '') ?? '');
     expect(pathname).to.match(/authorize\/github$/);
     expect([searchParams.get('type'), searchParams.get('after_callback_redirect_url')]).to.deep.equal(['link', '/account#connections']);
   });
 
-  it('are shown with a button to try again if the user has connected a different account', async () => {
+  it('are shown with a button to try again if the user is connected to a different account', async () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     expect(hasControl(await open(stage, 'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'), 'Try again')).to.equal(true);
   });
 
-  it('are shown with only a link to the home page if no user is signed in, or this tab has not started account linking', async () => {
+  it('are shown with only a link to the home page if no user is signed in or this tab did not start account linking', async () => {
     const nobody = await openStage();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     expect(all(await open(nobody, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
@@ -188,6 +188,6 @@ describe('errors of account linking', () => {
     stage.answer(TOKEN, fault(500));
     stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
     press(page, 'Connect a different account');
-    await until(() => noticeOf(page), 'the alert');
+    await until(() => noticeOf(page), 'the alert appears');
   }).timeout(20_000);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { OtpInput } from '../../../elements/index.js';
-import { hearEvents, told } from '../support/record.js';
+import { recordEvents, entriesOf } from '../support/record.js';
 import { all, descriptionOf, fieldOf, fill, put, until } from '../support/screen.js';
 import { tidyUp } from '../support/open.js';
 
@@ -13,7 +13,7 @@ const open = async (properties: Partial<Record<keyof OtpInput, unknown>> = {}): 
 
 const cellsOf = (element: OtpInput): string[] => all(element, '.portico-cell').map(({ textContent }) => textContent ?? '');
 
-describe('one-time code', () => {
+describe('one-time code input', () => {
   afterEach(tidyUp);
 
   it('has a single input below its cells, and marks the next cell [code input: empty; code input: partial]', async () => {
@@ -26,13 +26,13 @@ describe('one-time code', () => {
     ]);
     input.focus();
     await sendKeys({ type: '12-3' });
-    await until(() => cellsOf(element).join('') === '123', 'the cells show it');
+    await until(() => cellsOf(element).join('') === '123', 'the cells show the digits');
     expect([element.value, input.value, all(element, '[data-current]').length]).to.deep.equal(['123', '123', 1]);
     expect(all(element, '[data-part~="caret"]').map((cell) => all(element, '.portico-cell').indexOf(cell))).to.deep.equal([3]);
   });
 
-  it('fires one event, which does not contain the code, when the code is complete; `input` and `change` events reach the page [code input: complete]', async () => {
-    const heard = hearEvents();
+  it('fires one event without the code when the code is complete, and lets `input` and `change` events reach the page [code input: complete]', async () => {
+    const events = recordEvents();
     const { element } = await open({ mode: 'alnum', length: 4, name: 'ticket' });
     const native: string[] = [];
     for (const type of ['input', 'change']) element.addEventListener(type, () => native.push(type));
@@ -40,13 +40,13 @@ describe('one-time code', () => {
     await sendKeys({ type: 'a1b2c' });
     fieldOf(element, 'ticket').blur();
     expect([element.value, cellsOf(element)]).to.deep.equal(['A1B2', ['A', '1', 'B', '2']]);
-    expect(told(heard)).to.deep.equal([['portico-completed', {}]]);
+    expect(entriesOf(events)).to.deep.equal([['portico-completed', {}]]);
     expect([native.includes('input'), native.includes('change')]).to.deep.equal([true, true]);
     fill(element, { ticket: 'A1B3' });
-    expect(heard).to.have.length(2);
+    expect(events).to.have.length(2);
   });
 
-  it('shows an error at the field, and accepts no text while it is disabled [code input: wrong; code input: disabled]', async () => {
+  it('shows an error at the field, and can be disabled [code input: wrong; code input: disabled]', async () => {
     const { element, input } = await open({ error: 'That code isn’t right.', label: 'Ticket', value: '123' });
     expect([descriptionOf(input), input.getAttribute('aria-invalid'), input.labels?.[0]?.textContent]).to.deep.equal([
       'That code isn’t right.',
@@ -55,7 +55,7 @@ describe('one-time code', () => {
     ]);
     expect(cellsOf(element).join('')).to.equal('123');
     element.disabled = true;
-    await until(() => input.matches(':disabled'), 'disabled');
+    await until(() => input.matches(':disabled'), 'the input is disabled');
   });
 
   it('belongs to the surrounding form', async () => {
@@ -71,21 +71,21 @@ describe('one-time code', () => {
 
   it('is cleared when the form is reset, and then accepts the same code again', async () => {
     const form = document.createElement('form');
-    const heard = hearEvents();
+    const events = recordEvents();
     const { element, input } = await open();
     element.before(form);
     form.append(element);
     await element.updateComplete;
     fill(element, { code: '123456' });
-    expect(heard).to.have.length(1);
+    expect(events).to.have.length(1);
     form.reset();
     await until(() => element.value === '' && cellsOf(element).join('') === '', 'the cells are empty');
     expect([element.value, input.value]).to.deep.equal(['', '']);
     fill(element, { code: '123456' });
-    expect(heard).to.have.length(2);
+    expect(events).to.have.length(2);
     element.setAttribute('value', '12-3');
     form.reset();
-    await until(() => cellsOf(element).join('') === '123', 'the value of the attribute');
+    await until(() => cellsOf(element).join('') === '123', 'the cells show the value of the attribute');
     expect([element.value, input.value]).to.deep.equal(['123', '123']);
   });
 

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
 import { descriptionOf, fieldOf, focused, noticeOf, put, submit, textOf, until } from '../support/screen.js';
-import { hearEvents, typesOf } from '../support/record.js';
+import { recordEvents, typesOf } from '../support/record.js';
 import { tidyUp } from '../support/open.js';
 import { openOwn, SIGN_IN, SIGN_UP, write } from '../support/own-form.js';
 
-describe('credential form with markup of the page', () => {
+describe('credential form with a form of the page', () => {
   afterEach(tidyUp);
 
   it('uses the form of the page, and renders no other form', async () => {
@@ -20,32 +20,32 @@ describe('credential form with markup of the page', () => {
     ]);
   });
 
-  it('protects a form whose fields are added later, and then uses the form', async () => {
+  it('sets method="post" on a form whose fields are added later, and then uses the form', async () => {
     const element = put('portico-credential-form', { app: (await openStage()).app });
     element.innerHTML = '<form></form>';
     const form = element.querySelector('form') as HTMLFormElement;
-    await until(() => element.querySelectorAll('form').length === 2, 'the form of the element in its place');
+    await until(() => element.querySelectorAll('form').length === 2, 'the form of the element replaces it');
     expect(form.method).to.equal('post');
     form.innerHTML = '<input name="email"><input name="password" type="password"><button>Go</button>';
     await until(() => form.slot === 'form', 'the form is adopted');
     expect(element.querySelectorAll('input')).to.have.length(2);
   });
 
-  it('signs in with values that were set without events, and redirects', async () => {
+  it('signs the user in with values that were set without events, and redirects', async () => {
     const { stage, element, form } = await openOwn(SIGN_IN);
-    const heard = hearEvents();
+    const events = recordEvents();
     const email = await newUser();
     write(form, { email, password: PASSWORD });
     (form.querySelector('.go') as HTMLElement).click();
     submit(element);
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
-    expect(typesOf(heard)).to.include.members(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
+    expect(typesOf(events)).to.include.members(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
     await until(() => !form.checkVisibility(), 'the form is hidden');
     expect(textOf(element)).to.contain('You’re signed in.');
   });
 
-  it('submits a sign-up form once if the user submitted it before the element was defined', async () => {
+  it('submits a sign-up form once if the user submits it before the element uses it', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { mode: 'sign-up', app: stage.app } as never);
     element.innerHTML = SIGN_UP;
@@ -61,21 +61,21 @@ describe('credential form with markup of the page', () => {
     };
     document.body.addEventListener('submit', count);
     (element.querySelector('button') as HTMLElement).click();
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     document.body.removeEventListener('submit', count);
     expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
     expect(seen, 'the page sees no native event').to.equal(0);
   });
 
-  it('makes fields readonly and the button busy during a request', async () => {
+  it('makes the fields read-only and the button busy during a request', async () => {
     const { stage, element, form } = await openOwn(SIGN_IN);
     const release = stage.hold('/auth/password/sign-in');
     write(form, { email: freshEmail(), password: 'wrong one' });
     submit(element);
-    await until(() => fieldOf(element, 'email').readOnly && fieldOf(element, 'password').readOnly, 'readonly');
+    await until(() => fieldOf(element, 'email').readOnly && fieldOf(element, 'password').readOnly, 'the fields are read-only');
     expect(form.querySelector('.go')?.ariaBusy).to.equal('true');
     release();
-    await until(() => noticeOf(element) === 'Wrong e-mail or password.', 'the alert');
+    await until(() => noticeOf(element) === 'Wrong e-mail or password.', 'the alert appears');
     expect([fieldOf(element, 'email').ariaInvalid, fieldOf(element, 'password').value, fieldOf(element, 'email').readOnly]).to.deep.equal([
       'true',
       'wrong one',
@@ -89,7 +89,7 @@ describe('credential form with markup of the page', () => {
     submit(element);
     await until(
       () => focused() === fieldOf(element, 'email') && descriptionOf(fieldOf(element, 'email')).includes('doesn’t look'),
-      'the error',
+      'the error appears',
     );
     expect(descriptionOf(fieldOf(element, 'email'))).to.equal('Why we ask That doesn’t look like an email address.');
     expect(descriptionOf(fieldOf(element, 'password'))).to.equal('Enter your password.');
@@ -99,28 +99,28 @@ describe('credential form with markup of the page', () => {
     await until(() => descriptionOf(input) === 'Why we ask', 'the error is removed');
   });
 
-  it('signs up, and validates the repeated password if the form has a field for it', async () => {
+  it('signs the user up, and validates the repeated password if the form has a field for it', async () => {
     const { stage, element, form } = await openOwn(SIGN_UP, { mode: 'sign-up' });
     write(form, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': 'other' });
     submit(element);
-    await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error');
+    await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error appears');
     write(form, { 'new-password-repeat': PASSWORD });
     submit(element);
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.calls('/auth/password/sign-up')).to.have.length(1);
   });
 
   it('replaces its own form with a form that is added later', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { app: stage.app });
-    await until(() => element.querySelectorAll('input').length === 2, 'the form of the element');
+    await until(() => element.querySelectorAll('input').length === 2, 'the form of the element appears');
     element.insertAdjacentHTML('beforeend', SIGN_UP.replace(/<input name="new-password-repeat".*?>/, ''));
     element.mode = 'sign-up';
-    await until(() => element.querySelectorAll('form').length === 1, 'only one form');
+    await until(() => element.querySelectorAll('form').length === 1, 'only one form remains');
     const form = element.querySelector('form') as HTMLFormElement;
     write(form, { email: freshEmail(), 'new-password': PASSWORD });
     submit(element);
-    await until(() => stage.went.length, 'the redirect without a repeated password');
+    await until(() => stage.redirects.length, 'the page redirects without a repeated password');
   });
 
   // A field hides the property of the form that has the field's name.
@@ -135,10 +135,10 @@ describe('credential form with markup of the page', () => {
     write('new-password', PASSWORD);
     write('new-password-repeat', 'other');
     submit(element);
-    await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error');
+    await until(() => descriptionOf(fieldOf(element, 'new-password-repeat')) === 'Passwords do not match.', 'the error appears');
     write('new-password-repeat', PASSWORD);
     submit(element);
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     await until(() => form.getAttribute('slot') === '', 'the form is hidden');
     await until(() => fieldOf(element, 'new-password').value === '', 'the password is cleared');
   });

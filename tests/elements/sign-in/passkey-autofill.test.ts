@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { announce } from '../../../elements/core/announcer.js';
 import { CHALLENGE, endCeremony, openOffering, passkeyUser, plugIn, setPresence, unplug } from '../support/authenticator.js';
 import { openClock } from '../support/clock.js';
-import { hearAnnouncements, hearEvents, signedIn, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, signedIn, typesOf } from '../support/record.js';
 import { all, fieldOf, fill, show, until } from '../support/screen.js';
 import { knownError, openStage, PASSWORD } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
@@ -18,7 +18,7 @@ const openOffer = async () => {
   const clock = openClock();
   const opened = await openOffering({ platform: clock.platform }, {});
   await clock.waits(RENEW_MS);
-  await until(() => opened.stage.calls(CHALLENGE).length === 1, 'offered');
+  await until(() => opened.stage.calls(CHALLENGE).length === 1, 'the challenge is requested');
   return { ...opened, clock };
 };
 
@@ -36,17 +36,17 @@ describe('passkeys in the autofill', () => {
   it('are offered on the email field, and sign the user in when selected', async () => {
     await plugIn();
     await passkeyUser();
-    const heard = hearEvents();
+    const events = recordEvents();
     const { page } = await openOffering({}, {});
     expect(fieldOf(page, 'email').autocomplete).to.equal('username webauthn');
-    await until(() => signedIn(heard), 'signed in');
-    expect(signedIn(heard)).to.include({ method: 'passkey-autofill' });
+    await until(() => signedIn(events), 'the user is signed in');
+    expect(signedIn(events)).to.include({ method: 'passkey-autofill' });
   });
 
   it('use a new challenge if the user selects a passkey too late', async () => {
     await plugIn();
     await passkeyUser();
-    const heard = hearEvents();
+    const events = recordEvents();
     const stage = await openStage();
     let uses = 0;
     const expired = knownError('VERIFICATION_CODE_EXPIRED');
@@ -55,16 +55,16 @@ describe('passkeys in the autofill', () => {
       return expired();
     });
     await show(stage, 'portico-sign-in');
-    await until(() => uses === 2, 'two attempts');
+    await until(() => uses === 2, 'two attempts are made');
     expect(stage.calls(USE)[0]?.body['code']).not.to.equal(stage.calls(USE)[1]?.body['code']);
-    expect(signedIn(heard)).to.equal(undefined);
+    expect(signedIn(events)).to.equal(undefined);
   });
 
   it('are withdrawn without a message when the sign-in page is removed', async () => {
     const device = await plugIn();
     await setPresence(device, false);
-    const said = hearAnnouncements();
-    const heard = hearEvents();
+    const announced = recordAnnouncements();
+    const events = recordEvents();
     const { stage, page } = await openOffering({}, {});
     await until(() => stage.calls(CHALLENGE).length > 0, 'the challenge is requested');
     fill(page, { email: 'a@example.com', password: PASSWORD });
@@ -74,8 +74,8 @@ describe('passkeys in the autofill', () => {
     void stage.app.auth.signInWithPasskey({ autofill: true, noRedirect: true }).then(() => (isOver = true));
     await endCeremony(stage, () => isOver);
     announce(document.body, 'the end');
-    await until(() => said.length > 0, 'something is announced');
-    expect([said, typesOf(heard)]).to.deep.equal([['the end'], []]);
+    await until(() => announced.length > 0, 'something is announced');
+    expect([announced, typesOf(events)]).to.deep.equal([['the end'], []]);
   });
 
   it('are not offered if the element is removed before the challenge arrives', async () => {
@@ -93,7 +93,7 @@ describe('passkeys in the autofill', () => {
     try {
       page.remove();
       release();
-      // This call ends after the challenge of the element has arrived. It would replace an offer of the element.
+      // This call ends after the challenge of the element arrives. The call would replace an offer of the element.
       const outcome = await stage.app.auth.signInWithPasskey({ signal: AbortSignal.abort(), noRedirect: true });
       expect([outcome.status, asked]).to.deep.equal(['error', 0]);
     } finally {
@@ -101,7 +101,7 @@ describe('passkeys in the autofill', () => {
     }
   });
 
-  it('are offered again after 45 s; a focused field delays this by 15 s or until it loses the focus', async () => {
+  it('are offered again after 45 s, or up to 15 s later while a field has focus', async () => {
     const { stage, page, clock } = await openOffer();
     await clock.advance(44_999);
     expect(stage.calls(CHALLENGE)).to.have.length(1);
@@ -132,12 +132,12 @@ describe('passkeys in the autofill', () => {
       [() => setHidden(true), () => setHidden(false)],
       [() => dispatchEvent(new PageTransitionEvent('pagehide')), () => dispatchEvent(new PageTransitionEvent('pageshow'))],
     ];
-    for (const [leave, comeBack] of leaveAndReturn) {
+    for (const [leave, returnFromProvider] of leaveAndReturn) {
       leave();
       expect(fieldOf(page, 'email').autocomplete).to.equal('username');
       await clock.advance(120_000);
       expect(stage.calls(CHALLENGE)).to.have.length(renewals);
-      comeBack();
+      returnFromProvider();
       await clock.waits(RENEW_MS, (renewals += 1));
       expect([fieldOf(page, 'email').autocomplete, stage.calls(CHALLENGE).length]).to.deep.equal(['username webauthn', renewals]);
     }
@@ -168,7 +168,7 @@ describe('passkeys in the autofill', () => {
       await clock.waits(150);
       expect(stage.calls(CHALLENGE)).to.have.length(0);
       await clock.advance(150);
-      await until(() => stage.calls(CHALLENGE).length === 1, 'it is tried anyway');
+      await until(() => stage.calls(CHALLENGE).length === 1, 'the challenge is requested');
     } finally {
       PublicKeyCredential.isConditionalMediationAvailable = kept;
     }

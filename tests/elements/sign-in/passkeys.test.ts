@@ -12,10 +12,10 @@ import {
   withoutPasskeys,
 } from '../support/authenticator.js';
 import { openClock } from '../support/clock.js';
-import { hearAnnouncements, hearEvents, signedIn, silence } from '../support/record.js';
+import { recordAnnouncements, recordEvents, signedIn, silence } from '../support/record.js';
 import { all, control, fieldOf, fill, hasControl, press, show, textOf, until } from '../support/screen.js';
 import { knownError, openSignedIn, openStage } from '../support/stage.js';
-import { enrol } from '../support/totp.js';
+import { enroll } from '../support/totp.js';
 import { tidyUp } from '../support/open.js';
 
 const USE = '/auth/passkey/sign-in';
@@ -45,76 +45,79 @@ describe('passkeys', () => {
   it('have a button above the form, which uses options that it fetched before the press [sign-in: passkey pressed; passkey button: supported]', async () => {
     await plugIn();
     await passkeyUser();
-    const heard = hearEvents();
+    const events = recordEvents();
     const { stage, page } = await openOffering();
     expect(textOf(page)).to.match(/Sign in with a passkey or Password/);
     const button = control(page, PASSKEY);
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
-    await until(() => stage.calls(CHALLENGE).length === 1, 'fetched before the press');
+    await until(() => stage.calls(CHALLENGE).length === 1, 'the options are fetched before the press');
     await stage.app.auth.preparePasskeySignIn();
     press(page, PASSKEY);
-    await until(() => signedIn(heard), 'signed in');
-    expect(signedIn(heard)).to.include({ method: 'passkey', mfa: false });
-    await until(() => stage.went.length > 0, 'the redirect');
+    await until(() => signedIn(events), 'the user is signed in');
+    expect(signedIn(events)).to.include({ method: 'passkey', mfa: false });
+    await until(() => stage.redirects.length > 0, 'the page redirects');
     expect(stage.calls(USE)).to.have.length(1);
   });
 
   it('can be used with the keyboard, and with a second factor in the same card [sign-in: passkey pressed]', async () => {
     await plugIn();
-    const user = await enrol(await passkeyUser());
-    const heard = hearEvents();
+    const user = await enroll(await passkeyUser());
+    const events = recordEvents();
     const { page } = await openOffering();
     control(page, PASSKEY).focus();
     await sendKeys({ press: 'Enter' });
-    await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the prompt for the code');
+    await until(() => all(page, 'input').length === 1 && fieldOf(page, 'totp'), 'the prompt for the code appears');
     expect(hasControl(page, PASSKEY)).to.equal(false);
     fill(page, { totp: '000000' });
-    await until(() => all(page, '.portico-error .portico-icon').length === 1, 'the error');
+    await until(() => all(page, '.portico-error .portico-icon').length === 1, 'the error appears');
     const [icon, text] = all(page, '.portico-error > *').map((node) => node.getBoundingClientRect());
     expect(Math.abs((text?.left ?? 0) - (icon?.right ?? 0)), 'the icon is beside its text').to.be.lessThan(20);
     fill(page, { totp: await user.code() });
-    await until(() => signedIn(heard), 'signed in');
-    expect(signedIn(heard)).to.include({ method: 'passkey', mfa: true });
+    await until(() => signedIn(events), 'the user is signed in');
+    expect(signedIn(events)).to.include({ method: 'passkey', mfa: true });
   });
 
-  it('can be canceled and then used again; the page shows the cancellation and announces it once [passkey button: canceled]', async () => {
+  it('can be canceled and then used again, and the page shows the cancellation and announces it once [passkey button: canceled]', async () => {
     const device = await plugIn();
     await passkeyUser();
     await setPresence(device, false);
-    const heard = hearEvents();
+    const events = recordEvents();
     const clock = openClock();
     const { stage, page } = await openOffering({ platform: clock.platform });
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     press(page, PASSKEY);
-    await until(() => stage.calls(CHALLENGE).length === 1 && control(page, PASSKEY).getAttribute('aria-busy') === 'true', 'busy');
+    await until(
+      () => stage.calls(CHALLENGE).length === 1 && control(page, PASSKEY).getAttribute('aria-busy') === 'true',
+      'the button is busy',
+    );
     await clock.advance(300);
     await endCeremony(stage, () => control(page, PASSKEY).getAttribute('aria-busy') !== 'true');
-    await until(() => textOf(page).includes(CANCELED), 'the line');
-    await silence(said);
-    expect(said).to.deep.equal([CANCELED]);
-    expect(heard.filter(({ type }) => type === 'portico-error')).to.have.length(0);
+    await until(() => textOf(page).includes(CANCELED), 'the text appears');
+    await silence(announced);
+    expect(announced).to.deep.equal([CANCELED]);
+    expect(events.filter(({ type }) => type === 'portico-error')).to.have.length(0);
     await setPresence(device, true);
     press(page, PASSKEY);
-    await until(() => signedIn(heard), 'signed in');
+    await until(() => signedIn(events), 'the user is signed in');
   });
 
-  it('show an error of the service below the button [passkey button: failed]', async () => {
+  it('show a service error below the button [passkey button: failed]', async () => {
     await plugIn();
     await passkeyUser();
     const { stage, page } = await openOffering();
     stage.answer(USE, knownError('PASSKEY_AUTHENTICATION_FAILED'));
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     press(page, PASSKEY);
     const text = 'This passkey wasn’t accepted. Sign in another way.';
-    await until(() => all(page, '.portico-error').some((line) => line.textContent?.trim() === text), 'the error');
-    await silence(said);
-    expect(said).to.deep.equal([text]);
+    await until(() => all(page, '.portico-error').some((line) => line.textContent?.trim() === text), 'the error appears');
+    await silence(announced);
+    expect(announced).to.deep.equal([text]);
   });
 
   it('have a button that shows the text of the default slot', async () => {
     const stage = await openStage();
     const button = await show(stage, 'portico-passkey-button', { textContent: 'Enter with your key' });
-    await until(() => hasControl(button, 'Enter with your key'), 'the text');
+    await until(() => hasControl(button, 'Enter with your key'), 'the text appears');
     const parts = all(button, '[data-part]').map((element) => element.dataset['part']);
     expect(parts).to.include.members(['button', 'icon', 'label']);
   });
@@ -122,11 +125,11 @@ describe('passkeys', () => {
   it('have no button in a browser without support, or a disabled button with the reason if there is no other method [passkey button: unsupported]', async () => {
     await withoutPasskeys(async () => {
       const page = await show(await openStage(), 'portico-sign-in');
-      await until(() => all(page, 'portico-passkey-button').length === 1, 'the element');
+      await until(() => all(page, 'portico-passkey-button').length === 1, 'the element appears');
       expect(hasControl(page, PASSKEY)).to.equal(false);
       expect(textOf(page)).not.to.contain(' or ');
       const only = await show(await openStage({ config: { credential_enabled: false, magic_link_enabled: false } }), 'portico-sign-in');
-      await until(() => textOf(only).includes('WebAuthn is not supported in this browser.'), 'the reason');
+      await until(() => textOf(only).includes('WebAuthn is not supported in this browser.'), 'the reason appears');
       expect((control(only, PASSKEY) as HTMLButtonElement).disabled).to.equal(true);
       const answer = await (await openStage()).app.auth.signInWithPasskey({ noRedirect: true });
       expect(answer.status === 'error' && answer.error.message).to.equal('WebAuthn is not supported in this browser.');

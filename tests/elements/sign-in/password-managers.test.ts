@@ -5,7 +5,7 @@ import { all, control, fieldOf, fill, focused, show, submit, tabStops, until } f
 import { reset } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 
-type Wanted = Readonly<Record<string, string | null>>;
+type Attributes = Readonly<Record<string, string | null>>;
 
 const EMAIL = { type: 'email', autocomplete: 'username', inputmode: 'email', autocapitalize: 'none', spellcheck: 'false' } as const;
 const NEW = {
@@ -23,10 +23,10 @@ const CODE = {
   pattern: '[A-Za-z0-9]{6}',
 } as const;
 
-const expectAttributes = (page: Element, name: string, wanted: Wanted): void => {
+const expectAttributes = (page: Element, name: string, expected: Attributes): void => {
   const input = fieldOf(page, name);
-  const found = Object.fromEntries(Object.keys(wanted).map((attribute) => [attribute, input.getAttribute(attribute)]));
-  expect(found, name).to.deep.equal(wanted);
+  const found = Object.fromEntries(Object.keys(expected).map((attribute) => [attribute, input.getAttribute(attribute)]));
+  expect(found, name).to.deep.equal(expected);
   expect(input.labels, `${name} has a label`).to.have.length(1);
 };
 
@@ -35,7 +35,7 @@ const ARMED = 'username webauthn';
 
 const autocompletes = (): string[] => [...document.querySelectorAll('input')].map((input) => input.autocomplete);
 
-/** Returns the names and roles of the elements that Tab reaches. */
+/** Returns the names of the elements that Tab reaches. */
 const stopNames = async (page: Element): Promise<string[]> =>
   (await tabStops(page)).map((stop) => (stop instanceof HTMLInputElement ? stop.name : (stop.ariaLabel ?? stop.textContent ?? '').trim()));
 
@@ -44,7 +44,7 @@ describe('password managers and keyboard users', () => {
 
   it('find one user name field and one password field in one form on the sign-in page', async () => {
     await show(await openStage(), 'portico-sign-in');
-    await until(() => autocompletes().join() === `${ARMED},current-password`, 'passkeys are offered too');
+    await until(() => autocompletes().join() === `${ARMED},current-password`, 'passkeys are offered');
     expect(document.forms).to.have.length(1);
     expect(document.forms[0]?.elements.namedItem('password')).to.be.instanceOf(HTMLInputElement);
   });
@@ -62,10 +62,10 @@ describe('password managers and keyboard users', () => {
 
   it('find one one-time-code field in the code step, and not the form of the other tab', async () => {
     const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link' });
-    await until(() => autocompletes().join() === ARMED, 'the address step');
+    await until(() => autocompletes().join() === ARMED, 'the address step appears');
     fill(page, { email: freshEmail() });
     submit(page);
-    await until(() => autocompletes().join() === 'one-time-code', 'the code step');
+    await until(() => autocompletes().join() === 'one-time-code', 'the code step appears');
     expectAttributes(page, 'code', CODE);
   });
 
@@ -75,11 +75,11 @@ describe('password managers and keyboard users', () => {
     fieldOf(page, 'email').value = ` ${email} `;
     fieldOf(page, 'password').value = PASSWORD;
     control(page, 'Sign in').click();
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.calls('/auth/password/sign-in')[0]?.body).to.deep.equal({ email, password: PASSWORD });
   });
 
-  it('can press the submit button even if the fields are empty; the native submit event does not leave the element', async () => {
+  it('can press the submit button even if the fields are empty, and the native submit event does not leave the element', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     let captured = 0;
     let bubbled = 0;
@@ -95,7 +95,7 @@ describe('password managers and keyboard users', () => {
 
   it('find the correct attributes on the sign-in page', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
-    await until(() => autocompletes().includes(ARMED), 'passkeys are offered too');
+    await until(() => autocompletes().includes(ARMED), 'passkeys are offered');
     expectAttributes(page, 'email', { ...EMAIL, autocomplete: ARMED, enterkeyhint: 'next' });
     expectAttributes(page, 'password', { type: 'password', autocomplete: 'current-password', enterkeyhint: 'go', maxlength: null });
   });
@@ -123,7 +123,7 @@ describe('password managers and keyboard users', () => {
 
   it('move with Tab in reading order on the sign-in page, from the address directly to the password', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
-    await until(() => autocompletes().includes(ARMED), 'the passkey button is there');
+    await until(() => autocompletes().includes(ARMED), 'the passkey button appears');
     const names = [
       'Create account',
       'Sign in with a passkey',
@@ -166,7 +166,7 @@ describe('password managers and keyboard users', () => {
     fill(page, { email: await newUser(), password: PASSWORD });
     fieldOf(page, 'email').focus();
     await sendKeys({ press: 'Enter' });
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
   });
 
   for (const dir of ['ltr', 'rtl'] as const) {
@@ -184,7 +184,7 @@ describe('password managers and keyboard users', () => {
         ['End', 'Email code'],
       ] as const) {
         await sendKeys({ press: key });
-        await until(() => selected() === name && focused()?.textContent?.trim() === name, `${key} chooses ${name}`);
+        await until(() => selected() === name && focused()?.textContent?.trim() === name, `${key} selects ${name}`);
       }
       expect(all(page, '[role="tab"]').map(({ tabIndex }) => tabIndex)).to.deep.equal([-1, 0]);
       const panel = all(page, '[role="tabpanel"]')[0] as HTMLElement;
@@ -193,7 +193,7 @@ describe('password managers and keyboard users', () => {
     });
   }
 
-  it('start in the first field of an element after a call of focus()', async () => {
+  it('start in the first field of an element after a call to focus()', async () => {
     const stage = await openStage();
     for (const tag of [
       'portico-sign-in',
@@ -209,10 +209,10 @@ describe('password managers and keyboard users', () => {
     }
   });
 
-  it('start once in the first empty field with autofocus, unless another element has the focus', async () => {
+  it('start once in the first empty field with autofocus, unless another element has focus', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-in', { autofocus: true, email: 'ada@example.com' });
-    await until(() => focused() === fieldOf(page, 'password'), 'the password has the focus');
+    await until(() => focused() === fieldOf(page, 'password'), 'the password field has focus');
     const other = await show(stage, 'portico-sign-up', { autofocus: true });
     await other.updateComplete;
     expect(focused()).to.equal(fieldOf(page, 'password'));

@@ -1,4 +1,4 @@
-// A pending code is only valid for one project, one visitor and the sign-in page.
+// A pending code is restored only on the sign-in page, and only for the same project and visitor.
 import { expect } from '@open-wc/testing';
 import { put, all, fill, show, submit, textOf, until } from '../support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
@@ -8,20 +8,20 @@ import { ask } from '../support/magic-link.js';
 const MAGIC = { firstTab: 'magic-link' };
 const FORM = 'input[name="email"]';
 
-/** Requests a code on the sign-in page, and removes the page. */
-const asked = async (): Promise<{ stage: Stage; email: string }> => {
+/** Requests a code on the sign-in page, and removes the page element. */
+const requestCode = async (): Promise<{ stage: Stage; email: string }> => {
   const stage = await openStage();
   const page = await show(stage, 'portico-sign-in', MAGIC);
-  await until(() => all(page, FORM).length === 1, 'the form');
+  await until(() => all(page, FORM).length === 1, 'the form appears');
   const email = await ask(page);
   page.remove();
   return { stage, email };
 };
 
 /** Expects that the page shows the address step without the earlier address. */
-const beginsAnew = async (stage: Stage, tag: 'portico-sign-in' | 'portico-sign-up', email: string): Promise<void> => {
+const expectAddressStep = async (stage: Stage, tag: 'portico-sign-in' | 'portico-sign-up', email: string): Promise<void> => {
   const page = await show(stage, tag, MAGIC);
-  await until(() => all(page, FORM).length === 1, 'asks for an address');
+  await until(() => all(page, FORM).length === 1, 'the address step appears');
   expect([textOf(page).includes(email), all(page, 'input[name="code"]').length]).to.deep.equal([false, 0]);
 };
 
@@ -29,14 +29,14 @@ describe('a pending code', () => {
   afterEach(tidyUp);
 
   it('is restored on the sign-in page of the same project', async () => {
-    const { stage, email } = await asked();
+    const { stage, email } = await requestCode();
     const page = await show(stage, 'portico-sign-in');
-    await until(() => all(page, 'input[name="code"]').length === 1, 'the code step');
+    await until(() => all(page, 'input[name="code"]').length === 1, 'the code step appears');
     expect(textOf(page)).to.contain(email);
   });
 
-  it('is restored with the rest of the pause before the next email', async () => {
-    const { stage, email } = await asked();
+  it('is restored with the remaining pause before the next email', async () => {
+    const { stage, email } = await requestCode();
     const [[key, stored] = ['', '']] = Object.entries(sessionStorage as unknown as Record<string, string>).filter(([, text]) =>
       text.includes(email),
     );
@@ -54,42 +54,42 @@ describe('a pending code', () => {
   });
 
   it('is not restored in a form of another project', async () => {
-    await asked();
+    await requestCode();
     const other = await openStage({ projectId: '00000000-0000-4000-8000-000000000001' });
     const form = await show(other, 'portico-magic-link-form');
     expect(all(form, FORM)).to.have.length(1);
   });
 
   it('is not restored on the sign-up page', async () => {
-    const { stage, email } = await asked();
-    await beginsAnew(stage, 'portico-sign-up', email);
+    const { stage, email } = await requestCode();
+    await expectAddressStep(stage, 'portico-sign-up', email);
   });
 
   it('is not restored by a form that is moved into the sign-up page before its first update', async () => {
-    const { stage } = await asked();
+    const { stage } = await requestCode();
     const page = await show(stage, 'portico-sign-up');
     const form = put('portico-magic-link-form', { app: stage.app });
     form.remove();
     await form.updateComplete;
     page.append(form);
-    await until(() => all(form, FORM).length === 1, 'asks for an address');
+    await until(() => all(form, FORM).length === 1, 'the address step appears');
     expect(all(form, 'input[name="code"]')).to.have.length(0);
   });
 
   it('is deleted when the visitor signs in with another method, even after a sign-out', async () => {
-    const { stage, email } = await asked();
+    const { stage, email } = await requestCode();
     const page = await show(stage, 'portico-credential-form');
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
-    await until(() => stage.went.length > 0, 'signed in');
+    await until(() => stage.redirects.length > 0, 'the page redirects');
     page.remove();
     expect(Object.keys(sessionStorage).filter((key) => key.includes('magic-link'))).to.deep.equal([]);
     await stage.app.auth.signOut({ noRedirect: true });
-    await beginsAnew(stage, 'portico-sign-in', email);
+    await expectAddressStep(stage, 'portico-sign-in', email);
   });
 
   it('is deleted when a user signs in or out while the page has no elements', async () => {
-    const { stage } = await asked();
+    const { stage } = await requestCode();
     const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.includes('magic-link'));
     expect(kept()).to.have.length(1);
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
@@ -107,7 +107,7 @@ describe('a pending code', () => {
     const form = await show(stage, 'portico-magic-link-form');
     await ask(form);
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => all(form, FORM).length === 1, 'asks for an address');
+    await until(() => all(form, FORM).length === 1, 'the address step appears');
     form.remove();
     expect(all(await show(stage, 'portico-magic-link-form'), FORM)).to.have.length(1);
   });

@@ -1,4 +1,4 @@
-// Tests pages that replace the form inside a credential form at any time. Text that users type never appears in a URL.
+// Tests pages that replace the form inside a credential form at any time. The text that users type must never appear in a URL.
 import { expect } from '@open-wc/testing';
 import { freshEmail, newUser, openStage, PASSWORD } from '../support/stage.js';
 import { descriptionOf, fieldOf, put, submit, until } from '../support/screen.js';
@@ -8,7 +8,7 @@ import { openOwn, SIGN_IN, write } from '../support/own-form.js';
 describe('a credential form whose inner form is replaced', () => {
   afterEach(tidyUp);
 
-  it('signs in without changing the URL if the form was replaced just before the submit', async () => {
+  it('signs the user in without changing the URL if the form is replaced just before the submit', async () => {
     const { stage, form: old } = await openOwn(SIGN_IN.replace(' method="post"', ''));
     const email = await newUser();
     const fresh = old.cloneNode(true) as HTMLFormElement;
@@ -17,19 +17,19 @@ describe('a credential form whose inner form is replaced', () => {
     old.replaceWith(fresh);
     write(fresh, { email, password: PASSWORD });
     let isPrevented = false;
-    const look = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
-    addEventListener('submit', look, { capture: true, once: true });
+    const check = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
+    addEventListener('submit', check, { capture: true, once: true });
     fresh.requestSubmit();
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect([isPrevented, fresh.method]).to.deep.equal([true, 'post']);
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
   });
 
-  it('uses a form that replaces another form later, and does not change the old form', async () => {
+  it('uses a form that replaces another form later, and ignores submits of the old form', async () => {
     const { stage, element, form: old } = await openOwn(SIGN_IN);
     element.innerHTML = SIGN_IN;
     const fresh = element.querySelector('form') as HTMLFormElement;
-    await until(() => fresh.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'), 'adopted');
+    await until(() => fresh.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the form is adopted');
     document.body.append(old);
     old.addEventListener('submit', (event) => event.preventDefault());
     write(old, { email: freshEmail(), password: PASSWORD });
@@ -38,13 +38,13 @@ describe('a credential form whose inner form is replaced', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
     write(fresh, { email: await newUser(), password: PASSWORD });
     submit(element);
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
   });
 
   it('renders its own form when the form of the page is removed', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     form.remove();
-    await until(() => element.querySelectorAll('.portico-form input').length === 2, 'the form of the element');
+    await until(() => element.querySelectorAll('.portico-form input').length === 2, 'the form of the element appears');
   });
 
   it('prevents native submits, even without an app', async () => {
@@ -52,23 +52,23 @@ describe('a credential form whose inner form is replaced', () => {
     element.innerHTML = SIGN_IN.replace(' method="post"', '');
     const form = element.querySelector('form') as HTMLFormElement;
     let isPrevented: boolean | undefined;
-    const look = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
-    addEventListener('submit', look, { capture: true, once: true });
+    const check = (event: Event): void => void queueMicrotask(() => (isPrevented = event.defaultPrevented));
+    addEventListener('submit', check, { capture: true, once: true });
     form.requestSubmit();
-    await until(() => isPrevented !== undefined, 'it was sent');
+    await until(() => isPrevented !== undefined, 'the submit event is handled');
     expect(isPrevented).to.equal(true);
     await until(() => form.method === 'post', 'the form uses POST');
   });
 
-  it('uses fields that are replaced later, and shows their errors', async () => {
+  it('uses new fields that replace the old fields later, and shows their errors', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     const fields = form.innerHTML;
     form.innerHTML = fields.slice(0, fields.indexOf('<div')) + fields.slice(fields.indexOf('<p id'));
-    await until(() => fieldOf(element, 'email').hasAttribute('aria-invalid'), 'adopted again');
+    await until(() => fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the fields are adopted again');
     for (const place of form.querySelectorAll('.portico-controls')) place.remove();
     write(form, { email: '', password: '' });
     submit(element);
-    await until(() => descriptionOf(fieldOf(element, 'password')) === 'Enter your password.', 'the error');
+    await until(() => descriptionOf(fieldOf(element, 'password')) === 'Enter your password.', 'the error appears');
   });
 
   for (const depth of [0, 2])
@@ -76,7 +76,7 @@ describe('a credential form whose inner form is replaced', () => {
       const element = put('portico-credential-form', { app: (await openStage()).app });
       let place: Element = element;
       for (let level = 0; level < depth; level += 1) place = place.appendChild(document.createElement('div'));
-      await until(() => element.querySelectorAll('.portico-form').length === 1, 'the form of the element');
+      await until(() => element.querySelectorAll('.portico-form').length === 1, 'the form of the element appears');
       const frame = Object.assign(document.createElement('iframe'), { name: 'there', title: 'Where forms lead' });
       document.body.append(frame);
       // Pages may stop the event before the element receives it, and may submit forms with scripts.

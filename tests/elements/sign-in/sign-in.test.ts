@@ -19,7 +19,7 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { hearAnnouncements, hearEvents, silence, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, silence, typesOf } from '../support/record.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
@@ -38,13 +38,13 @@ describe('sign-in page', () => {
     const stage = await openStage();
     const release = stage.hold('/projects/current');
     const page = put('portico-sign-in', { app: stage.app });
-    await until(() => page.phase === 'loading', 'it loads');
+    await until(() => page.phase === 'loading', 'the page reaches the phase loading');
     await page.updateComplete;
     expect(one(page, '[aria-busy="true"]').getAttribute('aria-label')).to.equal('Loading');
     expect(document.querySelectorAll('input')).to.have.length(0);
     expect(page.matches(':state(loading)')).to.equal(true);
     release();
-    await until(() => page.phase === 'ready', 'it is ready');
+    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
   });
 
   it('has a title, a sign-up link and a password form after one request [sign-in: signed out, ready]', async () => {
@@ -73,7 +73,7 @@ describe('sign-in page', () => {
     expect(fieldOf(await show(stage, 'portico-sign-in'), 'email').value).to.equal('grace@example.com');
   });
 
-  it('has no sign-up link if the project has turned off sign-up [sign-in: signed out, ready]', async () => {
+  it('has no sign-up link if sign-up is disabled for the project [sign-in: signed out, ready]', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });
     expect(hasControl(page, 'Create account')).to.equal(false);
   });
@@ -89,15 +89,15 @@ describe('sign-in page', () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2F' });
     expect(noticeOf(page)).to.contain('on another site');
     send(page, await newUser());
-    await until(() => stage.went.length, 'the redirect');
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+    await until(() => stage.redirects.length, 'the page redirects');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/`]);
   });
 
   it('redirects signed-in users with auto-redirect, and shows the skeleton until then [sign-in: already signed in + auto-redirect]', async () => {
     const stage = await openSignedIn();
     const page = put('portico-sign-in', { app: stage.app, autoRedirect: true });
-    await until(() => stage.went.length, 'the redirect');
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/`]);
+    await until(() => stage.redirects.length, 'the page redirects');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/`]);
     expect(page.phase).to.equal('loading');
   });
 
@@ -108,7 +108,7 @@ describe('sign-in page', () => {
     expect(textOf(page)).to.contain(stage.email);
     expect(control(page, 'Home').getAttribute('href')).to.equal('/');
     expect(control(page, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
-    expect(stage.went).to.deep.equal([]);
+    expect(stage.redirects).to.deep.equal([]);
   });
 
   it('shows that the project has no enabled method [sign-in: no method enabled]', async () => {
@@ -126,14 +126,14 @@ describe('sign-in page', () => {
     expect(all(other, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email']);
   });
 
-  it('shows a spinner and readonly fields, and sends one request for two submits [sign-in: password submit]', async () => {
+  it('shows a spinner and read-only fields, and sends one request for two submits [sign-in: password submit]', async () => {
     const { stage, page } = await open();
-    const heard = hearEvents();
+    const events = recordEvents();
     const release = stage.hold(SIGN_IN);
     const email = await newUser();
     send(page, email);
     submit(page);
-    await until(() => control(page, 'Sign in').ariaBusy === 'true', 'the button spins');
+    await until(() => control(page, 'Sign in').ariaBusy === 'true', 'the button is busy');
     for (const name of ['email', 'password']) {
       expect(fieldOf(page, name).readOnly, name).to.equal(true);
       expect(fieldOf(page, name).disabled, name).to.equal(false);
@@ -141,41 +141,41 @@ describe('sign-in page', () => {
     expect(one(page, 'portico-credential-form').matches(':state(submitting)')).to.equal(true);
     submit(page);
     release();
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.calls(SIGN_IN).map(({ body }) => body)).to.deep.equal([{ email, password: PASSWORD }]);
-    expect(typesOf(heard)).to.deep.equal(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
+    expect(typesOf(events)).to.deep.equal(['portico-before-submit', 'portico-signed-in', 'portico-before-redirect']);
   });
 
-  it('stores the tokens, fires an event and redirects to the remembered page [sign-in: password success]', async () => {
+  it('stores the tokens, fires an event and redirects to the return URL [sign-in: password success]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
-    const heard = hearEvents();
+    const events = recordEvents();
     send(page, await newUser());
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.app.session.isSignedIn()).to.equal(true);
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
-    const signedIn = heard.find(({ type }) => type === 'portico-signed-in');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/deep`]);
+    const signedIn = events.find(({ type }) => type === 'portico-signed-in');
     expect(signedIn?.detail).to.deep.equal({ method: 'password', isNewUser: false, mfa: false, redirectUrl: '/deep' });
-    await until(() => page.phase === 'done', 'the end');
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     expect(document.querySelectorAll('input')).to.have.length(0);
     expect(textOf(page)).to.contain('You’re signed in.');
   });
 
   it('shows an alert for an incorrect password, marks both fields as invalid, selects the password and announces the error once [sign-in: password wrong]', async () => {
     const { page } = await open();
-    const said = hearAnnouncements();
-    const heard = hearEvents();
+    const announced = recordAnnouncements();
+    const events = recordEvents();
     const email = await newUser();
     send(page, email, 'wrong password');
-    await until(() => noticeOf(page), 'the alert');
+    await until(() => noticeOf(page), 'the alert appears');
     expect(noticeOf(page)).to.equal('Wrong e-mail or password.');
-    await until(() => focused() === fieldOf(page, 'password'), 'the password has the focus');
+    await until(() => focused() === fieldOf(page, 'password'), 'the password field has focus');
     const password = fieldOf(page, 'password');
     expect([fieldOf(page, 'email').value, password.value]).to.deep.equal([email, 'wrong password']);
     expect([fieldOf(page, 'email').ariaInvalid, password.ariaInvalid]).to.deep.equal(['true', 'true']);
     expect([password.selectionStart, password.selectionEnd]).to.deep.equal([0, 'wrong password'.length]);
-    await silence(said);
-    expect(said).to.deep.equal(['Wrong e-mail or password.']);
-    expect(heard.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail)).to.deep.equal([
+    await silence(announced);
+    expect(announced).to.deep.equal(['Wrong e-mail or password.']);
+    expect(events.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail)).to.deep.equal([
       { code: 'EMAIL_PASSWORD_MISMATCH', recoverable: true, source: 'portico-credential-form' },
     ]);
     fill(page, { password: 'wrong password2' });
@@ -185,19 +185,19 @@ describe('sign-in page', () => {
 
   for (const [name, values, bad, text] of [
     ['email empty', { email: '  ', password: 'x' }, 'email', 'Enter your email address.'],
-    ['email form', { email: 'a@localhost', password: 'x' }, 'email', 'That doesn’t look like an email address.'],
+    ['email invalid', { email: 'a@localhost', password: 'x' }, 'email', 'That doesn’t look like an email address.'],
     ['password empty', { email: 'a@example.com', password: '' }, 'password', 'Enter your password.'],
   ] as const) {
-    it(`shows an error at the field, focuses the field, announces the error once and updates it while the user types: ${name}`, async () => {
+    it(`shows an error at the field, focuses the field, announces the error once and removes it while the user types: ${name}`, async () => {
       const { stage, page } = await open();
-      const said = hearAnnouncements();
+      const announced = recordAnnouncements();
       fill(page, values);
       submit(page);
       const input = fieldOf(page, bad);
-      await until(() => focused() === input && input.ariaInvalid === 'true', 'the invalid field has the focus');
+      await until(() => focused() === input && input.ariaInvalid === 'true', 'the invalid field has focus');
       expect(descriptionOf(input)).to.equal(text);
-      await silence(said);
-      expect(said).to.deep.equal([text]);
+      await silence(announced);
+      expect(announced).to.deep.equal([text]);
       expect(stage.calls(SIGN_IN)).to.have.length(0);
       fill(page, { [bad]: bad === 'email' ? 'a@example.com' : 'y' });
       await until(() => input.ariaInvalid === 'false', 'the error is removed');
@@ -205,7 +205,7 @@ describe('sign-in page', () => {
     });
   }
 
-  it('validates a field that loses the focus only if it has a value', async () => {
+  it('validates a field that loses focus only if it has a value', async () => {
     const { page } = await open();
     fieldOf(page, 'email').focus();
     fieldOf(page, 'password').focus();
@@ -215,16 +215,16 @@ describe('sign-in page', () => {
     fill(page, { email: 'not an address' });
     expect(fieldOf(page, 'email').ariaInvalid).to.equal('false');
     fieldOf(page, 'password').focus();
-    await until(() => fieldOf(page, 'email').ariaInvalid === 'true', 'the address is checked');
+    await until(() => fieldOf(page, 'email').ariaInvalid === 'true', 'the address is validated');
   });
 
-  it('shows that the project has turned off a method, and reloads the settings', async () => {
+  it('shows that a method is disabled for the project, and reloads the settings', async () => {
     const { stage, page } = await open();
     stage.answer(SIGN_IN, knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     send(page, freshEmail());
-    await until(() => noticeOf(page), 'the alert');
+    await until(() => noticeOf(page), 'the alert appears');
     expect(noticeOf(page)).to.equal('This sign-in method is turned off.');
-    await until(() => stage.calls('/projects/current').length === 2, 'the settings are fetched again');
+    await until(() => stage.calls('/projects/current').length === 2, 'the settings are requested again');
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });
 

@@ -18,8 +18,8 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { hearAnnouncements, hearEvents, silence } from '../support/record.js';
-import { mailsTo, typedCode, VERIFY } from '../support/mail.js';
+import { recordAnnouncements, recordEvents, silence } from '../support/record.js';
+import { emailsTo, typedCode, VERIFY } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_UP = '/auth/password/sign-up';
@@ -34,7 +34,7 @@ const send = (page: SignUpPage, email: string, password = PASSWORD, repeat = pas
 describe('sign-up page', () => {
   afterEach(tidyUp);
 
-  it('shows a card with links to the home and sign-in pages if the project has turned off sign-up [sign-up: signUpEnabled false]', async () => {
+  it('shows a card with links to the home and sign-in pages if sign-up is disabled for the project [sign-up: signUpEnabled false]', async () => {
     const { page } = await open({ config: { sign_up_enabled: false } });
     expect([page.phase, titleOf(page)]).to.deep.equal(['blocked', 'Sign-up is closed']);
     expect([hasControl(page, 'Home'), hasControl(page, 'Sign in'), all(page, 'form').length]).to.deep.equal([true, true, 0]);
@@ -58,32 +58,32 @@ describe('sign-up page', () => {
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password']);
     fill(page, { email: freshEmail(), 'new-password': PASSWORD });
     submit(page);
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
   });
 
   it('shows the strength of the typed password, but accepts weak passwords [sign-up: ready; password field: with-strength]', async () => {
     const { page } = await open();
     fill(page, { 'new-password': 'aaaaaaaa' });
-    await until(() => all(page, '.portico-meter').length === 1, 'the meter');
+    await until(() => all(page, '.portico-meter').length === 1, 'the meter appears');
     expect(one(page, '.portico-meter').ariaLabel).to.equal('Password strength: weak');
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });
-    await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'it is updated');
+    await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'the strength is updated');
   });
 
-  it('shows signed-in users a card, or redirects them to the after-sign-up page [sign-up: already signed in]', async () => {
+  it('shows signed-in users a card, or redirects them to the after-sign-up page with auto-redirect [sign-up: already signed in]', async () => {
     const stage = await openSignedIn({ urls: { afterSignUp: '/welcome' } });
     expect(titleOf(await show(stage, 'portico-sign-up'))).to.equal('You’re already signed in');
     put('portico-sign-up', { app: stage.app, autoRedirect: true });
-    await until(() => stage.went.length, 'the redirect');
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
+    await until(() => stage.redirects.length, 'the page redirects');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/welcome`]);
   });
 
   it('creates the account, sends an email, fires an event, shows the result and redirects [sign-up: submit; sign-up: success]', async () => {
     const { stage, page } = await open({ at: '/handler/sign-up?after_auth_return_to=%2Fdeep' });
-    const heard = hearEvents();
+    const events = recordEvents();
     const email = freshEmail();
     send(page, email);
-    await until(() => stage.went.length, 'the redirect');
+    await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.calls(SIGN_UP).map(({ body }) => body)).to.deep.equal([
       {
         email,
@@ -91,48 +91,48 @@ describe('sign-up page', () => {
         verification_callback_url: `${location.origin}/handler/email-verification?after_auth_return_to=%2Fdeep`,
       },
     ]);
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/deep`]);
-    expect(heard.find(({ type }) => type === 'portico-signed-up')?.detail).to.include({ method: 'password', isNewUser: true });
-    await until(() => page.phase === 'done', 'the end');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/deep`]);
+    expect(events.find(({ type }) => type === 'portico-signed-up')?.detail).to.include({ method: 'password', isNewUser: true });
+    await until(() => page.phase === 'done', 'the page reaches the phase done');
     expect(textOf(page)).to.contain('Account created. We sent you an email to verify your address.');
-    expect(await mailsTo(email, VERIFY)).to.have.length(1);
+    expect(await emailsTo(email, VERIFY)).to.have.length(1);
   });
 
   it('shows an error with a sign-in link for an existing address, and keeps the typed text [sign-up: email taken]', async () => {
     const { page } = await open();
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     const email = await newUser();
     send(page, email);
     const input = fieldOf(page, 'email');
-    await until(() => focused() === input, 'the address has the focus');
+    await until(() => focused() === input, 'the email field has focus');
     expect(descriptionOf(input)).to.contain('An account with this address already exists.');
     expect([input.value, fieldOf(page, 'new-password').value, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([
       email,
       PASSWORD,
       PASSWORD,
     ]);
-    await silence(said);
-    expect(said).to.deep.equal(['An account with this address already exists.']);
+    await silence(announced);
+    expect(announced).to.deep.equal(['An account with this address already exists.']);
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
   });
 
   it('detects an existing address from the error code, not from the message [sign-up: email taken]', async () => {
     const { page } = await open();
     page.messages = { 'field.email.invalid': 'Not this one.', 'error.USER_EMAIL_ALREADY_EXISTS': 'Not this one.' };
-    const isRefused = (): boolean => descriptionOf(fieldOf(page, 'email')).includes('Not this one.');
+    const isInvalid = (): boolean => descriptionOf(fieldOf(page, 'email')).includes('Not this one.');
     send(page, 'no address');
-    await until(isRefused, 'no address');
+    await until(isInvalid, 'the error for an invalid address appears');
     expect(hasControl(page, 'Sign in instead')).to.equal(false);
     send(page, await newUser());
-    await until(() => hasControl(page, 'Sign in instead'), 'the link');
-    expect(isRefused()).to.equal(true);
+    await until(() => hasControl(page, 'Sign in instead'), 'the link appears');
+    expect(isInvalid()).to.equal(true);
   });
 
   it('passes the typed address to the sign-in page [sign-up: email taken]', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     send(page, email);
-    await until(() => hasControl(page, 'Sign in instead'), 'the link');
+    await until(() => hasControl(page, 'Sign in instead'), 'the link appears');
     const link = control(page, 'Sign in instead');
     link.addEventListener('click', (event) => event.preventDefault());
     link.click();
@@ -144,33 +144,33 @@ describe('sign-up page', () => {
     ['too short', 'short', 'short', 'new-password', 'Password too short. Minimum length is 8.'],
     ['too long', 'x'.repeat(71), 'x'.repeat(71), 'new-password', 'Password too long. Maximum length is 70.'],
     // bcrypt uses only the first 72 bytes.
-    ['of too many bytes', '\u{e4}'.repeat(36), '\u{e4}'.repeat(36), 'new-password', 'Password too long. Maximum length is 35.'],
+    ['too many bytes', '\u{e4}'.repeat(36), '\u{e4}'.repeat(36), 'new-password', 'Password too long. Maximum length is 35.'],
     ['empty', '', 'x', 'new-password', 'Enter a password.'],
     ['repeat empty', PASSWORD, '', 'new-password-repeat', 'Type the password again.'],
     ['repeat differs', PASSWORD, 'something else', 'new-password-repeat', 'Passwords do not match.'],
   ] as const) {
     it(`shows a violated password rule at the field, and keeps the typed text: ${name} [sign-up: password rule]`, async () => {
       const { stage, page } = await open();
-      const said = hearAnnouncements();
+      const announced = recordAnnouncements();
       send(page, freshEmail(), password, repeat);
       const input = fieldOf(page, bad);
-      await until(() => focused() === input && input.ariaInvalid === 'true', 'the invalid field has the focus');
+      await until(() => focused() === input && input.ariaInvalid === 'true', 'the invalid field has focus');
       expect(descriptionOf(input)).to.equal(text);
-      await silence(said);
-      expect([said[0], stage.calls(SIGN_UP).length, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([text, 0, repeat]);
+      await silence(announced);
+      expect([announced[0], stage.calls(SIGN_UP).length, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([text, 0, repeat]);
     });
   }
 
-  it('shows the limits of the service at the field [sign-up: password rule]', async () => {
+  it('shows the service’s limit at the field [sign-up: password rule]', async () => {
     const { stage, page } = await open();
     stage.answer(SIGN_UP, knownError('PASSWORD_TOO_SHORT', { min_length: 30 }));
     send(page, freshEmail());
-    await until(() => focused() === fieldOf(page, 'new-password'), 'the password has the focus');
+    await until(() => focused() === fieldOf(page, 'new-password'), 'the password field has focus');
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Password too short. Minimum length is 30.');
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });
 
-  it('shows that the passwords differ when the second field loses the focus, not while the user types [sign-up: password typed in both fields differs]', async () => {
+  it('shows that the passwords differ when the second field loses focus, not while the user types [sign-up: password typed in both fields differs]', async () => {
     const { page } = await open();
     fill(page, { 'new-password': PASSWORD });
     fieldOf(page, 'new-password-repeat').focus();
@@ -178,33 +178,33 @@ describe('sign-up page', () => {
     await page.updateComplete;
     expect(fieldOf(page, 'new-password-repeat').ariaInvalid).to.equal('false');
     fieldOf(page, 'email').focus();
-    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the difference is announced');
+    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the field is marked as invalid');
     fill(page, { 'new-password': 'corr' });
-    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'false', 'changing the first field clears it too');
+    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'false', 'a change of the first field removes the error');
   });
 
-  it('shows the card for the new settings if the project turns off sign-up in the meantime [sign-up: closed]', async () => {
+  it('shows that sign-up is closed if the project disables it in the meantime [sign-up: closed]', async () => {
     const config: Record<string, unknown> = {};
     const { stage, page } = await open({ config });
     stage.answer(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));
     config['sign_up_enabled'] = false;
     send(page, freshEmail());
-    await until(() => page.phase === 'blocked', 'sign-up is closed');
+    await until(() => page.phase === 'blocked', 'the page reaches the phase blocked');
     expect(titleOf(page)).to.equal('Sign-up is closed');
   });
 
-  it('signs up with a magic link: shows the code step, reports isNewUser and redirects to the after-sign-up page [sign-up: magic link for a new address]', async () => {
+  it('signs the user up with an email code, reports isNewUser and redirects to the after-sign-up page [sign-up: magic link for a new address]', async () => {
     const { stage, page } = await open({ urls: { afterSignUp: '/welcome' } });
-    const heard = hearEvents();
+    const events = recordEvents();
     const email = freshEmail();
     press(page, 'Email code');
-    await until(() => all(page, 'portico-magic-link-form input').length === 1, 'the other form');
+    await until(() => all(page, 'portico-magic-link-form input').length === 1, 'the other form appears');
     fill(page, { email });
     submit(page);
-    await until(() => all(page, 'input[name="code"]').length === 1, 'the code step');
+    await until(() => all(page, 'input[name="code"]').length === 1, 'the code step appears');
     fill(page, { code: await typedCode(email) });
-    await until(() => stage.went.length, 'the redirect');
-    expect(stage.went).to.deep.equal([`replace ${location.origin}/welcome`]);
-    expect(heard.find(({ type }) => type === 'portico-signed-in')?.detail).to.include({ method: 'otp', isNewUser: true });
+    await until(() => stage.redirects.length, 'the page redirects');
+    expect(stage.redirects).to.deep.equal([`replace ${location.origin}/welcome`]);
+    expect(events.find(({ type }) => type === 'portico-signed-in')?.detail).to.include({ method: 'otp', isNewUser: true });
   });
 });

@@ -9,25 +9,25 @@ type Tag = 'portico-sign-in' | 'portico-sign-up';
 
 const PLAIN = { credential_enabled: true, magic_link_enabled: false, passkey_enabled: false };
 const heightOf = (page: Element): number => one(page, '.card').getBoundingClientRect().height;
-const forget = (): void => Object.keys(localStorage).forEach((key) => key.includes('-bones-') && localStorage.removeItem(key));
+const clearSkeletons = (): void => Object.keys(localStorage).forEach((key) => key.includes('-bones-') && localStorage.removeItem(key));
 
-/** Returns the heights of the skeleton and of the page. */
+/** Returns the heights of the skeleton and the page, in pixels. */
 const heights = async (tag: Tag, options: StageOptions, properties: object = {}): Promise<readonly [number, number]> => {
   const stage = await openStage(options);
   const release = stage.hold('/projects/current');
   const page = put(tag, { app: stage.app, ...properties });
-  await until(() => page.phase === 'loading' && one(page, '.bone'), 'the skeleton');
+  await until(() => page.phase === 'loading' && one(page, '.bone'), 'the skeleton appears');
   const before = heightOf(page);
   release();
-  await until(() => page.phase === 'ready' && one(page, 'button, .portico-stack button'), 'the page');
+  await until(() => page.phase === 'ready' && one(page, 'button, .portico-stack button'), 'the page reaches the phase ready');
   await new Promise((resolve) => setTimeout(resolve, 200));
   const after = heightOf(page);
   page.remove();
   return [before, after];
 };
 
-describe('skeleton of the sign-in page', () => {
-  beforeEach(forget);
+describe('skeleton of the sign-in and sign-up pages', () => {
+  beforeEach(clearSkeletons);
   afterEach(tidyUp);
 
   for (const [tag, properties] of [
@@ -59,15 +59,15 @@ describe('skeleton of the sign-in page', () => {
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
     const release = stage.hold('/projects/current');
     const page = put('portico-sign-in', { app: stage.app });
-    await until(() => one(page, '.bone'), 'the skeleton');
+    await until(() => one(page, '.bone'), 'the skeleton appears');
     const before = heightOf(page);
     release();
-    await until(() => page.phase === 'done', 'the card');
+    await until(() => page.phase === 'done', 'the card appears');
     await page.updateComplete;
     expect(before).to.be.closeTo(heightOf(page), 2);
   });
 
-  it('is stored only if it has changed', async () => {
+  it('is stored only if it changed', async () => {
     const { setItem } = Storage.prototype;
     const keys: string[] = [];
     Storage.prototype.setItem = function count(key, value) {
@@ -77,7 +77,7 @@ describe('skeleton of the sign-in page', () => {
     try {
       const stage = await openStage({ config: PLAIN });
       const page = put('portico-sign-in', { app: stage.app });
-      await until(() => page.phase === 'ready', 'the page');
+      await until(() => page.phase === 'ready', 'the page reaches the phase ready');
       for (let update = 0; update < 3; update += 1) {
         page.requestUpdate();
         await page.updateComplete;

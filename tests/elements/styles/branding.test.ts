@@ -1,4 +1,4 @@
-// Runs the example of the section "Make it yours" of README.md.
+// Runs the examples in the section "Make it yours" of README.md.
 import { expect } from '@open-wc/testing';
 import { expectContrast } from '../support/axe.js';
 import { one, titleOf, until } from '../support/screen.js';
@@ -35,8 +35,8 @@ const contrast = (color: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** Returns the contrast of the text of the primary button. */
-const contrastOfButton = (page: Element): number => {
+/** Returns the text contrast of the primary button. */
+const buttonContrast = (page: Element): number => {
   const { color, backgroundColor } = getComputedStyle(one(page, '.portico-primary'));
   return contrast(color, backgroundColor);
 };
@@ -44,7 +44,7 @@ const contrastOfButton = (page: Element): number => {
 const openHandler = async () => {
   history.replaceState(null, '', '/handler/sign-in');
   const { page } = await openPage('portico-handler');
-  await until(() => one(page, '.portico-primary').getAnimations().length === 0, 'the sign-in page');
+  await until(() => one(page, '.portico-primary').getAnimations().length === 0, 'the sign-in page appears without running animations');
   return page;
 };
 
@@ -58,7 +58,7 @@ afterEach(() => {
   sheet.replaceSync('');
 });
 
-describe('the style sheet of the section “Make it yours”', () => {
+describe('the style sheet in the section “Make it yours”', () => {
   beforeEach(async () => sheet.replaceSync(exampleIn(await readReadme(), 'css')));
 
   for (const scheme of SCHEMES) {
@@ -67,7 +67,7 @@ describe('the style sheet of the section “Make it yours”', () => {
       const page = await openHandler();
       const card = getComputedStyle(one(page, '.card'));
       const link = getComputedStyle(one(page, '.portico-link'));
-      expect(contrastOfButton(page), 'button').to.be.at.least(4.5);
+      expect(buttonContrast(page), 'button').to.be.at.least(4.5);
       expect(contrast(link.color, card.backgroundColor), 'link').to.be.at.least(4.5);
       expect(getComputedStyle(one(page, '.portico-primary')).backgroundColor).to.equal(
         { light: 'rgb(15, 118, 110)', dark: 'rgb(94, 234, 212)' }[scheme],
@@ -86,13 +86,13 @@ describe('the style sheet of the section “Make it yours”', () => {
   });
 });
 
-describe('the messages of the section “Make it yours”', () => {
-  it('replace texts of all pages of the handler', async () => {
+describe('the messages in the section “Make it yours”', () => {
+  it('replace the title of the sign-in page', async () => {
     const page = await openHandler();
     const script = Object.assign(document.createElement('script'), { textContent: exampleIn(await readReadme(), 'js') });
     document.body.append(script);
     script.remove();
-    await until(() => titleOf(page) === 'Welcome to Acme', 'the title of the page');
+    await until(() => titleOf(page) === 'Welcome to Acme', 'the page has the new title');
   });
 });
 
@@ -115,7 +115,7 @@ describe('the text of primary buttons', () => {
       one(page, '.portico-primary').style.transition = 'none';
       for (const color of COLORS) {
         root.style.setProperty('--portico-color-primary', color);
-        expect(contrastOfButton(page), color).to.be.at.least(4.5);
+        expect(buttonContrast(page), color).to.be.at.least(4.5);
       }
     });
   }

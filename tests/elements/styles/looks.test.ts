@@ -25,13 +25,13 @@ const setScheme = (scheme: 'light' | 'dark'): void => {
 };
 
 /** Returns whether the card of a page is dark. */
-const shownDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
+const isDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
 
 /** Waits until the card of a page is dark or light. Uses timers instead of frames, because a page in the background has few frames. */
-const becomes = (page: Element, look: 'dark' | 'light', why: string): Promise<void> =>
-  until(() => shownDark(page) === (look === 'dark'), `${look} by ${why}`);
+const expectScheme = (page: Element, scheme: 'dark' | 'light', reason: string): Promise<void> =>
+  until(() => isDark(page) === (scheme === 'dark'), `the card is ${scheme} (${reason})`);
 
-/** Colors of a host, which are dark where the defaults are light. */
+/** Colors of a host page, which are dark where the defaults are light. */
 const NAVY = {
   background: '#10243b',
   card: '#16304d',
@@ -86,13 +86,13 @@ const plainWords = (page: Element): string => {
 };
 
 for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
-  const played = thirdOf(['accessible', 'complete', 'translated'], turn);
-  const itIs = (what: string): Mocha.TestFunction | Mocha.PendingTestFunction => (played.includes(what) ? it : it.skip);
+  const checks = thirdOf(['accessible', 'complete', 'translated'], turn);
+  const itIf = (what: string): Mocha.TestFunction | Mocha.PendingTestFunction => (checks.includes(what) ? it : it.skip);
 
-  describe(`the appearance of ${name}`, () => {
+  describe(`the scene “${name}”`, () => {
     afterEach(restore);
 
-    itIs('accessible')(`is accessible in light and dark, and at 320 px with right-to-left text: ${name}`, async () => {
+    itIf('accessible')('is accessible in light and dark, and at 320 px with right-to-left text', async () => {
       setScheme('light');
       const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
       await expectAccessible(page.parentElement as Element, `${name}, light`);
@@ -105,21 +105,24 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
       expectToFit(page, `${name}, ltr`);
     }).timeout(20_000);
 
-    itIs('complete')(`works at twice the size, in colors of the host and the system, and without motion: ${name}`, async () => {
-      const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
-      // At this zoom level, a window shows half as much content.
-      await setViewport({ width: 640, height: 400 });
-      root.style.fontSize = '200%';
-      expectToFit(page, `${name}, enlarged`);
-      expectRoom(page, `${name}, enlarged`);
-      setColors(NAVY);
-      await expectContrast(page.parentElement as Element, `${name}, navy`);
-      await setMedia({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
-      expectStill(page, name);
-      expectPlainColors(page, `${name}, colors of the system`);
-    }).timeout(20_000);
+    itIf('complete')(
+      'fits at twice the size, is readable in the colors of the host page and the system, and has no motion if the user reduces motion',
+      async () => {
+        const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
+        // At this zoom level, a window shows half as much content.
+        await setViewport({ width: 640, height: 400 });
+        root.style.fontSize = '200%';
+        expectToFit(page, `${name}, enlarged`);
+        expectRoom(page, `${name}, enlarged`);
+        setColors(NAVY);
+        await expectContrast(page.parentElement as Element, `${name}, navy`);
+        await setMedia({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
+        expectStill(page, name);
+        expectPlainColors(page, `${name}, colors of the system`);
+      },
+    ).timeout(20_000);
 
-    itIs('translated')(`has no untranslated text, and no clipped text in a longer language at 320 px: ${name}`, async () => {
+    itIf('translated')('has no untranslated text, and no clipped text in a longer language at 320 px', async () => {
       await setViewport({ width: 320, height: 700 });
       const page = await scene({ messages: pseudo });
       expect(wordsOf(page), name).to.contain('⟦');
@@ -137,29 +140,29 @@ describe('system colors', () => {
 
   it('are overridden by the surrounding color scheme if an element has no theme', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement;
-    await becomes(page, 'light', 'default');
+    await expectScheme(page, 'light', 'the default');
     await emulateMedia({ colorScheme: 'dark' });
     const meta = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'color-scheme', content: 'light dark' }));
-    await becomes(page, 'dark', 'the color scheme of the system, if the page uses it');
+    await expectScheme(page, 'dark', 'the color scheme of the system, if the page uses it');
     meta.remove();
-    await becomes(page, 'light', 'a page without a color scheme');
+    await expectScheme(page, 'light', 'a page without a color scheme');
     document.head.append(meta);
-    await becomes(page, 'dark', 'the color scheme of the system again');
+    await expectScheme(page, 'dark', 'the color scheme of the system again');
     root.style.background = '#111113';
     await expectAccessible(page, 'dark by the system');
     root.className = 'light';
-    await becomes(page, 'light', 'a class');
+    await expectScheme(page, 'light', 'a class');
     root.className = '';
     root.dataset['theme'] = 'dark';
-    await becomes(page, 'dark', 'data-theme');
+    await expectScheme(page, 'dark', 'data-theme');
     root.style.colorScheme = 'light';
-    await becomes(page, 'light', 'color-scheme');
+    await expectScheme(page, 'light', 'color-scheme');
     root.removeAttribute('style');
     delete root.dataset['theme'];
     meta.remove();
   });
 
-  it('are overridden by classes of the body, by late style sheets and by dark sections of light pages', async () => {
+  it('are overridden by classes of the body, by later style sheets and by dark sections of light pages', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement;
     for (const [name, value] of [
       ['class', 'dark'],
@@ -168,24 +171,24 @@ describe('system colors', () => {
     ] as const) {
       for (const place of [root, document.body]) {
         place.setAttribute(name, value);
-        await becomes(page, 'dark', `${name} of ${place.localName}`);
+        await expectScheme(page, 'dark', `${name} of ${place.localName}`);
         place.removeAttribute(name);
-        await becomes(page, 'light', `${name} that is gone`);
+        await expectScheme(page, 'light', `${name} is removed`);
       }
     }
     const sheet = Object.assign(document.createElement('style'), { textContent: ':root { color-scheme: dark }' });
     document.head.append(sheet);
-    await becomes(page, 'dark', 'a late sheet');
+    await expectScheme(page, 'dark', 'a later style sheet');
     sheet.remove();
-    await becomes(page, 'light', 'a sheet that is gone');
+    await expectScheme(page, 'light', 'the style sheet is removed');
     const section = page.parentElement as HTMLElement;
     section.style.colorScheme = 'dark';
-    await becomes(page, 'dark', 'a dark section');
+    await expectScheme(page, 'dark', 'a dark section');
     Object.assign(page, { theme: 'light' });
-    await becomes(page, 'light', 'its own theme');
+    await expectScheme(page, 'light', 'its own theme');
   });
 
-  it('are not read from computed styles during updates of elements', async () => {
+  it('are not read from computed styles when elements update', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement & { updateComplete: Promise<unknown>; requestUpdate: () => void };
     const real = globalThis.getComputedStyle;
     let reads = 0;

@@ -25,7 +25,7 @@ describe('the settings on phones', () => {
     await setViewport({ width: 1280, height: 800 });
   });
 
-  it('shows the actions of every row and of every section at the end of the line, at every width', async () => {
+  it('show the actions of every row and section at the end of the line, at every width', async () => {
     const stage = await openTeam();
     await openMember(stage);
     const sections = [
@@ -46,7 +46,7 @@ describe('the settings on phones', () => {
     }
   });
 
-  it('confirms in red only what destroys data', async () => {
+  it('do not use the danger color to confirm that the user leaves a team', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     await pressAsking(leave, 'Leave team');
@@ -54,7 +54,7 @@ describe('the settings on phones', () => {
   });
 
   for (const tag of FORMS)
-    it(`shows the button of a one-line form beside its input or below it: ${tag}`, async () => {
+    it(`show the button of a one-line form beside its input or below it: ${tag}`, async () => {
       const section = await teamSection(await openTeam(), tag);
       const form = one(section, 'form');
       for (const width of PHONES) {
@@ -66,7 +66,7 @@ describe('the settings on phones', () => {
       const input = one<HTMLInputElement>(form, 'input[type="text"]');
       input.value = '';
       submit(section);
-      await until(() => all(section, '.portico-error').length > 0, 'the error');
+      await until(() => all(section, '.portico-error').length > 0, 'the error appears');
       expectTogether(form, 'with an error');
     });
 });
@@ -78,7 +78,7 @@ describe('the font size of the document', () => {
     root.removeAttribute('style');
   });
 
-  it('enlarges all texts and controls; at 16 px and below, they have the sizes of the design', async () => {
+  it('enlarges texts and controls, which have their default sizes at 16 px and below', async () => {
     const section = await teamSection(await openTeam(), 'portico-team-identity-section');
     const sizes = (): string[] => [
       ...['.section-title', '.row-title', '.row-detail', '.portico-label', 'input[type="text"]', '.portico-button'].map(
@@ -86,10 +86,10 @@ describe('the font size of the document', () => {
       ),
       getComputedStyle(one(section, 'input[type="text"]')).blockSize,
     ];
-    const usual = ['16px', '14px', '13px', '14px', '14px', '14px', '40px'];
-    expect(sizes()).to.deep.equal(usual);
+    const defaults = ['16px', '14px', '13px', '14px', '14px', '14px', '40px'];
+    expect(sizes()).to.deep.equal(defaults);
     root.style.fontSize = '62.5%';
-    expect(sizes()).to.deep.equal(usual);
+    expect(sizes()).to.deep.equal(defaults);
     root.style.fontSize = '200%';
     expect(sizes()).to.deep.equal(['32px', '28px', '26px', '28px', '28px', '28px', '80px']);
   });

@@ -20,12 +20,13 @@ export const settingsAt = async (
   const page = put('portico-account-settings', { ...properties } as never);
   page.style.inlineSize = `${width}px`;
   page.app = stage.app;
-  await until(() => page.phase === 'ready' && all(page, '[aria-busy="true"]').length === 0, 'the settings');
+  await until(() => page.phase === 'ready' && all(page, '[aria-busy="true"]').length === 0, 'the settings are loaded');
   return page;
 };
 
 export const currentItem = (page: Element): string | undefined => all(page, '[aria-current="page"]')[0]?.textContent?.trim();
 
-export const shows = (page: Element, tag: string): Promise<void> => until(() => all(page, tag).length === 1, `<${tag}>`);
+/** Waits until a page has one element with this tag. */
+export const waitForTag = (page: Element, tag: string): Promise<void> => until(() => all(page, tag).length === 1, `<${tag}> appears`);
 
-export const sees = (page: Element, tag: string): boolean => all(page, tag)[0]?.checkVisibility() === true;
+export const isVisible = (page: Element, tag: string): boolean => all(page, tag)[0]?.checkVisibility() === true;

@@ -26,7 +26,7 @@ export const createKey = async (section: Element, description = 'Laptop'): Promi
   await pressOpening(section, 'Create API key');
   fill(section, { description });
   submit(section);
-  await until(() => all(section, '.secret').length === 1, 'the key');
+  await until(() => all(section, '.secret').length === 1, 'the key appears');
 };
 
 /** Returns a key in the format of the API. */

@@ -45,7 +45,7 @@ export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void
   until(() => {
     void app.auth.cancelPasskey();
     return isOver();
-  }, 'the ceremony is over');
+  }, 'the ceremony ends');
 
 /** Simulates a browser without passkeys. */
 export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
@@ -64,6 +64,6 @@ export const CHALLENGE = '/auth/passkey/initiate-passkey-authentication';
 /** Opens the sign-in page and waits for the passkey button. */
 export const openOffering = async (options?: StageOptions, properties: object = { noPasskeyAutofill: true }) => {
   const opened = await openPage('portico-sign-in', options, properties);
-  await until(() => hasControl(opened.page, PASSKEY), 'the passkey button');
+  await until(() => hasControl(opened.page, PASSKEY), 'the passkey button appears');
   return opened;
 };

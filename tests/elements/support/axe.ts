@@ -1,4 +1,4 @@
-// Checks pages with axe-core, and checks whether they fit in the window.
+// Helpers that check pages with axe-core and check whether pages fit in the window.
 import { expect } from '@open-wc/testing';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { all } from './screen.js';
@@ -21,7 +21,7 @@ let axe: Promise<Axe> | undefined;
 /** Expects no violations of any rule, including contrast. */
 export const expectAccessible = (element: Element, where: string): Promise<void> => expectRules(element, where, {});
 
-/** Expects enough contrast of all texts. */
+/** Expects enough contrast in all texts. */
 export const expectContrast = (element: Element, where: string): Promise<void> =>
   expectRules(element, where, { runOnly: ['color-contrast', 'link-in-text-block'] });
 
@@ -35,7 +35,7 @@ const expectRules = async (element: Element, where: string, options: RunOptions)
   expect(found, where).to.deep.equal([]);
 };
 
-/** Whether an element is in a part that scrolls sideways, such as the tabs of the account settings. */
+/** Returns whether an element is in a part that scrolls sideways, such as the tabs of the account settings. */
 const isScrolled = (node: Element): boolean => {
   const nav = node.closest('nav');
   return nav !== null && getComputedStyle(nav).overflowX === 'auto';

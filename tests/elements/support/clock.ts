@@ -1,8 +1,8 @@
-// A clock that a test controls, for an app and its elements.
+// Creates a clock that a test controls, for an app and its elements.
 import { createClock } from '../../support/clock.js';
 import { until } from './screen.js';
 
-/** Creates a clock that only moves when the test advances it, and that records the timers that were started. */
+/** Creates a clock that moves only when the test advances it. `waits` waits for timers that the app or the elements start. */
 export const openClock = () => {
   const clock = createClock({ nowMs: Date.now() });
   const pauses: number[] = [];
@@ -12,7 +12,7 @@ export const openClock = () => {
   };
   /** Waits until `times` timers of this length have started. */
   const waits = (ms: number, times = 1): Promise<void> =>
-    until(() => pauses.filter((pause) => pause === ms).length >= times, `it waits for ${ms} ms, ${times} times`);
+    until(() => pauses.filter((pause) => pause === ms).length >= times, `${times} timers of ${ms} ms start`);
   return { platform: { ...clock.platform, after }, advance: clock.advance, waits };
 };
 

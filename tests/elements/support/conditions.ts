@@ -1,30 +1,30 @@
-// Checks pages with settings of the user: enlarged text, system colors and reduced motion.
+// Helpers that check pages with user preferences: enlarged text, system colors and reduced motion.
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { all, focused } from './screen.js';
 
-/** Sets media features. All other features have their defaults. */
+/** Sets media features, and resets all other features to their defaults. */
 export const setMedia = (features: Readonly<Record<string, string>> = {}): Promise<unknown> => executeServerCommand('media', features);
 
-/** Returns whether an element is rendered. The browser skips rows outside the viewport, which have their size from before. */
+/** Returns whether an element is rendered. The browser does not render list rows outside the viewport, even if they have a size. */
 const isSeen = (node: Element): boolean =>
   node.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 const parentOf = (node: Node): Element | null =>
   node instanceof Element && node.assignedSlot
     ? node.assignedSlot
     : (node.parentElement ?? ((node.getRootNode() as ShadowRoot).host as Element | undefined) ?? null);
-const lineageOf = (node: Node): Element[] => {
+const ancestorsOf = (node: Node): Element[] => {
   const parent = parentOf(node);
-  return parent ? [parent, ...lineageOf(parent)] : [];
+  return parent ? [parent, ...ancestorsOf(parent)] : [];
 };
-/** Returns the open dialog, which hides the page behind it, or else the page. */
-const frontOf = (page: Element): Element => all(page, 'dialog[open]')[0] ?? page;
+/** Returns the open dialog, which covers the page. If no dialog is open, returns the page. */
+const topLayerOf = (page: Element): Element => all(page, 'dialog[open]')[0] ?? page;
 const nameOf = (node: Element): string => node.outerHTML.slice(0, 120);
 
 // Reduced motion
 
 const secondsIn = (list: string): number[] => list.split(',').map((text) => Number.parseFloat(text) * (text.includes('ms') ? 0.001 : 1));
-const moves = (style: CSSStyleDeclaration): boolean => {
+const isAnimated = (style: CSSStyleDeclaration): boolean => {
   const isLong = (list: string): boolean => secondsIn(list).some((seconds) => seconds > 0.001);
   return isLong(style.transitionDuration) || (style.animationName !== 'none' && isLong(style.animationDuration));
 };
@@ -32,7 +32,7 @@ const moves = (style: CSSStyleDeclaration): boolean => {
 /** Expects no running animation, and no transition on an element or its pseudo-elements. */
 export const expectStill = (page: Element, where: string): void => {
   const nodes = all(page, '*');
-  const found = nodes.filter((node) => ['', '::before', '::after', '::backdrop'].some((part) => moves(getComputedStyle(node, part))));
+  const found = nodes.filter((node) => ['', '::before', '::after', '::backdrop'].some((part) => isAnimated(getComputedStyle(node, part))));
   const running = nodes.flatMap((node) => node.getAnimations()).filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1);
   expect([...found.map(nameOf), ...running.map(({ id, playState }) => `${id} ${playState}`)], `${where}: moves`).to.deep.equal([]);
 };
@@ -63,7 +63,7 @@ const linesOf = (node: Text): Line[] => {
   if (node.data.trim() === '' || !parent || !isSeen(parent)) return [];
   const range = document.createRange();
   range.selectNodeContents(node);
-  const parents = lineageOf(node);
+  const parents = ancestorsOf(node);
   return [...range.getClientRects()]
     .map((box) => ({ text: node.data.trim(), box: clipped(box, parents) }))
     .filter(({ box }) => box.width > 2 && box.height > 2);
@@ -74,7 +74,7 @@ const overlap = (a: DOMRect, b: DOMRect): boolean =>
 
 /** Expects that no text overlaps another text or is clipped at the bottom. */
 export const expectRoom = (page: Element, where: string): void => {
-  const nodes = all(frontOf(page), '*');
+  const nodes = all(topLayerOf(page), '*');
   const texts = nodes.map((node) => [...node.childNodes].filter((child) => child instanceof Text).flatMap(linesOf));
   const found: string[] = [];
   for (const [index, lines] of texts.entries())
@@ -91,32 +91,34 @@ export const expectRoom = (page: Element, where: string): void => {
 // System colors
 
 const channelsOf = (color: string): readonly number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
-const lightOf = (color: string): number => {
+const luminanceOf = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) =>
     value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
-const isClear = (color: string): boolean => color === 'none' || channelsOf(color)[3] === 0;
+const isTransparent = (color: string): boolean => color === 'none' || channelsOf(color)[3] === 0;
 const contrast = (a: string, b: string): number => {
-  const [dark = 0, light = 0] = [lightOf(a), lightOf(b)].toSorted((x, y) => x - y);
+  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 };
 const backgroundOf = (node: Element): string =>
-  [node, ...lineageOf(node)].map((element) => getComputedStyle(element).backgroundColor).find((color) => !isClear(color)) ??
+  [node, ...ancestorsOf(node)].map((element) => getComputedStyle(element).backgroundColor).find((color) => !isTransparent(color)) ??
   'rgb(255, 255, 255)';
 
 /** Returns icons and marks without enough contrast. The QR code has its own colors. */
-const lostShapes = (page: Element): string[] =>
+const lowContrastShapes = (page: Element): string[] =>
   all(page, 'svg:not(.qr) *')
     .filter((shape) => shape.children.length === 0 && isSeen(shape))
     .filter((shape) => {
       const { stroke, fill } = getComputedStyle(shape);
-      return Math.max(...[stroke, fill].filter((color) => !isClear(color)).map((color) => contrast(color, backgroundOf(shape))), 0) < 3;
+      return (
+        Math.max(...[stroke, fill].filter((color) => !isTransparent(color)).map((color) => contrast(color, backgroundOf(shape))), 0) < 3
+      );
     })
-    .map((shape) => `lost: ${nameOf(parentOf(shape) as Element)}`);
+    .map((shape) => `low contrast: ${nameOf(parentOf(shape) as Element)}`);
 
-const lookOf = (node: Element): string => {
+const styleOf = (node: Element): string => {
   const { borderWidth, borderStyle, borderColor, outlineStyle, textDecorationLine, fontWeight } = getComputedStyle(node);
   return [
     borderWidth,
@@ -130,39 +132,39 @@ const lookOf = (node: Element): string => {
 };
 
 /** Returns selected items that look like their neighbors. Ignores background colors, because forced-colors mode does not show them. */
-const sameAsOthers = (page: Element): string[] =>
+const indistinctItems = (page: Element): string[] =>
   ['aria-current', 'aria-selected', 'data-score']
     .flatMap((state) => {
       const isOn = (node: Element): boolean => !['false', null].includes(node.getAttribute(state));
-      const kinds = all(page, `[${state}]`).filter((node) => isOn(node) && isSeen(node));
-      return kinds.filter((node) => {
+      const selected = all(page, `[${state}]`).filter((node) => isOn(node) && isSeen(node));
+      return selected.filter((node) => {
         const others = all(page, `.${[...node.classList].join('.')}`).filter((other) => other !== node && !isOn(other) && isSeen(other));
-        return others.some((other) => lookOf(other) === lookOf(node));
+        return others.some((other) => styleOf(other) === styleOf(node));
       });
     })
-    .map((node) => `like the others: ${nameOf(node)}`);
+    .map((node) => `looks like its neighbors: ${nameOf(node)}`);
 
-const borderless = (page: Element): string[] =>
+const withoutBorder = (page: Element): string[] =>
   all(page, '.portico-button, .portico-input:not(.portico-code *), .portico-cell, .bone, .portico-bone, .section-bone, .portico-meter span')
     .filter((node) => isSeen(node) && Number.parseFloat(getComputedStyle(node).borderTopWidth) < 1)
     .map((node) => `no border: ${nameOf(node)}`);
 
-const isRinged = (node: Element): boolean => {
+const hasFocusRing = (node: Element): boolean => {
   const { outlineStyle, outlineWidth } = getComputedStyle(node);
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
 };
 
-/** Returns controls without a visible focus. Called last, because menus close when the focus leaves them. */
-const ringless = (page: Element): string[] =>
-  all(frontOf(page), 'button, a[href], input, select, [tabindex="0"]')
+/** Returns controls without a visible focus ring. Must be called last, because menus close when they lose focus. */
+const withoutFocusRing = (page: Element): string[] =>
+  all(topLayerOf(page), 'button, a[href], input, select, [tabindex="0"]')
     .filter((node) => {
       node.focus();
-      return focused() === node && !isRinged(node) && !all(page, 'label, .portico-cell, .avatar').some(isRinged);
+      return focused() === node && !hasFocusRing(node) && !all(page, 'label, .portico-cell, .avatar').some(hasFocusRing);
     })
-    .map((node) => `no ring: ${nameOf(node)}`);
+    .map((node) => `no focus ring: ${nameOf(node)}`);
 
 /** Expects that borders, focus rings, states and icons are visible without the colors of the elements. */
 export const expectPlainColors = (page: Element, where: string): void => {
-  const found = [...lostShapes(page), ...sameAsOthers(page), ...borderless(page), ...ringless(page)];
+  const found = [...lowContrastShapes(page), ...indistinctItems(page), ...withoutBorder(page), ...withoutFocusRing(page)];
   expect(found, where).to.deep.equal([]);
 };

@@ -1,4 +1,4 @@
-// Opens elements in a frame.
+// Opens pages and elements in a frame.
 import { until } from './screen.js';
 
 const frames: HTMLIFrameElement[] = [];
@@ -29,7 +29,7 @@ export const openFrame = async (sandbox?: string): Promise<Document> => {
   const srcdoc = '<!doctype html><html lang="en"><title>Framed</title><main></main></html>';
   const inside = await openDocument({ srcdoc, ...(sandbox !== undefined && { sandbox }) });
   runIn(inside, "import { defineAll } from '/elements/index.ts'; defineAll(); document.documentElement.dataset.ready = 'yes';");
-  await until(() => inside.documentElement.dataset['ready'], 'the elements of the frame');
+  await until(() => inside.documentElement.dataset['ready'], 'the elements in the frame are defined');
   return inside;
 };
 
@@ -41,13 +41,13 @@ export const putInFrame = (inside: Document, tag: string, properties: object): H
 };
 
 /** Adds an element to a new frame, and waits until the element shows why it does not work in a frame. */
-export const refusedInFrame = async (
+export const blockedInFrame = async (
   tag: string,
   properties: object,
   words = 'open this page in a window of its own',
 ): Promise<HTMLElement> => {
   const element = putInFrame(await openFrame(), tag, properties);
-  await until(() => element.shadowRoot?.textContent?.includes(words), 'the refusal');
+  await until(() => element.shadowRoot?.textContent?.includes(words), 'the element shows that it does not work in a frame');
   return element;
 };
 

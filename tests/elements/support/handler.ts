@@ -1,4 +1,4 @@
-// Opens the handler on a stage.
+// Opens the handler element on a stage, and waits for its pages.
 import type { HandlerPage } from '../../../elements/index.js';
 import { all, put, titleOf, until } from './screen.js';
 import { openStage, type Stage, type StageOptions } from './stage.js';
@@ -13,5 +13,7 @@ export const openHandler = async (
   return { stage, handler: put('portico-handler', { app: stage.app, ...properties } as never) };
 };
 
-export const shows = (handler: HandlerPage, tag: string): Promise<void> => until(() => all(handler, tag).length === 1, `<${tag}> is shown`);
-export const ready = (handler: HandlerPage, title: string): Promise<void> => until(() => titleOf(handler) === title, `“${title}” is shown`);
+export const waitForTag = (handler: HandlerPage, tag: string): Promise<void> =>
+  until(() => all(handler, tag).length === 1, `<${tag}> appears`);
+export const waitForTitle = (handler: HandlerPage, title: string): Promise<void> =>
+  until(() => titleOf(handler) === title, `the title is “${title}”`);

@@ -11,9 +11,10 @@ export const openForm = async (options?: StageOptions) => {
   return { stage, form: page };
 };
 
+/** Requests a code, and waits for the code step. */
 export const ask = async (form: Element, email = freshEmail()): Promise<string> => {
   fill(form, { email });
   submit(form);
-  await until(() => all(form, 'input[name="code"]').length === 1, 'the code step');
+  await until(() => all(form, 'input[name="code"]').length === 1, 'the code step appears');
   return email;
 };

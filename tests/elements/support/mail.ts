@@ -1,40 +1,41 @@
-// Reads codes and links from the emails that the local backend has sent.
+// Reads codes and links from the emails that the local backend sent.
 import { waitUntil } from '@open-wc/testing';
-import { wearOutCode } from './service.js';
+import { exhaustAttempts } from './service.js';
 import { newUser, openStage, PASSWORD } from './stage.js';
 
-interface Mail {
+interface Email {
   readonly subject: string;
   readonly text: string;
 }
 
-let looks = 0;
+let requests = 0;
 
 /** Waits for `count` emails to an address with a matching subject, and resolves to them, newest first. */
-export const mailsTo = async (email: string, subject: RegExp, count = 1): Promise<readonly Mail[]> => {
-  let mails: readonly Mail[] = [];
-  const look = async (): Promise<boolean> => {
+export const emailsTo = async (email: string, subject: RegExp, count = 1): Promise<readonly Email[]> => {
+  let emails: readonly Email[] = [];
+  const hasArrived = async (): Promise<boolean> => {
     // The query parameter prevents the test server from responding from its cache.
-    const response = await fetch(`/__inbox.json?to=${encodeURIComponent(email)}&look=${(looks += 1)}`, { cache: 'no-store' });
-    mails = ((await response.json()) as Mail[]).filter((mail) => subject.test(mail.subject));
-    return mails.length >= count;
+    const response = await fetch(`/__inbox.json?to=${encodeURIComponent(email)}&look=${(requests += 1)}`, { cache: 'no-store' });
+    emails = ((await response.json()) as Email[]).filter((found) => subject.test(found.subject));
+    return emails.length >= count;
   };
-  await waitUntil(look, `mail ${subject} to ${email}`, { timeout: 5000 });
-  return mails;
+  await waitUntil(hasArrived, `an email that matches ${subject} arrives for ${email}`, { timeout: 5000 });
+  return emails;
 };
 
-const linkIn = ({ text }: Mail): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
-const codeIn = (mail: Mail | undefined): string => (mail && linkIn(mail).searchParams.get('code')) ?? '';
+/** Returns the first link in an email. */
+const linkIn = ({ text }: Email): URL => new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+const codeIn = (email: Email | undefined): string => (email && linkIn(email).searchParams.get('code')) ?? '';
 
 export const VERIFY = /verify/i;
 export const RESET = /reset/i;
 export const SIGN_IN = /your code is/i;
 
-export const newestLink = async (email: string, subject: RegExp): Promise<URL> => linkIn((await mailsTo(email, subject))[0] as Mail);
-export const newestCode = async (email: string, subject: RegExp): Promise<string> => codeIn((await mailsTo(email, subject))[0]);
+export const newestLink = async (email: string, subject: RegExp): Promise<URL> => linkIn((await emailsTo(email, subject))[0] as Email);
+export const newestCode = async (email: string, subject: RegExp): Promise<string> => codeIn((await emailsTo(email, subject))[0]);
 /** Resolves to the six characters of the code in the subject of the email. */
 export const typedCode = async (email: string, count = 1): Promise<string> =>
-  /code is (\w{6})/.exec((await mailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
+  /code is (\w{6})/.exec((await emailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
 
 /** Creates a user, and resolves to the code that verifies the user's address. */
 export const verification = async (): Promise<{ readonly email: string; readonly code: string }> => {
@@ -51,7 +52,7 @@ export const reset = async (): Promise<{ readonly email: string; readonly code: 
 };
 
 /** Creates a user with a verified address, who can sign in with a password and with an email code. */
-export const confirmedUser = async (): Promise<string> => {
+export const verifiedUser = async (): Promise<string> => {
   const { email, code } = await verification();
   const { app } = await openStage();
   await app.contactChannels.verify({ code });
@@ -67,7 +68,7 @@ export const magicLink = async (email: string): Promise<string> => {
 };
 
 /** Uses a code at the endpoint for its kind. */
-export const spend = async (kind: 'verification' | 'reset' | 'sign-in', code: string): Promise<void> => {
+export const useCode = async (kind: 'verification' | 'reset' | 'sign-in', code: string): Promise<void> => {
   const { app } = await openStage();
   if (kind === 'verification') await app.contactChannels.verify({ code });
   else if (kind === 'reset') await app.auth.resetPassword({ code, password: PASSWORD });
@@ -77,4 +78,5 @@ export const spend = async (kind: 'verification' | 'reset' | 'sign-in', code: st
 const CHECKS = { verification: '/contact-channels/verify', reset: '/auth/password/reset', 'sign-in': '/auth/otp/sign-in' } as const;
 
 /** Checks a code until the service allows no more attempts. */
-export const wearOut = (kind: keyof typeof CHECKS, code: string): Promise<void> => wearOutCode(`${CHECKS[kind]}/check-code`, { code });
+export const exhaustCode = (kind: keyof typeof CHECKS, code: string): Promise<void> =>
+  exhaustAttempts(`${CHECKS[kind]}/check-code`, { code });

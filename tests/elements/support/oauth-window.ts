@@ -1,5 +1,5 @@
 // Records the popups that elements open for a sign-in with a provider, and simulates the messages of a popup.
-import { hearEvents, type Heard } from './record.js';
+import { recordEvents, type RecordedEvent } from './record.js';
 import { states, withProviders } from './oauth.js';
 import { all, press, show, until } from './screen.js';
 import { openStage, type Stage, type StageOptions } from './stage.js';
@@ -9,7 +9,7 @@ const { open, BroadcastChannel: Channel } = window;
 const PREFIX = 'portico-oauth-';
 
 /** Records every window that elements open, and registers its flow for cleanup. */
-export const noteWindows = (): void => {
+export const recordPopups = (): void => {
   window.open = (...args) => {
     const popup = open.apply(window, args);
     if (popup) opened.push(popup);
@@ -23,32 +23,32 @@ export const noteWindows = (): void => {
   };
 };
 
-export const closeWindows = (): void => {
+export const closePopups = (): void => {
   Object.assign(window, { open, BroadcastChannel: Channel });
   for (const popup of opened.splice(0)) popup.close();
 };
 
-export const theWindow = (): Window => {
+export const lastPopup = (): Window => {
   const last = opened.at(-1);
-  if (!last) throw new Error('No window was opened.');
+  if (!last) throw new Error('No popup was opened.');
   return last;
 };
 
 export const channelOf = (state: string): BroadcastChannel => new Channel(PREFIX + state);
 
 /** Sends a message as if it came from the popup of this flow. */
-export const tellFrom = (state: string, news: unknown): void => {
+export const sendFrom = (state: string, message: unknown): void => {
   const channel = channelOf(state);
-  channel.postMessage(news);
+  channel.postMessage(message);
   channel.close();
 };
 
 /** Sends a message, and waits until all listeners have received it. Listeners receive messages in the order in which they were added. */
-export const heardFrom = async (state: string, news: unknown): Promise<void> => {
+export const sendAndWait = async (state: string, message: unknown): Promise<void> => {
   const last = channelOf(state);
-  const heard = new Promise((resolve) => last.addEventListener('message', resolve, { once: true }));
-  tellFrom(state, news);
-  await heard;
+  const received = new Promise((resolve) => last.addEventListener('message', resolve, { once: true }));
+  sendFrom(state, message);
+  await received;
   last.close();
 };
 
@@ -58,18 +58,22 @@ export const SIGN_IN_WITH = 'Sign in with GitHub';
  * Opens a sign-in page and presses a provider button, which opens a popup. The service has the origin of the page, as behind a proxy,
  * because tests can only close popups of the same origin.
  */
-export const goAside = async (
+export const openPopup = async (
   options: StageOptions = {},
-  more: object = {},
-): Promise<{ readonly stage: Stage; readonly page: HTMLElement; readonly state: string; readonly heard: Heard[] }> => {
-  const heard = hearEvents();
+  properties: object = {},
+): Promise<{ readonly stage: Stage; readonly page: HTMLElement; readonly state: string; readonly events: RecordedEvent[] }> => {
+  const events = recordEvents();
   const config = { ...withProviders('github', 'google'), passkey_enabled: false };
   const stage = await openStage({ config, baseUrl: location.origin, ...options });
-  const page = (await show(stage, 'portico-sign-in', { noLastUsed: true, oauthMode: 'popup', ...more } as never)) as unknown as HTMLElement;
-  await until(() => all(page, 'button.provider').length === 2, 'the buttons');
+  const page = (await show(stage, 'portico-sign-in', {
+    noLastUsed: true,
+    oauthMode: 'popup',
+    ...properties,
+  } as never)) as unknown as HTMLElement;
+  await until(() => all(page, 'button.provider').length === 2, 'the buttons appear');
   const before = states.size;
   press(page, SIGN_IN_WITH);
-  const isThere = (): boolean => theWindow().document.title === 'Provider' && theWindow().document.readyState === 'complete';
-  await until(() => states.size > before && isThere(), 'the redirect');
-  return { stage, page, state: [...states].at(-1) ?? '', heard };
+  const isLoaded = (): boolean => lastPopup().document.title === 'Provider' && lastPopup().document.readyState === 'complete';
+  await until(() => states.size > before && isLoaded(), 'the popup shows the page of the provider');
+  return { stage, page, state: [...states].at(-1) ?? '', events };
 };

@@ -21,30 +21,30 @@ export const forgetFlows = (): void => {
 };
 
 /** Returns the URL of the last redirect. Throws when the verifier of the flow is not in a cookie. */
-export const leftFor = (stage: Stage): URL => {
-  const url = new URL(stage.went.at(-1)?.replace(/^assign /, '') ?? 'about:blank');
+export const lastRedirect = (stage: Stage): URL => {
+  const url = new URL(stage.redirects.at(-1)?.replace(/^assign /, '') ?? 'about:blank');
   const state = url.searchParams.get('state') ?? '';
-  if (!document.cookie.includes(`stack-oauth-outer-${state}=`)) throw new Error('There is no verifier.');
+  if (!document.cookie.includes(`stack-oauth-outer-${state}=`)) throw new Error('The verifier is not in a cookie.');
   states.add(state);
   return url;
 };
 
-/** Opens a stage for a visitor who returns from a provider. The cookie contains the verifier, followed by `kept`. */
-export const comeBack = async (kept = '', options: StageOptions = {}): Promise<Stage & { readonly state: string }> => {
+/** Opens a stage for a visitor who returns from a provider. The cookie contains the verifier, followed by `kept` (a return URL). */
+export const returnFromProvider = async (kept = '', options: StageOptions = {}): Promise<Stage & { readonly state: string }> => {
   const state = Math.random().toString(36).slice(2).padEnd(43, 's').slice(0, 43);
   states.add(state);
   document.cookie = `stack-oauth-outer-${state}=${encodeURIComponent(VERIFIER + kept)}; path=/; max-age=60`;
   return { ...(await openStage({ at: `/handler/oauth-callback?code=the-code&state=${state}`, ...options })), state };
 };
 
-/** Returns the response to a valid code, with the tokens of another stage's user. */
+/** Resolves to a responder for a valid code, with the tokens of another stage's user. */
 export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() => Response> => {
   const { accessToken, refreshToken } = await app.session.tokens();
   const tokens = { access_token: accessToken, refresh_token: refreshToken, token_type: 'Bearer', expires_in: 3599, scope: 'legacy' };
   return () => Response.json({ ...tokens, is_new_user: false, after_callback_redirect_url: null, ...more });
 };
 
-/** Returns the response of the service for a user with a second factor. */
+/** Resolves to a responder that asks for the second factor of a user. */
 export const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
   const { app } = await openStage();
   const result = await app.auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return', noRedirect: true });

@@ -33,13 +33,13 @@ export const openSection = async <T extends Tag, S extends Stage = SignedIn>(
 /** Expects that a section renders nothing. */
 export const expectAbsent = async <T extends Tag>(tag: T, properties: Properties<T>): Promise<void> => {
   const section = put(tag, properties) as HTMLElement & { phase?: string };
-  await until(() => section.phase === 'blocked', `<${tag}> is not offered`);
+  await until(() => section.phase === 'blocked', `<${tag}> reaches the phase blocked`);
   expect(section.checkVisibility()).to.equal(false);
 };
 
 const START = location.href;
 
-/** Removes elements, URL parameters, stored data and apps of a test. */
+/** Removes the elements, URL parameters, stored data and apps of a test. */
 export const tidyUp = (): void => {
   clear();
   stopRecording();

@@ -1,4 +1,4 @@
-// Opens forms of a page in `portico-credential-form`.
+// Opens forms from the markup of a page in `portico-credential-form`.
 import type { CredentialForm } from '../../../elements/index.js';
 import { fieldOf, put, until } from './screen.js';
 import { openStage, type Stage } from './stage.js';
@@ -25,6 +25,7 @@ export const openOwn = async (
   return { stage, element, form: element.querySelector('form') as HTMLFormElement };
 };
 
+/** Sets field values without events. */
 export const write = (form: HTMLFormElement, values: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(values)) (form.elements.namedItem(name) as HTMLInputElement).value = value;
 };

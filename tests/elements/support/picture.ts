@@ -1,4 +1,4 @@
-// Creates pictures, and selects them like a user.
+// Creates pictures, and selects them as a user would.
 import { fieldOf } from './screen.js';
 
 /** Returns a noise picture, which does not compress well. */

@@ -2,17 +2,16 @@
 import type { PorticoEvents } from '../../../elements/index.js';
 import { all, control, focused, one, press, until } from './screen.js';
 
-/** Presses a button that a confirmation replaces, and waits until the cancel button has the focus. */
+/** Presses a button that a confirmation replaces, and waits until the cancel button has focus. */
 export const pressAsking = async (section: Element, name: string): Promise<void> => {
   press(section, name);
-  await until(() => focused() === control(section, 'Cancel'), 'the cancel button has the focus');
+  await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
 };
 
-/** Confirms the action. */
 export const confirm = (section: Element): void => all(section, '.confirm button').at(-1)?.click() as undefined;
 
 export const dialogOf = (section: Element): HTMLDialogElement => one<HTMLDialogElement>(section, 'dialog');
-export const isOpen = (section: Element): Promise<void> => until(() => dialogOf(section).open, 'the dialog');
+export const isOpen = (section: Element): Promise<void> => until(() => dialogOf(section).open, 'the dialog opens');
 export const isClosed = (section: Element): Promise<void> => until(() => all(section, 'dialog').length === 0, 'the dialog is closed');
 
 /** Presses a button that opens a dialog, and waits for the dialog. */
@@ -27,17 +26,17 @@ type AskingEventName = Extract<keyof PorticoEvents, `portico-before-${string}`> 
 export const failBefore = (name: AskingEventName): void =>
   document.addEventListener(name, (event) => event.waitUntil(Promise.reject(new Error('captcha'))), { once: true });
 
-/** Delays the next action that fires this event until `goOn` is called. */
+/** Delays the next action that fires this event until `proceed` is called. */
 export const delayBefore = (
   name: AskingEventName,
-): { readonly isAsked: () => boolean; readonly signal: () => AbortSignal; readonly goOn: () => void } => {
-  let goOn = (): void => undefined;
+): { readonly isAsked: () => boolean; readonly signal: () => AbortSignal; readonly proceed: () => void } => {
+  let proceed = (): void => undefined;
   let asked: { readonly signal: AbortSignal | undefined } | undefined;
-  const wait = new Promise<void>((resolve) => (goOn = resolve));
+  const wait = new Promise<void>((resolve) => (proceed = resolve));
   const delay = (event: PorticoEvents[AskingEventName]): void => {
     asked = event;
     event.waitUntil(wait);
   };
   document.addEventListener(name, delay as (event: Event) => void, { once: true });
-  return { isAsked: () => asked !== undefined, signal: () => asked?.signal as AbortSignal, goOn: () => goOn() };
+  return { isAsked: () => asked !== undefined, signal: () => asked?.signal as AbortSignal, proceed: () => proceed() };
 };

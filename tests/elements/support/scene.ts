@@ -1,14 +1,14 @@
-// Shows a page in a given state.
+// Creates scenes. A scene is a function that shows a page in one state.
 import type { FormPage, PorticoElements } from '../../../elements/index.js';
-import { confirmedUser } from './mail.js';
+import { verifiedUser } from './mail.js';
 import { all, fill, noticeOf, one, put, show, submit, until } from './screen.js';
 import { fault } from './service.js';
 import { freshEmail, knownError, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
 
-export type Look = Partial<Record<'messages' | 'theme' | 'fullPage', unknown>>;
+export type Appearance = Partial<Record<'messages' | 'theme' | 'fullPage', unknown>>;
 type Tag = keyof PorticoElements;
 type Page = PorticoElements[Tag] & FormPage;
-export type Scene = (look: Look) => Promise<Element>;
+export type Scene = (appearance: Appearance) => Promise<Element>;
 
 export const LONG = 60;
 export const UNKNOWN = { searchParams: { code: 'x'.repeat(45) } };
@@ -21,7 +21,7 @@ interface Extras extends StageOptions {
   readonly isSignedIn?: boolean;
   /** Responses to paths, in place of the backend's responses. */
   readonly answers?: Readonly<Record<string, () => Response>>;
-  /** A path that receives no response. */
+  /** A path whose requests receive no response. */
   readonly held?: string;
 }
 
@@ -36,23 +36,24 @@ const prepare = async ({ isSignedIn = false, answers = {}, held, ...options }: E
 /** Returns a function that opens a page and performs steps on it. `extras` configure the stage. */
 export const scene =
   (tag: Tag, extras: Extras = {}, properties: object | (() => Promise<object>) = {}, steps: Steps = () => undefined): Scene =>
-  async (look) => {
+  async (appearance) => {
     const stage = await prepare(extras);
     const given = typeof properties === 'function' ? await (properties as () => Promise<object>)() : properties;
-    const everything = { app: stage.app, ...look, ...given } as never;
+    const everything = { app: stage.app, ...appearance, ...given } as never;
     const page = (extras.held ? put(tag, everything) : await show(stage, tag, everything)) as Page;
     await page.updateComplete;
     await steps(page, stage);
     return page;
   };
 
-export const has = (page: Element, selector: string): Promise<void> => until(() => all(page, selector).length > 0, selector);
+export const waitFor = (page: Element, selector: string): Promise<void> =>
+  until(() => all(page, selector).length > 0, `${selector} appears`);
 
 export const sendInvalid: Steps = async (page) => {
   const names = all(page, 'input:not([readonly])').map((input) => (input as HTMLInputElement).name);
   fill(page, Object.fromEntries(names.map((name) => [name, INVALID[name as keyof typeof INVALID] ?? ''])));
   submit(page);
-  await has(page, '.portico-error');
+  await waitFor(page, '.portico-error');
 };
 
 export const sendValid =
@@ -66,33 +67,33 @@ export const sendValid =
 
 export const toNotice: Steps = async (page, stage) => {
   await sendValid()(page, stage);
-  await until(() => noticeOf(page), 'a notice');
+  await until(() => noticeOf(page), 'the notice appears');
 };
 
 export const toPhase =
   (phase: string, act: Steps = sendValid()): Steps =>
   async (page, stage) => {
     await act(page, stage);
-    await until(() => page.phase === phase, `phase ${phase}`);
+    await until(() => page.phase === phase, `the page reaches the phase ${phase}`);
     await page.updateComplete;
   };
 
 export const toCode: Steps = async (page, stage) => {
-  await has(page, 'input[name="email"]');
+  await waitFor(page, 'input[name="email"]');
   await sendValid()(page, stage);
-  await has(page, 'input[name="code"]');
+  await waitFor(page, 'input[name="code"]');
 };
 
 export const pressPrimary: Steps = (page) => one(page, 'button.portico-primary').click();
 export const openMenu: Steps = async (page) => {
   one(page, '.trigger').click();
-  await has(page, '[role="menu"]');
+  await waitFor(page, '[role="menu"]');
 };
 
 /** Signs in a user with a verified address. */
-export const signInConfirmed: Steps = async (section, { app }) => {
-  await app.auth.signInWithPassword({ email: await confirmedUser(), password: PASSWORD, noRedirect: true });
-  await has(section, '.section-actions button');
+export const signInVerified: Steps = async (section, { app }) => {
+  await app.auth.signInWithPassword({ email: await verifiedUser(), password: PASSWORD, noRedirect: true });
+  await waitFor(section, '.section-actions button');
 };
 
 export const codeOf = (make: () => Promise<{ readonly code: string }>) => async (): Promise<object> => ({

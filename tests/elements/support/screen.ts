@@ -1,4 +1,4 @@
-// Reads and operates a page like a user, across shadow roots.
+// Reads and operates a page as a user would, across shadow roots.
 import { expect, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { setDefaultApp, type FormPage, type PorticoElements } from '../../../elements/index.js';
@@ -7,14 +7,14 @@ import type { Stage } from './stage.js';
 
 /** Waits for a condition. The condition may throw while an element does not exist yet. */
 export const until = (isTrue: () => unknown, what: string): Promise<void> => {
-  const look = (): boolean => {
+  const check = (): boolean => {
     try {
       return Boolean(isTrue());
     } catch {
       return false;
     }
   };
-  return waitUntil(look, what, { interval: 15, timeout: 6000 });
+  return waitUntil(check, what, { interval: 15, timeout: 6000 });
 };
 
 /** Returns whether a node is a slot. `instanceof` does not work for nodes of a frame, which has its own classes. */
@@ -59,7 +59,7 @@ const nameOf = (element: Element): string => squeezed(element.getAttribute('aria
 /** Returns a button, link or menu item by its accessible name. */
 export const control = (page: Element, name: string): HTMLElement => {
   const found = all(page, 'button, a[href], [role="menuitem"]').find((element) => nameOf(element) === name);
-  if (!found) throw new Error(`no button “${name}” in: ${textOf(page)}`);
+  if (!found) throw new Error(`There is no button “${name}” in: ${textOf(page)}`);
   return found;
 };
 export const hasControl = (page: Element, name: string): boolean =>
@@ -104,7 +104,7 @@ export const focused = (): Element | null => {
   return element;
 };
 
-/** Presses Tab from the top of the page until the focus leaves the page, and resolves to the focused elements. */
+/** Presses Tab from the top of the page until focus leaves the page, and resolves to the focused elements. */
 export const tabStops = async (page: Element): Promise<Element[]> => {
   const start = document.createElement('button');
   page.before(start);
@@ -145,7 +145,7 @@ export const show = async <T extends Tag>(
   const element = put(tag, { app: stage.app, ...properties } as never);
   await until(
     () => isSettled(element as Partial<FormPage>) && !all(element as unknown as Element, '[aria-busy="true"]:not(button)').length,
-    `<${tag}> is there`,
+    `<${tag}> is loaded`,
   );
   await (element as { updateComplete?: Promise<unknown> }).updateComplete;
   return element;

@@ -1,4 +1,4 @@
-// Calls the service without the SDK, as a client or server of the project, and creates responses of the service.
+// Calls the service without the SDK, as a client or server of the project, and creates service responses.
 import { backend, type Stage } from './stage.js';
 
 const call = async (method: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> => {
@@ -25,14 +25,14 @@ export const asServer = async (method: string, path: string, body?: unknown): Pr
 };
 
 /** Sends a wrong code until the service allows no more attempts. */
-export const wearOutCode = async (path: string, body: object): Promise<void> => {
+export const exhaustAttempts = async (path: string, body: object): Promise<void> => {
   for (let tries = 0; tries < 20; tries += 1) await asClient('POST', path, body);
 };
 
-/** Returns an HTTP error without a body. */
+/** Returns a responder for an HTTP error without a body. */
 export const fault = (status: number) => (): Response => new Response('', { status });
 
-/** Returns a list as a response. */
+/** Returns a responder with a list. */
 export const listOf = (items: readonly object[]) => (): Response => Response.json({ items });
 
 /** Creates `count` items, numbered from 0. */
@@ -40,8 +40,8 @@ export const many = (count: number, item: (n: number) => object): readonly objec
 
 export const idOf = (n: number): string => `3b241101-e2bb-4255-8caf-${String(n).padStart(12, '0')}`;
 
-/** Makes the service return changed data of a stage's user. */
-export const tellOfUser = async ({ app, answer }: Stage, more: object): Promise<void> => {
+/** Changes the user data that the service returns to a stage. */
+export const changeUser = async ({ app, answer }: Stage, more: object): Promise<void> => {
   const { accessToken } = await app.session.tokens();
   const user = (await (await asClient('GET', '/users/me', undefined, accessToken)).json()) as object;
   answer('GET /users/me', () => Response.json({ ...user, ...more }));

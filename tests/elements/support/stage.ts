@@ -1,10 +1,10 @@
-// Creates an app for each test, on the local backend. The app stores tokens in memory. The stage records navigations and requests.
+// Creates an app on the local backend for each test. The app stores tokens in memory. The stage records redirects and requests.
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { defineAll } from '../../../elements/index.js';
 
 defineAll();
 
-interface Facts {
+interface BackendInfo {
   readonly apiUrl: string;
   readonly projectId: string;
   readonly publishableClientKey: string;
@@ -21,8 +21,8 @@ type Responder = () => Response | Promise<Response>;
 
 export interface Stage {
   readonly app: ClientApp;
-  /** The navigations of the page, for example `replace http://…`. */
-  readonly went: string[];
+  /** The redirects of the page, for example `replace http://…`. */
+  readonly redirects: string[];
   readonly sent: Sent[];
   /** Returns the calls of a path or of `METHOD path`. */
   readonly calls: (path: string) => Sent[];
@@ -33,8 +33,8 @@ export interface Stage {
   readonly answer: (path: string, responder: Responder | undefined) => void;
   /** Delays the calls of a path or `METHOD path`. Returns a function that sends the delayed calls to the backend. */
   readonly hold: (path: string) => () => void;
-  /** Disconnects or reconnects the network. */
-  readonly cut: (isCut: boolean) => void;
+  /** Disconnects the network, or connects it again with `false`. */
+  readonly setDisconnected: (isDisconnected: boolean) => void;
 }
 
 export interface StageOptions extends Partial<AppOptions> {
@@ -44,10 +44,11 @@ export interface StageOptions extends Partial<AppOptions> {
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
-let facts: Promise<Facts> | undefined;
-export const backend = (): Promise<Facts> => (facts ??= fetch('/__backend.json').then((response) => response.json() as Promise<Facts>));
+let backendInfo: Promise<BackendInfo> | undefined;
+export const backend = (): Promise<BackendInfo> =>
+  (backendInfo ??= fetch('/__backend.json').then((response) => response.json() as Promise<BackendInfo>));
 
-/** Returns a response of the service with a known error. */
+/** Returns a responder with a known error. */
 export const knownError =
   (code: string, details?: unknown): Responder =>
   () =>
@@ -56,10 +57,10 @@ export const knownError =
       headers: { 'x-stack-known-error': code },
     });
 
-const recordPage = (at: string, went: string[]) => ({
+const recordPage = (at: string, redirects: string[]) => ({
   href: () => new URL(at, location.origin).href,
-  assign: (url: string) => void went.push(`assign ${url}`),
-  replace: (url: string) => void went.push(`replace ${url}`),
+  assign: (url: string) => void redirects.push(`assign ${url}`),
+  replace: (url: string) => void redirects.push(`replace ${url}`),
   rewrite: () => undefined,
 });
 
@@ -74,7 +75,7 @@ const bodyOf = ({ body }: RequestInit): Sent['body'] =>
 
 const apps: ClientApp[] = [];
 
-type Network = Pick<Stage, 'sent' | 'calls' | 'answer' | 'hold' | 'cut'> & {
+type Network = Pick<Stage, 'sent' | 'calls' | 'answer' | 'hold' | 'setDisconnected'> & {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
 };
 
@@ -83,13 +84,13 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
   const sent: Sent[] = [];
   const answers = new Map<string, Responder>();
   const gates = new Map<string, Promise<void>>();
-  let isCut = false;
+  let isDisconnected = false;
   const send = async (input: string, init: RequestInit): Promise<Response> => {
     const path = new URL(input).pathname.replace(/^\/api\/v1/, '');
     const call = `${init.method} ${path}`;
     sent.push({ call, body: bodyOf(init) });
     await (gates.get(call) ?? gates.get(path));
-    if (isCut) throw new TypeError('Failed to fetch');
+    if (isDisconnected) throw new TypeError('Failed to fetch');
     const response = await ((answers.get(call) ?? answers.get(path))?.() ?? fetch(input.replace(location.origin, apiUrl), init));
     return config && path === '/projects/current' ? patchedProject(response, config) : response;
   };
@@ -107,16 +108,16 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
     hold,
     calls: (path) => sent.filter(({ call }) => call === path || call.endsWith(` ${path}`)),
     answer: (path, responder) => void (responder ? answers.set(path, responder) : answers.delete(path)),
-    cut: (value) => void (isCut = value),
+    setDisconnected: (value) => void (isDisconnected = value),
   };
 };
 
 export const openStage = async ({ at = '/handler/sign-in', config, ...options }: StageOptions = {}): Promise<Stage> => {
   const { apiUrl, projectId, publishableClientKey } = await backend();
-  const went: string[] = [];
+  const redirects: string[] = [];
   const network = openNetwork(apiUrl, config);
   const platform = { ...options.platform, fetch: network.fetch };
-  const page = recordPage(at, went);
+  const page = recordPage(at, redirects);
   const app = createClientApp({
     projectId,
     publishableClientKey,
@@ -128,7 +129,7 @@ export const openStage = async ({ at = '/handler/sign-in', config, ...options }:
     platform,
   });
   apps.push(app);
-  return { ...network, app, went };
+  return { ...network, app, redirects };
 };
 
 export const closeStages = (): void => {
@@ -136,11 +137,11 @@ export const closeStages = (): void => {
   sessionStorage.clear();
 };
 
-let people = 0;
+let userCount = 0;
 export const PASSWORD = 'correct horse battery';
 /** Returns an unused email address. `length` sets the minimum length. */
 export const freshEmail = (length = 0): string => {
-  const start = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}${(people += 1)}`;
+  const start = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}${(userCount += 1)}`;
   return `${start.padEnd(Math.max(0, length - '@example.com'.length), 'x')}@example.com`;
 };
 

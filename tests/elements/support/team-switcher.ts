@@ -4,11 +4,12 @@ import { all, one, show, until } from './screen.js';
 import { openSignedIn, type Stage } from './stage.js';
 import { unselectTeam } from './teams.js';
 
-/** Path of the signed-in user. */
+/** The path of the signed-in user. */
 export const ME = '/users/me';
 
 export const trigger = (element: TeamSwitcher): HTMLElement => one(element, '.trigger');
-export const listed = (element: TeamSwitcher): Promise<void> => until(() => all(element, '[role="listbox"]').length === 1, 'the list');
+export const listOpens = (element: TeamSwitcher): Promise<void> =>
+  until(() => all(element, '[role="listbox"]').length === 1, 'the list opens');
 export const choices = ({ sent }: Stage): unknown[] =>
   sent.filter(({ call, body }) => call === `PATCH ${ME}` && 'selected_team_id' in body).map(({ body }) => body['selected_team_id']);
 
@@ -24,7 +25,7 @@ export const openSwitcher = async (given: readonly string[], properties: object 
   const stage = await inTeams(given, options);
   const element = await show(stage, 'portico-team-switcher', properties);
   trigger(element).click();
-  await listed(element);
+  await listOpens(element);
   return { stage, element };
 };
 export const choose = (element: TeamSwitcher, name: string): void =>

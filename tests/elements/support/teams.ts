@@ -20,7 +20,7 @@ export const openTeam = async (options: StageOptions = {}, displayName = 'Rocket
   return { ...stage, teamId };
 };
 
-/** Clears the user's selected team, which is the new team, and the list of requests. */
+/** Clears the user's selected team (a new team is selected automatically) and the recorded requests. */
 export const unselectTeam = async ({ app, sent }: Pick<SignedIn, 'app' | 'sent'>): Promise<void> => {
   await app.currentUser.update({ selectedTeamId: null });
   sent.length = 0;
@@ -48,8 +48,8 @@ export const teamSection = async <T extends Tag>(
   tag: T,
 ): Promise<PorticoElements[T]> => {
   const element = put(tag, { app, teamId } as never);
-  const isThere = (): boolean => (element as { phase: string }).phase !== 'blocked' && textOf(element as never) !== '';
-  await until(() => isThere() && all(element as never, '[aria-busy="true"]:not(button)').length === 0, `<${tag}> is there`);
+  const isVisible = (): boolean => (element as { phase: string }).phase !== 'blocked' && textOf(element as never) !== '';
+  await until(() => isVisible() && all(element as never, '[aria-busy="true"]:not(button)').length === 0, `<${tag}> is loaded`);
   return element;
 };
 
@@ -59,7 +59,7 @@ export const invite = async ({ app, teamId }: TeamStage, email: string): Promise
   return (await app.teamInvitations.send({ teamId, email, callbackUrl })).id;
 };
 
-/** Creates a team of another user, and resolves to the code of an invitation to it. */
+/** Creates a team for another user, and resolves to an invitation to the team and its code. */
 export const invitation = async (
   email = freshEmail(),
   displayName?: string,

@@ -1,6 +1,6 @@
-// Simulates an authenticator app: creates users with a second factor and their current codes.
+// Simulates an authenticator app: creates users with a second factor, and computes their current codes.
 import { totpOf } from '../../support/totp.js';
-import { wearOutCode } from './service.js';
+import { exhaustAttempts } from './service.js';
 import { newUser, signedInAs } from './stage.js';
 
 const STEP_MS = 30_000;
@@ -12,7 +12,7 @@ export interface Enrolled {
 }
 
 /** Turns on two-step verification for an account with a password. */
-export const enrol = async (email: string): Promise<Enrolled> => {
+export const enroll = async (email: string): Promise<Enrolled> => {
   const { app } = await signedInAs(email);
   const secret = crypto.getRandomValues(new Uint8Array(20));
   await app.currentUser.update({ totpSecret: secret });
@@ -24,8 +24,8 @@ export const enrol = async (email: string): Promise<Enrolled> => {
   return { email, code };
 };
 
-export const enrolledUser = async (): Promise<Enrolled> => enrol(await newUser());
+export const enrolledUser = async (): Promise<Enrolled> => enroll(await newUser());
 
 /** Sends wrong codes until the service allows no more attempts. */
-export const wearOutAttempt = (attemptCode: string): Promise<void> =>
-  wearOutCode('/auth/mfa/sign-in', { code: attemptCode, type: 'totp', totp: '000000' });
+export const exhaustMfaAttempts = (attemptCode: string): Promise<void> =>
+  exhaustAttempts('/auth/mfa/sign-in', { code: attemptCode, type: 'totp', totp: '000000' });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { hearEvents, told, typesOf } from '../support/record.js';
+import { recordEvents, entriesOf, typesOf } from '../support/record.js';
 import {
   all,
   descriptionOf,
@@ -25,7 +25,7 @@ import { freshEmail, openSignedIn } from '../support/stage.js';
 const SECTIONS = ['profile', 'identity', 'members', 'invitations', 'permissions', 'api-keys', 'leave', 'delete'] as const;
 
 /** Returns the visible sections of a page. */
-const seenIn = (page: Element): string[] =>
+const visibleIn = (page: Element): string[] =>
   SECTIONS.filter((name) =>
     all(page, `portico-team-${name}-section`).some((element) => element.checkVisibility() && textOf(element) !== ''),
   );
@@ -37,15 +37,15 @@ describe('team page', () => {
     const stage = await openTeam();
     const profile = await teamSection(stage, 'portico-team-profile-section');
     const members = await teamSection(stage, 'portico-team-members-section');
-    const heard = hearEvents();
+    const events = recordEvents();
     submit(profile);
-    await until(() => descriptionOf(fieldOf(profile, 'name')) === 'Enter a name.', 'a name is needed');
+    await until(() => descriptionOf(fieldOf(profile, 'name')) === 'Enter a name.', 'the error for a missing name appears');
     fill(profile, { name: 'Captain' });
     submit(profile);
-    await until(() => textOf(members).includes('Captain'), 'the members show it');
+    await until(() => textOf(members).includes('Captain'), 'the list of members shows the name');
     expect(toasts()).to.contain('Saved');
     expect(fieldOf(profile, 'name').value).to.equal('Captain');
-    expect(told(heard)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
+    expect(entriesOf(events)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
   });
 
   it('renames the team everywhere, keeps the typed name if the service rejects it, and hides the form without $update_team [team page: identity]', async () => {
@@ -54,15 +54,15 @@ describe('team page', () => {
     const page = await teamSection(stage, 'portico-team-page');
     fill(identity, { name: ' ' });
     submit(identity);
-    await until(() => descriptionOf(fieldOf(identity, 'name')) === 'Give the team a name.', 'a name is needed');
+    await until(() => descriptionOf(fieldOf(identity, 'name')) === 'Give the team a name.', 'the error for a missing name appears');
     stage.answer(`/teams/${stage.teamId}`, fault(404));
     fill(identity, { name: 'Comets' });
     submit(identity);
-    await until(() => noticeOf(identity) === 'Something went wrong. Try again.', 'the alert');
+    await until(() => noticeOf(identity) === 'Something went wrong. Try again.', 'the alert appears');
     expect(fieldOf(identity, 'name').value).to.equal('Comets');
     stage.answer(`/teams/${stage.teamId}`, undefined);
     submit(identity);
-    await until(() => one(page, '.team-title').textContent?.includes('Comets'), 'the page shows it');
+    await until(() => one(page, '.team-title').textContent?.includes('Comets'), 'the page shows the name');
     const { app, teamId } = await openMember(stage);
     await expectAbsent('portico-team-identity-section', { app, teamId });
   });
@@ -75,55 +75,58 @@ describe('team page', () => {
     }
   });
 
-  it('asks for confirmation before the user leaves, warns admins, lets a host prevent it, and reloads the teams [team page: leave]', async () => {
+  it('asks for confirmation before the user leaves, warns the only admin, and lets the host app prevent it [team page: leave]', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
-    const heard = hearEvents();
+    const events = recordEvents();
     await pressAsking(leave, 'Leave team');
-    await until(() => textOf(leave).includes('You may be the only admin of this team.'), 'the warning after the permissions are loaded');
+    await until(
+      () => textOf(leave).includes('You may be the only admin of this team.'),
+      'the warning appears after the permissions are loaded',
+    );
     leave.addEventListener('portico-before-team-leave', (event) => event.preventDefault(), { once: true });
     press(leave, 'Leave team');
-    await until(() => heard.length === 1, 'the event is fired');
+    await until(() => events.length === 1, 'the event is fired');
     expect(stage.sent.some(({ call }) => call.startsWith('DELETE'))).to.equal(false);
     press(leave, 'Leave team');
     await until(() => leave.phase === 'blocked', 'the section is removed with the team');
-    expect(typesOf(heard)).to.deep.equal(['portico-before-team-leave', 'portico-before-team-leave', 'portico-team-left']);
+    expect(typesOf(events)).to.deep.equal(['portico-before-team-leave', 'portico-before-team-leave', 'portico-team-left']);
   });
 
-  it('shows an error next to the button if a promise of the host is rejected before the user leaves', async () => {
+  it('shows an error next to the button if the host app’s promise is rejected before the user leaves', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     await pressAsking(leave, 'Leave team');
     failBefore('portico-before-team-leave');
     press(leave, 'Leave team');
-    await until(() => textOf(leave).includes('Something went wrong. Try again.'), 'the reason');
+    await until(() => textOf(leave).includes('Something went wrong. Try again.'), 'the reason appears');
     expect(stage.sent.some(({ call }) => call.startsWith('DELETE'))).to.equal(false);
   });
 
-  it('deletes the team after the user has typed its name, and hides the button without $delete_team [team page: delete]', async () => {
+  it('deletes the team after the user types its name, and hides the button without $delete_team [team page: delete]', async () => {
     const stage = await openTeam();
     const { app, teamId } = await openMember(stage);
     await expectAbsent('portico-team-delete-section', { app, teamId });
     const deletion = await teamSection(stage, 'portico-team-delete-section');
-    const heard = hearEvents();
+    const events = recordEvents();
     await pressOpening(deletion, 'Delete team');
     fill(deletion, { confirmation: 'Comets' });
     submit(deletion);
-    await until(() => descriptionOf(fieldOf(deletion, 'confirmation')) === 'The text doesn’t match.', 'refused');
+    await until(() => descriptionOf(fieldOf(deletion, 'confirmation')) === 'The text doesn’t match.', 'the error appears at the field');
     fill(deletion, { confirmation: 'Rockets' });
     submit(deletion);
-    await until(() => deletion.phase === 'blocked', 'removed');
-    expect(told(heard)).to.deep.equal([['portico-team-deleted', { teamId: stage.teamId }]]);
+    await until(() => deletion.phase === 'blocked', 'the section is removed');
+    expect(entriesOf(events)).to.deep.equal([['portico-team-deleted', { teamId: stage.teamId }]]);
   });
 
   it('shows a skeleton and then all sections to a member with all permissions, and sends one request per list [team page: loading skeleton]', async () => {
     const stage = await openTeam();
     const release = stage.hold('/teams');
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
-    await until(() => all(page, '[aria-busy="true"]').length === 1, 'the skeleton');
+    await until(() => all(page, '[aria-busy="true"]').length === 1, 'the skeleton appears');
     release();
-    await until(() => seenIn(page).length === SECTIONS.length, 'all of it');
-    expect(seenIn(page)).to.deep.equal(SECTIONS);
+    await until(() => visibleIn(page).length === SECTIONS.length, 'all sections appear');
+    expect(visibleIn(page)).to.deep.equal(SECTIONS);
     const gets = stage.sent.map(({ call }) => call).filter((call) => call.startsWith('GET'));
     expect(gets.toSorted()).to.deep.equal([...new Set(gets)].toSorted());
   });
@@ -133,26 +136,26 @@ describe('team page', () => {
     const stage = await openMember(owner);
     const release = stage.hold(PERMISSIONS);
     const page = put('portico-team-page', { app: stage.app, teamId: stage.teamId });
-    await until(() => seenIn(page).includes('leave') && all(page, 'form').length === 1, 'some of it');
-    expect(seenIn(page).filter((name) => name !== 'permissions')).to.deep.equal(['profile', 'leave']);
+    await until(() => visibleIn(page).includes('leave') && all(page, 'form').length === 1, 'the first sections appear');
+    expect(visibleIn(page).filter((name) => name !== 'permissions')).to.deep.equal(['profile', 'leave']);
     release();
-    await until(() => seenIn(page).includes('invitations'), 'known');
-    expect(seenIn(page)).to.deep.equal(['profile', 'members', 'invitations', 'permissions', 'leave']);
+    await until(() => visibleIn(page).includes('invitations'), 'the invitations appear');
+    expect(visibleIn(page)).to.deep.equal(['profile', 'members', 'invitations', 'permissions', 'leave']);
   });
 
-  it('removes a section and shows a toast if the user has lost the permission for it [team page: permission lost]', async () => {
+  it('removes a section and shows a toast if the user loses the permission for it [team page: permission lost]', async () => {
     const owner = await openTeam();
     const stage = await openMember(owner);
     const page = await teamSection(stage, 'portico-team-page');
-    await until(() => seenIn(page).includes('invitations'), 'may invite');
+    await until(() => visibleIn(page).includes('invitations'), 'the invitations appear');
     const id = (await stage.app.user.read())?.id;
     await asServer('DELETE', `/team-permissions/${owner.teamId}/${id}/team_member`);
     const invitations = one(page, 'portico-team-invitations-section');
     fill(invitations, { emails: freshEmail() });
     submit(invitations);
-    await until(() => !seenIn(page).includes('invitations'), 'the section is removed');
+    await until(() => !visibleIn(page).includes('invitations'), 'the section is removed');
     expect(toasts()).to.contain('Your permissions in this team have changed.');
-    expect(seenIn(page)).to.deep.equal(['profile', 'permissions', 'leave']);
+    expect(visibleIn(page)).to.deep.equal(['profile', 'permissions', 'leave']);
   });
 
   it('shows an empty state in place of the sections if the team was deleted [team page: team gone]', async () => {
@@ -162,31 +165,31 @@ describe('team page', () => {
     const profile = one(page, 'portico-team-profile-section');
     fill(profile, { name: 'Captain' });
     submit(profile);
-    await until(() => textOf(page).includes('Team not found'), 'the message');
+    await until(() => textOf(page).includes('Team not found'), 'the message appears');
     expect(all(page, 'form')).to.have.length(0);
   });
 
-  it('shows a card if the project has turned off team creation [team page: creation disabled]', async () => {
+  it('shows a card if team creation is disabled for the project [team page: creation disabled]', async () => {
     const creation = await show(await openSignedIn({ config: { client_team_creation_enabled: false } }), 'portico-team-creation');
     expect([textOf(creation).includes('You can’t create teams here.'), hasControl(creation, 'Create team')]).to.deep.equal([true, false]);
   });
 
-  it('creates and opens a team; shows errors in an alert and keeps the name [team page: creation]', async () => {
+  it('creates and opens a team, shows errors in an alert, and keeps the typed name [team page: creation]', async () => {
     const stage = await openSignedIn();
     const creation = await show(stage, 'portico-team-creation');
-    const heard = hearEvents();
+    const events = recordEvents();
     stage.answer('/teams', fault(403));
     fill(creation, { name: 'Rockets' });
     submit(creation);
-    await until(() => noticeOf(creation) !== '', 'the alert');
+    await until(() => noticeOf(creation) !== '', 'the alert appears');
     expect(fieldOf(creation, 'name').value).to.equal('Rockets');
     stage.answer('/teams', undefined);
     submit(creation);
-    await until(() => location.hash.startsWith('#team-'), 'the hash contains the ID of the team');
+    await until(() => location.hash.startsWith('#team-'), 'the hash contains the team ID');
     const teamId = location.hash.slice('#team-'.length);
     expect((await stage.app.user.read())?.selectedTeamId).to.equal(teamId);
     expect((await stage.app.teams.list({ userId: 'me' })).map(({ id }) => id)).to.deep.equal([teamId]);
-    expect(heard.filter(({ type }) => type !== 'portico-error').map(({ type, detail }) => [type, detail])).to.deep.equal([
+    expect(events.filter(({ type }) => type !== 'portico-error').map(({ type, detail }) => [type, detail])).to.deep.equal([
       ['portico-team-created', { teamId }],
     ]);
     expect(stage.calls('POST /teams')[0]?.body).to.deep.equal({ display_name: 'Rockets', creator_user_id: 'me' });

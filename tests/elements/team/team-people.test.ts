@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { hearAnnouncements, hearEvents, silence, told, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, silence, entriesOf, typesOf } from '../support/record.js';
 import {
   all,
   descriptionOf,
@@ -19,7 +19,7 @@ import { expectAbsent, tidyUp } from '../support/open.js';
 import { fault, idOf, listOf, many } from '../support/service.js';
 import { pressAsking } from '../support/questions.js';
 import { freshEmail, knownError } from '../support/stage.js';
-import { mailsTo } from '../support/mail.js';
+import { emailsTo } from '../support/mail.js';
 
 const MEMBERS = '/team-member-profiles';
 const INVITATIONS = '/team-invitations';
@@ -38,10 +38,10 @@ const PEOPLE = {
   },
 } as const;
 
-describe('people of a team', () => {
+describe('a team section', () => {
   afterEach(tidyUp);
 
-  it('lists members with avatar and name, marks the user, and has a search field for more than 10; needs $read_members [team page: members]', async () => {
+  it('lists members with a search field if there are more than 10, and is hidden without $read_members [team page: members]', async () => {
     const stage = await openTeam();
     stage.answer(
       MEMBERS,
@@ -58,9 +58,9 @@ describe('people of a team', () => {
     expect(all(members, 'li')).to.have.length(12);
     expect(textOf(members)).to.contain('No name');
     search(members, 'member 1');
-    await until(() => all(members, 'li').length === 3, 'three match');
+    await until(() => all(members, 'li').length === 3, 'three members match');
     search(members, 'nobody');
-    await until(() => textOf(members).includes('Nothing matches.'), 'none match');
+    await until(() => textOf(members).includes('Nothing matches.'), 'no member matches');
     const outsider = await openTeam();
     outsider.answer(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
     await expectAbsent('portico-team-members-section', { app: outsider.app, teamId: outsider.teamId });
@@ -73,10 +73,10 @@ describe('people of a team', () => {
     expect(textOf(members)).to.contain(`${stage.email} You`);
     expect(all(members, '[data-ask]')).to.have.length(0);
     await stage.app.currentUser.update({ displayName: 'Ada' });
-    await until(() => textOf(members).includes('Ada'), 'the list shows the name of the account until the user sets a name in the team');
+    await until(() => textOf(members).includes('Ada'), 'the list shows the account name of a user without a name in the team');
   });
 
-  it('tells members without a name apart, in their rows and in the confirmation [team page: members; team page: remove member]', async () => {
+  it('distinguishes members without a name, in their rows and in the confirmation [team page: members; team page: remove member]', async () => {
     const stage = await openTeam();
     const others = [await openMember(stage), await openMember(stage)];
     const tails = await Promise.all(others.map(async ({ app }) => (await app.user.read())?.id.slice(-8) ?? ''));
@@ -86,7 +86,7 @@ describe('people of a team', () => {
     expect(textOf(members)).to.contain(`Remove Member ${tails[1]} from the team?`);
   });
 
-  it('removes a member after a confirmation, updates the list and fires an event; needs $remove_members [team page: remove member]', async () => {
+  it('removes a member after a confirmation, fires an event, and has no button without $remove_members [team page: remove member]', async () => {
     const stage = await openTeam();
     const { app, teamId } = await openMember(stage);
     await app.currentUser.update({ displayName: 'Bob' });
@@ -94,16 +94,16 @@ describe('people of a team', () => {
     const seen = await teamSection({ app, teamId }, 'portico-team-members-section');
     expect(all(seen, '[data-ask]')).to.have.length(0);
     const members = await teamSection(stage, 'portico-team-members-section');
-    const heard = hearEvents();
+    const events = recordEvents();
     await pressAsking(members, 'Remove Bob');
     expect(textOf(members)).to.contain('Remove Bob from the team?');
     press(members, 'Remove Bob');
-    await until(() => all(members, 'li').length === 1, 'removed');
+    await until(() => all(members, 'li').length === 1, 'the list is updated');
     expect(toasts()).to.contain('Bob is no longer in the team.');
-    expect(told(heard)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
+    expect(entriesOf(events)).to.deep.equal([['portico-member-removed', { teamId, userId }]]);
   });
 
-  it('shows permissions of the project by id, as badges [team page: permissions]', async () => {
+  it('shows permissions as badges, with IDs for permissions that the project defines [team page: permissions]', async () => {
     const stage = await openTeam();
     stage.answer(
       PERMISSIONS,
@@ -125,14 +125,14 @@ describe('people of a team', () => {
     const other = await openTeam();
     other.answer(PERMISSIONS, fault(404));
     const failed = await teamSection(other, 'portico-team-permissions-section');
-    await until(() => hasControl(failed, 'Try again'), 'the message');
+    await until(() => hasControl(failed, 'Try again'), 'the message appears');
     other.answer(PERMISSIONS, listOf([]));
     press(failed, 'Try again');
-    await until(() => textOf(failed).includes('no special permissions'), 'loaded');
+    await until(() => textOf(failed).includes('no special permissions'), 'the permissions are loaded');
   });
 
   for (const [name, { tag, path, item }] of Object.entries(PEOPLE)) {
-    it(`shows and searches a thousand ${name} quickly`, async () => {
+    it(`shows a thousand ${name} and searches them quickly`, async () => {
       const stage = await openTeam();
       stage.answer(path, listOf(many(1000, (n) => ({ team_id: stage.teamId, ...item(n) }))));
       const began = performance.now();
@@ -141,7 +141,7 @@ describe('people of a team', () => {
       const shownMs = performance.now() - began;
       expect(all(list, 'li')).to.have.length(1000);
       const far = all(list, 'li .row').at(-1) as HTMLElement;
-      await until(() => !far.checkVisibility({ contentVisibilityAuto: true }), 'rows far below are skipped');
+      await until(() => !far.checkVisibility({ contentVisibilityAuto: true }), 'rows far below the viewport are not rendered');
       const typed = performance.now();
       search(list, 'person-99');
       await list.updateComplete;
@@ -155,46 +155,46 @@ describe('people of a team', () => {
   it('sends several invitations, shows a success message until the next edit, and lists the invitations [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
-    const heard = hearEvents();
-    const said = hearAnnouncements();
+    const events = recordEvents();
+    const announced = recordAnnouncements();
     const [first, second] = [freshEmail(), freshEmail()];
     expect(textOf(invitations)).to.contain('No pending invitations.');
     fill(invitations, { emails: `${first}, nobody` });
     submit(invitations);
-    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('One of these'), 'one is wrong');
+    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('One of these'), 'the error for an invalid address appears');
     fill(invitations, { emails: `${first}, ${second}` });
     submit(invitations);
-    await until(() => noticeOf(invitations) === `Invited ${first}, ${second}.`, 'the name');
-    await until(() => all(invitations, 'li').length === 2, 'both are listed');
+    await until(() => noticeOf(invitations) === `Invited ${first}, ${second}.`, 'the success message appears');
+    await until(() => all(invitations, 'li').length === 2, 'both invitations are listed');
     expect(fieldOf(invitations, 'emails').value).to.equal('');
-    const [mail] = await mailsTo(second, INVITED);
+    const [mail] = await emailsTo(second, INVITED);
     expect(mail?.text).to.contain('/handler/team-invitation?code=');
-    await silence(said);
-    expect(said.filter((text) => text.startsWith('Invited'))).to.have.length(1);
-    expect(heard.find(({ type }) => type === 'portico-member-invited')?.detail).to.deep.equal({
+    await silence(announced);
+    expect(announced.filter((text) => text.startsWith('Invited'))).to.have.length(1);
+    expect(events.find(({ type }) => type === 'portico-member-invited')?.detail).to.deep.equal({
       teamId: stage.teamId,
       emails: [first, second],
     });
     fill(invitations, { emails: first });
-    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('Already invited'), 'a warning that does not block');
+    await until(() => descriptionOf(fieldOf(invitations, 'emails')).startsWith('Already invited'), 'the warning appears');
     expect(noticeOf(invitations)).to.equal('');
   });
 
-  it('keeps addresses in the field if their invitations could not be sent; needs $invite_members [team page: invitations]', async () => {
+  it('keeps addresses in the field if their invitations could not be sent, and is hidden without $invite_members [team page: invitations]', async () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const [first, second] = [freshEmail(), freshEmail()];
     stage.answer('/team-invitations/send-code', knownError('REDIRECT_URL_NOT_WHITELISTED'));
     fill(invitations, { emails: `${first} ${second}` });
     submit(invitations);
-    await until(() => noticeOf(invitations).includes('on the project’s list of trusted domains'), 'the alert');
+    await until(() => noticeOf(invitations).includes('on the project’s list of trusted domains'), 'the alert appears');
     expect(fieldOf(invitations, 'emails').value).to.equal(`${first}, ${second}`);
     stage.answer(PERMISSIONS, listOf([]));
     stage.app.teamPermissions.list.query({ teamId: stage.teamId, userId: 'me' }).invalidate();
-    await until(() => invitations.phase === 'blocked', 'hidden');
+    await until(() => invitations.phase === 'blocked', 'the section is hidden');
   });
 
-  it('lists invitations with their address and relative and absolute expiry date; needs both permissions [team page: outstanding list]', async () => {
+  it('lists invitations with their addresses and expiry dates, and has no list without $read_members [team page: outstanding list]', async () => {
     const stage = await openTeam();
     const email = freshEmail();
     await invite(stage, email);
@@ -208,18 +208,18 @@ describe('people of a team', () => {
     expect([all(blind, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);
   });
 
-  it('revokes an invitation after a confirmation and removes it from the list; needs $remove_members [team page: revoke invitation]', async () => {
+  it('revokes an invitation after a confirmation, removes it from the list, and has no button without $remove_members [team page: revoke invitation]', async () => {
     const stage = await openTeam();
     const email = freshEmail();
     await invite(stage, email);
     const seen = await teamSection(await openMember(stage), 'portico-team-invitations-section');
     expect([textOf(seen).includes(email), hasControl(seen, `Withdraw ${email}`)]).to.deep.equal([true, false]);
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
-    const heard = hearEvents();
+    const events = recordEvents();
     await pressAsking(invitations, `Withdraw ${email}`);
     press(invitations, `Withdraw ${email}`);
-    await until(() => textOf(invitations).includes('No pending invitations'), 'removed');
-    expect(typesOf(heard)).to.deep.equal(['portico-invitation-revoked']);
+    await until(() => textOf(invitations).includes('No pending invitations'), 'the list is updated');
+    expect(typesOf(events)).to.deep.equal(['portico-invitation-revoked']);
     expect(toasts()).to.contain('Invitation withdrawn');
   });
 });

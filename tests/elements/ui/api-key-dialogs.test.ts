@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { hearAnnouncements, hearEvents, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, typesOf } from '../support/record.js';
 import {
   all,
   control,
@@ -28,10 +28,10 @@ const DAY_MS = 86_400_000;
 /** Matches every kind of key: the prefix `sk_` or `pk_`, and at least 40 characters. */
 const SECRET = /[sp]k_\w{40,}/;
 
-const tick = (section: Element): void => one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
+const toggleCheckbox = (section: Element): void => one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
 const revoke = async (section: Element): Promise<void> => {
-  tick(section);
-  await until(() => !control(dialogOf(section), 'Revoke').matches(':disabled'), 'may be pressed');
+  toggleCheckbox(section);
+  await until(() => !control(dialogOf(section), 'Revoke').matches(':disabled'), 'the Revoke button is enabled');
   press(dialogOf(section), 'Revoke');
 };
 
@@ -42,8 +42,8 @@ const setClipboard = (writeText: (text: string) => Promise<void>): (() => void) 
 };
 
 const close = async (section: Element): Promise<void> => {
-  tick(section);
-  await until(() => !control(section, 'Close').matches(':disabled'), 'may be closed');
+  toggleCheckbox(section);
+  await until(() => !control(section, 'Close').matches(':disabled'), 'the Close button is enabled');
   press(section, 'Close');
   await isClosed(section);
 };
@@ -51,27 +51,30 @@ const close = async (section: Element): Promise<void> => {
 describe('API key dialogs', () => {
   afterEach(tidyUp);
 
-  it('create a private key with a description that expires after 30 days by default [API keys: create dialog]', async () => {
+  it('create a private key that expires after 30 days by default [API keys: create dialog]', async () => {
     const { stage, section } = await openKeys();
     const bodies = (): Record<string, unknown>[] => stage.calls(`POST ${KEYS}`).map(({ body }) => body);
     await pressOpening(section, 'Create API key');
     submit(section);
-    await until(() => descriptionOf(fieldOf(section, 'description')) === 'Enter what this key is for.', 'a description is needed');
+    await until(
+      () => descriptionOf(fieldOf(section, 'description')) === 'Enter what this key is for.',
+      'the error for a missing description appears',
+    );
     const choices = all(section, 'dialog option').map((option) => option.textContent?.trim());
     expect(choices).to.deep.equal(['After 1 day', 'After 7 days', 'After 30 days', 'After 90 days', 'After 1 year', 'Never']);
     const before = Date.now();
     fill(section, { description: ' Laptop ' });
     submit(section);
-    await until(() => all(section, '.secret').length === 1, 'the key');
+    await until(() => all(section, '.secret').length === 1, 'the key appears');
     expect(bodies()[0]).to.include({ description: 'Laptop', is_public: false, user_id: 'me' });
     expect(Number(bodies()[0]?.['expires_at_millis'])).to.be.within(before + 30 * DAY_MS, Date.now() + 30 * DAY_MS);
     await close(section);
     await pressOpening(section, 'Create API key');
     one<HTMLSelectElement>(section, 'dialog select').value = '0';
     fill(section, { description: 'Site' });
-    tick(section);
+    toggleCheckbox(section);
     submit(section);
-    await until(() => bodies().length === 2, 'sent');
+    await until(() => bodies().length === 2, 'the second request is sent');
     expect(bodies()[1]).to.include({ expires_at_millis: null, is_public: true });
   });
 
@@ -82,19 +85,19 @@ describe('API key dialogs', () => {
     const release = stage.hold(`POST ${KEYS}`);
     const button = one<HTMLButtonElement>(section, 'dialog button[type="submit"]');
     for (let clicks = 0; clicks < 2; clicks += 1) button.click();
-    await until(() => button.ariaBusy === 'true', 'the request was sent');
+    await until(() => button.ariaBusy === 'true', 'the request is sent');
     button.click();
     submit(section);
     release();
-    await until(() => all(section, '.secret').length === 1, 'the key');
+    await until(() => all(section, '.secret').length === 1, 'the key appears');
     button.click();
     await close(section);
-    await until(() => all(section, 'li').length === 1, 'the list');
+    await until(() => all(section, 'li').length === 1, 'the key is listed');
     expect(stage.calls(`POST ${KEYS}`)).to.have.length(1);
     expect(await stage.app.userApiKeys.list({ userId: 'me' })).to.have.length(1);
   });
 
-  it('ignore clicks for half a second after the button becomes visible; Enter works immediately', async () => {
+  it('ignore clicks, but not Enter, for half a second after the button becomes visible', async () => {
     const clock = openClock();
     const { stage, section } = await openKeys(undefined, { platform: clock.platform });
     const made = (): number => stage.calls(`POST ${KEYS}`).length;
@@ -108,14 +111,14 @@ describe('API key dialogs', () => {
     expect([made(), create().ariaBusy]).to.deep.equal([0, 'false']);
     fieldOf(section, 'description').focus();
     await sendKeys({ press: 'Enter' });
-    await until(() => all(section, '.secret').length === 1, 'the key');
+    await until(() => all(section, '.secret').length === 1, 'the key appears');
     await close(section);
     await pressOpening(section, 'Create API key');
     await clock.waits(500, 2);
     fill(section, { description: 'Phone' });
     await clock.advance(500);
     await click(create());
-    await until(() => all(section, '.secret').length === 1, 'another key');
+    await until(() => all(section, '.secret').length === 1, 'another key appears');
     expect(made()).to.equal(2);
   });
 
@@ -125,54 +128,54 @@ describe('API key dialogs', () => {
     stage.answer(KEYS, fault(400));
     fill(section, { description: 'Laptop' });
     submit(section);
-    await until(() => noticeOf(section) === 'Something went wrong. Try again.', 'the alert');
+    await until(() => noticeOf(section) === 'Something went wrong. Try again.', 'the alert appears');
     expect([dialogOf(section).open, fieldOf(section, 'description').value]).to.deep.equal([true, 'Laptop']);
   });
 
-  it('show the key with a copy button, close only after the user confirms that the key is stored, and then delete it [API keys: secret dialog]', async () => {
+  it('show the key with a copy button, stay open until the user copies the key, and then remove it from the page [API keys: secret dialog]', async () => {
     const { section } = await openKeys();
-    const heard = hearEvents();
-    const said = hearAnnouncements();
+    const events = recordEvents();
+    const announced = recordAnnouncements();
     await createKey(section);
     const field = one<HTMLInputElement>(section, '.secret');
     const secret = field.value;
     expect(secret).to.match(SECRET);
-    await until(() => focused() === field, 'the field has the focus');
+    await until(() => focused() === field, 'the field has focus');
     expect([field.readOnly, field.autocomplete, field.hasAttribute('data-1p-ignore')]).to.deep.equal([true, 'off', true]);
     await sendKeys({ press: 'Escape' });
     await sendKeys({ press: 'Escape' });
     // The browser closes the dialog on a second Escape without a `cancel` event, in a later task. The dialog then opens again.
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    await until(() => dialogOf(section).open && control(section, 'Close').matches(':disabled'), 'the dialog is there');
+    await until(() => dialogOf(section).open && control(section, 'Close').matches(':disabled'), 'the dialog is open');
     let copied = '';
     const restore = setClipboard(async (text) => void (copied = text));
     press(section, 'Copy');
-    await until(() => said.includes('Copied'), 'the message');
+    await until(() => announced.includes('Copied'), 'the message is announced');
     expect(hasControl(section, 'Copied'), 'the label of the button').to.equal(true);
     expect(copied).to.equal(secret);
     restore();
     press(section, 'Close');
     await isClosed(section);
-    await until(() => textOf(section).includes('Laptop'), 'it is listed');
+    await until(() => textOf(section).includes('Laptop'), 'the key is listed');
     expect(section.shadowRoot?.textContent).not.to.match(SECRET);
     expect(
       all(section, 'input')
         .map((input) => (input as HTMLInputElement).value)
         .join(' '),
     ).not.to.match(SECRET);
-    expect(heard.map(({ type, detail }) => [type, Object.keys(detail)])).to.deep.equal([['portico-api-key-created', ['id']]]);
-    expect(said.join(' ')).not.to.match(SECRET);
+    expect(events.map(({ type, detail }) => [type, Object.keys(detail)])).to.deep.equal([['portico-api-key-created', ['id']]]);
+    expect(announced.join(' ')).not.to.match(SECRET);
   });
 
-  it('treat a copied key as stored: they hide the checkbox, and Close and Escape close the dialog', async () => {
+  it('treat a copied key as stored, hide the checkbox, and close on Escape', async () => {
     const { section } = await openKeys();
     await createKey(section);
     expect(control(section, 'Close').matches(':disabled')).to.equal(true);
     const restore = setClipboard(async () => undefined);
     press(section, 'Copy');
-    await until(() => hasControl(section, 'Copied'), 'copied');
+    await until(() => hasControl(section, 'Copied'), 'the key is copied');
     restore();
-    expect(all(dialogOf(section), 'input[type="checkbox"]'), 'nothing to tick').to.have.length(0);
+    expect(all(dialogOf(section), 'input[type="checkbox"]'), 'there is no checkbox').to.have.length(0);
     expect(control(section, 'Close').matches(':disabled')).to.equal(false);
     await sendKeys({ press: 'Escape' });
     await isClosed(section);
@@ -195,18 +198,18 @@ describe('API key dialogs', () => {
   it('show why they stay open after Escape or a press outside the dialog', async () => {
     const why = 'Copy the key, or tick the box, to close this.';
     const { section } = await openKeys();
-    const said = hearAnnouncements();
+    const announced = recordAnnouncements();
     await createKey(section);
     expect(textOf(dialogOf(section))).not.to.contain(why);
     await sendKeys({ press: 'Escape' });
     await until(() => textOf(dialogOf(section)).includes(why), 'the message is shown');
-    await until(() => said.includes(why), 'the message is announced');
+    await until(() => announced.includes(why), 'the message is announced');
     // If the browser closed the dialog without a `cancel` event, it fires `close` in the next frame, and the dialog opens again.
-    await until(() => dialogOf(section).open && focused() === one(section, '.secret'), 'the dialog is open, and the key has the focus');
-    said.length = 0;
+    await until(() => dialogOf(section).open && focused() === one(section, '.secret'), 'the dialog is open, and the key has focus');
+    announced.length = 0;
     dialogOf(section).dispatchEvent(new PointerEvent('pointerdown'));
-    await until(() => said.includes(why), 'the message is announced again');
-    tick(section);
+    await until(() => announced.includes(why), 'the message is announced again');
+    toggleCheckbox(section);
     await until(() => !textOf(dialogOf(section)).includes(why), 'the message is removed');
     await sendKeys({ press: 'Escape' });
     await isClosed(section);
@@ -216,21 +219,21 @@ describe('API key dialogs', () => {
     const { section } = await openKeys();
     await createKey(section);
     const field = one<HTMLInputElement>(section, '.secret');
-    await until(() => focused() === field, 'the field has the focus');
+    await until(() => focused() === field, 'the field has focus');
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(field.scrollWidth, 'longer than its field').to.be.above(field.clientWidth);
     expect([field.scrollLeft, field.selectionStart, field.selectionEnd]).to.deep.equal([0, 0, field.value.length]);
   });
 
-  it('revoke a key after the user has ticked a checkbox, and mark it as revoked [API keys: revoke]', async () => {
+  it('revoke a key after the user selects a checkbox, and mark the key as revoked [API keys: revoke]', async () => {
     const { section } = await openWithKey();
-    const heard = hearEvents();
+    const events = recordEvents();
     await pressOpening(section, 'Revoke Laptop');
     expect(textOf(dialogOf(section))).to.contain('Programs that use “Laptop” stop working immediately.');
     expect(control(dialogOf(section), 'Revoke').matches(':disabled')).to.equal(true);
     await revoke(section);
-    await until(() => textOf(section).includes('Revoked'), 'revoked');
-    expect(typesOf(heard)).to.deep.equal(['portico-api-key-revoked']);
+    await until(() => textOf(section).includes('Revoked'), 'the key is revoked');
+    expect(typesOf(events)).to.deep.equal(['portico-api-key-revoked']);
     expect(hasControl(section, 'Revoke Laptop')).to.equal(false);
   });
 
@@ -239,7 +242,7 @@ describe('API key dialogs', () => {
     stage.answer(`${KEYS}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
     await pressOpening(section, 'Revoke Laptop');
     await revoke(section);
-    await until(() => noticeOf(section) === 'You can’t revoke a public key.', 'the alert');
+    await until(() => noticeOf(section) === 'You can’t revoke a public key.', 'the alert appears');
     expect(dialogOf(section).open).to.equal(true);
   });
 });

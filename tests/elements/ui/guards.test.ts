@@ -1,4 +1,4 @@
-// Behavior that no other test covers.
+// Tests behavior that no other test file covers.
 import { expect } from '@open-wc/testing';
 import type { CliAuthConfirmPage } from '../../../elements/index.js';
 import { CHALLENGE, openOffering, plugIn, setPresence, unplug } from '../support/authenticator.js';
@@ -20,7 +20,7 @@ describe('a typed value', () => {
     fieldOf(page, 'email').type = 'text';
     fill(page, { email: `  ${email} `, password: ' correct horse ' });
     submit(page);
-    await until(() => stage.calls('/auth/password/sign-in').length, 'it is sent');
+    await until(() => stage.calls('/auth/password/sign-in').length, 'the request is sent');
     expect(stage.calls('/auth/password/sign-in')[0]?.body).to.include({ email, password: ' correct horse ' });
   });
 });
@@ -29,11 +29,11 @@ describe('passkeys in the autofill', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('are not offered inside a frame on another site', async () => {
+  it('are not offered inside a frame', async () => {
     await setPresence(await plugIn(), false);
     const stage = await openStage();
     const page = putInFrame(await openFrame(), 'portico-sign-in', { app: stage.app });
-    await until(() => all(page, 'portico-passkey-button button').length === 1 && fieldOf(page, 'email'), 'the page is there');
+    await until(() => all(page, 'portico-passkey-button button').length === 1 && fieldOf(page, 'email'), 'the page appears');
     expect(fieldOf(page, 'email').autocomplete).to.equal('username');
     expect(stage.calls(CHALLENGE)).to.have.length(0);
   });
@@ -50,12 +50,12 @@ describe('passkeys in the autofill', () => {
       const clock = openClock();
       const { stage, page } = await openOffering({ platform: clock.platform }, {});
       await clock.waits(RENEW_MS);
-      await until(() => signals.length === 1, 'the browser offers it');
+      await until(() => signals.length === 1, 'the browser offers the passkey');
       const email = fieldOf(page, 'email');
       expect([email.autocomplete, signals[0]?.aborted]).to.deep.equal(['username webauthn', false]);
       page.remove();
       expect(email.autocomplete).to.equal('username');
-      await until(() => signals[0]?.aborted, 'the ceremony is over');
+      await until(() => signals[0]?.aborted, 'the ceremony ends');
       await clock.advance(RENEW_MS);
       expect(stage.calls(CHALLENGE)).to.have.length(1);
     } finally {
@@ -75,7 +75,7 @@ describe('a button that approves access', () => {
     const approve = (): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');
     await clock.waits(1500);
     await clock.advance(1500);
-    await until(() => !approve().disabled, 'it works');
+    await until(() => !approve().disabled, 'the button is enabled');
     const cover = document.createElement('div');
     cover.style.cssText = 'position: fixed; inset: 0; z-index: 9999; background: white';
     document.body.append(cover);
@@ -89,23 +89,23 @@ describe('a button that approves access', () => {
     }
     await clock.waits(500);
     await clock.advance(500);
-    await until(() => !approve().disabled, 'it is enabled when it is visible again');
+    await until(() => !approve().disabled, 'the button is enabled again');
   });
 });
 
-describe('a button of a section', () => {
+describe('a section button', () => {
   afterEach(tidyUp);
 
   it('performs its action once, even if it is pressed several times in succession', async () => {
     const { stage, section } = await openSection('portico-emails-section');
     control(section, `Manage ${stage.email}`).click();
-    await until(() => control(section, 'Send verification email'), 'the choices');
+    await until(() => control(section, 'Send verification email'), 'the actions appear');
     const before = stage.sent.length;
     const button = control(section, 'Send verification email');
     button.click();
     button.click();
     await section.updateComplete;
-    await until(() => stage.sent.length > before, 'it is sent');
+    await until(() => stage.sent.length > before, 'the request is sent');
     await section.updateComplete;
     expect(stage.sent.slice(before).filter(({ call }) => call.includes('send-verification-code'))).to.have.length(1);
   });

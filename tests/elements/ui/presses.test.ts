@@ -1,4 +1,4 @@
-// If a press moves the focus away from an invalid field, the page does not shift under the pointer.
+// If a press moves focus away from an invalid field, the page does not shift under the pointer.
 import { expect } from '@open-wc/testing';
 import { control, descriptionOf, fieldOf, fill, focused, show, until } from '../support/screen.js';
 import { click, hold, type Press } from '../support/pointer.js';
@@ -8,12 +8,12 @@ import { tidyUp } from '../support/open.js';
 describe('presses outside a field', () => {
   afterEach(tidyUp);
 
-  it('click the button even if the field that loses the focus is invalid', async () => {
+  it('click the button even if the field that loses focus is invalid', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     fieldOf(page, 'email').focus();
     fill(page, { email: 'nobody' });
     await click(control(page, 'Sign in'));
-    await until(() => descriptionOf(fieldOf(page, 'password')) === 'Enter your password.', 'the form was sent');
+    await until(() => descriptionOf(fieldOf(page, 'password')) === 'Enter your password.', 'the form is submitted');
     expect(descriptionOf(fieldOf(page, 'email'))).to.contain('doesn’t look like');
   });
 
@@ -23,17 +23,17 @@ describe('presses outside a field', () => {
     'that drags a link': { drags: true },
   };
 
-  for (const [kind, how] of Object.entries(PRESSES))
+  for (const [kind, press] of Object.entries(PRESSES))
     it(`validate the field when the press ends, even if there is no click: ${kind}`, async () => {
       const page = await show(await openStage(), 'portico-sign-in');
       (page.parentElement as HTMLElement).addEventListener('click', (event) => (event.preventDefault(), event.stopPropagation()));
       const email = fieldOf(page, 'email');
       email.focus();
       fill(page, { email: 'nobody' });
-      const letGo = await hold(control(page, 'Create account'), how);
+      const releaseButton = await hold(control(page, 'Create account'), press);
       await new Promise((resolve) => requestAnimationFrame(resolve));
       expect([focused() === email, email.ariaInvalid]).to.deep.equal([false, 'false']);
-      await letGo();
-      await until(() => descriptionOf(email).includes('doesn’t look like'), 'the field is checked');
+      await releaseButton();
+      await until(() => descriptionOf(email).includes('doesn’t look like'), 'the field is validated');
     });
 });

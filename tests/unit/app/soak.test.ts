@@ -15,7 +15,7 @@ it('a thousand apps leave no timer, channel or listener, and the process exits',
   expect(JSON.parse(stdout)).toEqual({ apps: 1000, added: 2000, left: 0, handles: 0 });
 });
 
-describe('a session of eight hours', () => {
+describe('an eight-hour session', () => {
   it.each([600_000, 60_000])('refreshes once per token when tokens are valid for %s ms', { timeout: 60_000 }, async (lifeMs) => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh-a' });
     const { app, network, clock } = createAppStage({ tokenStore: store });
@@ -33,7 +33,7 @@ describe('a session of eight hours', () => {
       refreshes += network.to('POST /auth/oauth/token').length;
       await clock.advance(EVERY_MS);
     }
-    // The session uses a token until it expires in less than 20 seconds.
+    // A session replaces a token when less than 20 seconds of its lifetime remain.
     expect(refreshes).toBeLessThanOrEqual(Math.ceil(EIGHT_HOURS / (lifeMs - NEEDED_MS)) + 1);
     expect(refreshes).toBeGreaterThanOrEqual(Math.floor(EIGHT_HOURS / lifeMs) - 1);
     app.dispose();

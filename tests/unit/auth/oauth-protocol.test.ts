@@ -44,8 +44,8 @@ describe('the constants of the OAuth client library', () => {
   });
 
   it('require RSA keys of at least 2048 bits', async () => {
-    const made = await oauth.generateKeyPair('RS256');
-    expect((made.publicKey.algorithm as RsaHashedKeyAlgorithm).modulusLength).toBe(2048);
+    const pair = await oauth.generateKeyPair('RS256');
+    expect((pair.publicKey.algorithm as RsaHashedKeyAlgorithm).modulusLength).toBe(2048);
     await expect(assertionBy((await rsa(1024)).privateKey)).rejects.toThrow(/unsupported RSA.* modulusLength/);
   });
 

@@ -10,7 +10,7 @@ describe('keys derived from the secret', () => {
     expect(new Set([...Object.values(seededKeys('a', 'p')), ...Object.values(seededKeys('b', 'p'))]).size).toBe(6);
   });
 
-  it('have a public point that belongs to their private number', () => {
+  it('have a public key that matches their private key', () => {
     for (let round = 0; round < 50; round += 1) {
       const { kid, privateJwk, publicJwk } = signingKey(`secret ${round}`, 'project');
       expect(kid).toMatch(/^[\w-]{12}$/);

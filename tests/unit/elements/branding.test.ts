@@ -15,13 +15,13 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   'control-height': '`40px`; `44px` on touch screens',
 };
 
-/** Returns a default of the style sheet in the format of the README. */
+/** Returns a default value from the style sheet in the format of the README. */
 const described = (value: string): string => {
   const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
   return light === undefined ? `\`${value}\`` : `\`${light}\`, \`${dark}\``;
 };
 
-describe('the table of tokens in the README', () => {
+describe('the token table in the README', () => {
   it('contains every token of the style sheet with its default', () => {
     const declared = [...TOKENS.matchAll(/--_[\w-]+: var\(--portico-([\w-]+), (.*)\);$/gm)].map(([, name = '', value = '']) => [
       name,
@@ -37,7 +37,7 @@ describe('the table of tokens in the README', () => {
     expect(Object.fromEntries(rows)).toEqual(defaults);
   });
 
-  it('describes them like the elements', () => {
+  it('describes each token like the doc block of the elements', () => {
     const documented = [...read('elements/core/portico-element.ts').matchAll(/@cssprop --portico-([\w-]+) - (.*?)\.(?: .*)?$/gm)];
     const meanings = documented.map(([, name, meaning = '']) => [name, meaning.replace(/^./, (letter) => letter.toLowerCase())]);
     const rows = [...README.matchAll(/^\| `--portico-([\w-]+)` \| ([^|]+) \|/gm)].map(([, name, meaning = '']) => [

@@ -19,14 +19,14 @@ describe('the copy of an input', () => {
     expect(copyInput(Object.create(bare) as object)).toStrictEqual({ id: 'three' });
   });
 
-  it('has no members of a prototype in JSON, and its prototype does not change', () => {
+  it('neither contains nor inherits the members of a `__proto__` key in JSON', () => {
     const input = JSON.parse('{ "teamId": "one", "__proto__": { "userId": "two" } }') as object;
     const copy = copyInput(input);
     expect(copy).toStrictEqual({ teamId: 'one' });
     expect('userId' in copy).toBe(false);
   });
 
-  it('of an object of another frame has none of the members of its `Object.prototype`', () => {
+  it('of an object from another frame has no members of the `Object.prototype` of that frame', () => {
     expect(copyInput(runInContext('({ id: "one" })', createContext()) as object)).toStrictEqual({ id: 'one' });
   });
 });

@@ -37,7 +37,7 @@ const shows = (host: HTMLElement, text: string): Promise<void> =>
 describe('useQuery', () => {
   afterEach(closeStages);
 
-  it('returns the states of a query', async () => {
+  it('returns the query state', async () => {
     const query = controlledQuery(LOADING);
     const { host, show } = openStage();
     show(<Query query={query} />);

@@ -128,7 +128,7 @@ describe('a session that a server read', () => {
     for (const opened of [app, server]) opened.dispose();
   });
 
-  it('does not become the user of the app if another user is signed in', async () => {
+  it("does not become the app's user if another user is signed in", async () => {
     const { app: server } = await openWatchedApp();
     await signUp(server);
     const user = await server.getUser();

@@ -67,7 +67,7 @@ describe('an admin app', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('rejects with ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN if the session is that of a user who does not own the project', async () => {
+  it('rejects with ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN if the signed-in user does not own the project', async () => {
     const project = await (await signUpOwner()).internalProjects.create({ displayName: 'Not yours' });
     const stranger = await signUpOwner();
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: stranger.session });
@@ -88,7 +88,7 @@ describe('domainProblems', () => {
       config: { allowLocalhost, domains: domains.map((domain) => ({ domain, handlerPath: '/handler' })) } as never,
     });
 
-  it('returns the five messages of the contract with links to the domain settings', () => {
+  it('returns the five messages that the contract specifies, with links to the domain settings', () => {
     const all = problems(true, 'nonsense', 'https://localhost:3000', 'https://10.0.0.1', 'http://shop.example');
     expect(all.map(({ message }) => message)).toEqual([
       "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings.",

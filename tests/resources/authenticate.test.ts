@@ -1,4 +1,4 @@
-// Tests how the server of the host app finds out which user sent a request.
+// Tests how the host server finds out which user sent a request.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerApp } from '../../src/server.js';
 import { createClock } from '../support/clock.js';
@@ -75,7 +75,7 @@ describe('authenticate', () => {
     const { accessToken, refreshToken } = await app.session.tokens();
     stage.pass(3_600_000);
     const late = await server.authenticate(requestWith(cookieOf(server, refreshToken, accessToken)));
-    // The sign-out removed both cookies. Then the browser stores the cookies of the late response.
+    // The sign-out removed both cookies. Then the browser stores the cookies from the late response.
     const cookie = late.setCookie.map((value) => value.split(';')[0]).join('; ');
     expect(cookie).toContain('stack-access');
     expect(await server.authenticate(requestWith({ cookie }))).toMatchObject({ status: 'signed-out' });

@@ -30,7 +30,7 @@ type Reader = (options: CookieOptions) => RequestListener;
 
 const refreshTokenOf = (request: RequestLike, options: CookieOptions) => String(requestStore(request, 'p', options).read().refreshToken);
 
-/** Request listeners that respond with the refresh token in the cookies of the request. */
+/** Request listeners that respond with the refresh token in the request cookies. */
 const READERS: Readonly<Record<string, Reader>> = {
   node: (options) => (request, response) => void response.end(refreshTokenOf(request, options)),
   'web-standard': (options) => getRequestListener((request) => new Response(refreshTokenOf(request, options))),
@@ -79,7 +79,7 @@ describe.each(Object.entries(READERS))('a %s server behind a proxy', (_, reader)
     expect(await visit(reader, { sent: { cookie: `${PLANTED}; __Host-stack-refresh-p=own` } })).toBe('own');
   });
 
-  it('reads no unprefixed cookies for the public host name of the site, even in development', async () => {
+  it("reads no unprefixed cookies for the site's public host name, even in development", async () => {
     expect(await visit(reader, { proxy: { host: 'shop.example' }, sent: { 'sec-fetch-site': undefined } })).toBe('null');
     expect(await visit(reader, { proxy: { 'x-forwarded-host': 'shop.example' } })).toBe('null');
     expect(await visit(reader, { options: { secureCookies: true } })).toBe('null');

@@ -55,10 +55,10 @@ describe('a call without a user ID', () => {
   });
 });
 
-describe('the callback URL of an email', () => {
+describe('the callback URL in an email', () => {
   const PAGE = 'http://localhost:3000/handler';
 
-  it('defaults to the team invitation page of the app', async () => {
+  it("defaults to the app's team invitation page", async () => {
     const { app } = await stage.signUp();
     const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
     const email = newEmail();
@@ -69,7 +69,7 @@ describe('the callback URL of an email', () => {
     expect((await stage.mailTo(other)).text).toContain('http://localhost:3000/join?code=');
   });
 
-  it('defaults to the email verification page of the app', async () => {
+  it("defaults to the app's email verification page", async () => {
     const { app } = await stage.signUp();
     const email = newEmail();
     const added = await app.contactChannels.create({ value: email });

@@ -5,7 +5,7 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
-/** Creates a request as the server of the host app receives it. */
+/** Creates a request as the host server receives it. */
 const requestWith = (headers: Record<string, string>): Request => new Request('http://localhost/', { headers });
 
 describe('a server app', () => {
@@ -54,7 +54,7 @@ describe('a server app', () => {
     for await (const user of server.users.list({ query: 'nobody has this name' })) throw new Error(user.id);
   });
 
-  it('reads the user of a request from the header or the cookies of the request', async () => {
+  it("reads a request's user from its header or its cookies", async () => {
     const { app, email } = await stage.signUp();
     const server = stage.openServer();
     const headers = await app.session.authHeaders();
@@ -117,7 +117,7 @@ describe('verifyAccessToken', () => {
     expect(stage.requests.slice(before)).toEqual([`GET /projects/${server.projectId}/.well-known/jwks.json`]);
   });
 
-  it('rejects changed tokens, expired tokens, and tokens of another project', async () => {
+  it('rejects changed tokens, expired tokens, and tokens from another project', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const token = (await app.session.tokens()).accessToken ?? '';

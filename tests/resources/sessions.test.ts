@@ -9,7 +9,7 @@ afterAll(() => stage.backend.close());
 const refreshes = (): number => stage.requests.filter((line) => line === 'POST /auth/oauth/token').length;
 
 describe('a session', () => {
-  it('refreshes an expired token once for all callers', async () => {
+  it('refreshes an expiring token once for all callers', async () => {
     const { app, email } = await stage.signUp();
     const before = (await app.session.tokens()).accessToken;
     stage.pass(590_000);
@@ -20,7 +20,7 @@ describe('a session', () => {
     expect((await app.session.tokens()).accessToken).not.toBe(before);
   });
 
-  it('can be sent to the server of the host app in a header', async () => {
+  it('can be sent to the host server in a header', async () => {
     const { app, email } = await stage.signUp();
     const request = new Request('https://host.example', { headers: await app.session.authHeaders() });
     const server = stage.open({ tokenStore: null });

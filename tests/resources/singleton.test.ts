@@ -59,7 +59,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** Creates a request as the server of the host app receives it. `index` selects one of three forms of the session. */
+/** Creates a request as the host server receives it. `index` selects one of three forms of the session. */
 const requestOf = ({ accessToken, refreshToken }: Person, index: number): RequestLike => {
   const auth = JSON.stringify({ accessToken, refreshToken });
   if (index % 3 === 0) return new Request('https://host.example/', { headers: { 'x-stack-auth': auth } });
@@ -70,7 +70,7 @@ const requestOf = ({ accessToken, refreshToken }: Person, index: number): Reques
 
 const count = (line: string): number => sent.get(line) ?? 0;
 
-/** Sends requests for all users in parallel, and those of each user one after another. Returns a line for each wrong result. */
+/** Sends requests for all users in parallel, and each user's requests one after another. Returns a line for each wrong result. */
 const interleave = async (requests: number): Promise<readonly string[]> => {
   const wrong: string[] = [];
   gate = () => new Promise((resolve) => void setTimeout(resolve, Math.random() * 10));
@@ -110,7 +110,7 @@ describe('one server app for all users', () => {
     answers.clear();
   });
 
-  it('returns no user without a request, and prefers the header of a request to its cookies', async () => {
+  it('returns no user without a request, and prefers the request header to cookies', async () => {
     const [one, other] = people as [Person, Person];
     expect(await app.getUser()).toBeNull();
     const auth = JSON.stringify({ accessToken: null, refreshToken: one.refreshToken });

@@ -20,7 +20,7 @@ export interface Stage {
   readonly openServer: (options?: Partial<ServerAppOptions>) => ServerApp;
   /** Creates an admin app with the super secret admin key. */
   readonly openAdmin: (options?: Partial<AdminAppOptions>) => AdminApp;
-  /** Signs up a new user. Returns the app and the email address of the user. */
+  /** Signs up a new user. Returns the app and the user's email address. */
   readonly signUp: () => Promise<{ readonly app: ClientApp; readonly email: string }>;
   /** Returns the newest email to an address. Throws if there is none. */
   readonly mailTo: (email: string) => Promise<InboxMessage>;
@@ -36,7 +36,7 @@ export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 
 /**
  * Starts a backend and returns functions that create apps for it.
- * @param more Options that replace the default options of the backend.
+ * @param more Options that override the default backend options.
  */
 export const startStage = async (more: Partial<BackendOptions> = {}): Promise<Stage> => {
   let now = START_MS;
@@ -73,7 +73,7 @@ export const startStage = async (more: Partial<BackendOptions> = {}): Promise<St
   };
 };
 
-/** Returns the code in the link of an email. */
+/** Returns the code in the link that an email contains. */
 export const codeOf = ({ text }: InboxMessage): string => {
   const code = /[?&]code=([0-9a-z]{45})/.exec(text)?.[1];
   if (!code) throw new Error(`The email contains no code: ${text}`);

@@ -55,7 +55,7 @@ describe('two-step verification', () => {
     expect(await app.auth.confirmTotp({ code: await codeOf(next.secret) })).toMatchObject({ status: 'ok' });
   });
 
-  it('requires a signed-in user, and never uses the key of another user', async () => {
+  it('requires a signed-in user, and never uses a key that another user created', async () => {
     await expect(stage.open().auth.startTotp()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     const { app } = await stage.signUp();
     const { secret } = await app.auth.startTotp();

@@ -13,7 +13,7 @@ let stage: Stage;
 /** The first random bytes that the backend requests, in base64url. The backend derives its keys from them. */
 let secret = '';
 let gateway: Server;
-/** The URL of the service for servers, which differs from the URL for browsers. */
+/** The service URL for servers, which differs from the service URL for browsers. */
 let internal: string;
 /** How requests for keys fail. `undefined` if the backend responds. */
 let fault: { readonly status: number; readonly body: string } | 'hangs up' | undefined;
@@ -76,7 +76,7 @@ describe('a token signed by the project', () => {
     ['another issuer', { iss: 'https://elsewhere.example/api/v1/projects/x' }],
     ['a loopback address as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],
     ['another audience and issuer', { aud: 'other', iss: 'https://elsewhere.example' }],
-  ])('is treated as a token of another project if it has %s', async (_, change) => {
+  ])("is treated as another project's token if it has %s", async (_, change) => {
     expect(await codeFor(openServer(), await signed(change))).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
@@ -122,7 +122,7 @@ it('an app for one request can be disposed alone, and disposing the server app d
   await expect(second?.users.list({})).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
-it('server calls that require no user do not refresh the session of the request', async () => {
+it("server calls that require no user do not refresh the request's session", async () => {
   await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
   const { app } = await stage.signUp();
   const { refreshToken } = await app.session.tokens();

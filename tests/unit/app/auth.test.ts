@@ -47,7 +47,7 @@ describe('signing in with a password', () => {
     { access_token: makeToken(), refresh_token: null, user_id: 'x' },
     { access_token: 'garbage', refresh_token: 'fine-refresh-token', user_id: 'x' },
     {},
-  ])('stores no token from an unusable response: $#', async (body) => {
+  ])('stores no token from an unusable response: case %#', async (body) => {
     const { app, network, outcome } = createAppStage();
     network.script({ body });
     const found = await outcome(app.auth.signInWithPassword(CREDENTIALS));
@@ -56,7 +56,7 @@ describe('signing in with a password', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('replaces the session of a signed-in user', async () => {
+  it("replaces a signed-in user's session", async () => {
     const { app, network, run } = createAppStage(signedIn('a'));
     network.script(signInStep('b'));
     await run(app.auth.signInWithPassword(CREDENTIALS));
@@ -201,8 +201,8 @@ describe('signing out', () => {
   });
 });
 
-describe('the session of an app', () => {
-  it('returns one header with its tokens for the server of the host app', async () => {
+describe("an app's session", () => {
+  it('returns one header with its tokens for the host server', async () => {
     const { tokenStore } = signedIn();
     const { app, run } = createAppStage({ tokenStore });
     expect(JSON.parse((await run(app.session.authHeaders()))['x-stack-auth'])).toEqual(tokenStore);

@@ -83,7 +83,7 @@ const FLOWS: Readonly<Record<string, (app: Subject) => Promise<unknown>>> = {
   'confirming a command-line login': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),
   'handling the return from a provider': ({ auth }) => auth.handleOAuthCallback(),
   'reading the user': (app) => app.getUser(),
-  'getting headers for the server of the host app': async (app) => void (await app.session.authHeaders()),
+  'getting headers for the host server': async (app) => void (await app.session.authHeaders()),
   'signing out': ({ auth }) => auth.signOut(),
 };
 

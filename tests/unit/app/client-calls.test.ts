@@ -10,7 +10,7 @@ import { createAppStage, CREDENTIALS, ORIGIN, signInStep } from './stage.js';
 const SERVER = { projectId: 'p', publishableClientKey: 'pck_1', secretServerKey: 'ssk_1', baseUrl: 'https://api.example' };
 const tokensOf = (sub: string) => ({ accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` });
 
-describe('while the code of a call loads', () => {
+describe("while a call's code loads", () => {
   it('a user change aborts an auth call, so that it does not act for the other user', async () => {
     const store = createMemoryStore(tokensOf('a'));
     const { app, network } = createAppStage({ tokenStore: store });
@@ -98,7 +98,7 @@ describe('a class instance as input', () => {
   });
 });
 
-describe('the page to return to after linking a provider account', () => {
+describe('the return page after linking a provider account', () => {
   const returnsTo = async (at: string, returnTo?: string): Promise<string | null> => {
     vi.stubGlobal('document', { cookie: '' });
     onTestFinished(() => void vi.unstubAllGlobals());

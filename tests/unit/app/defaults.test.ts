@@ -18,7 +18,7 @@ describe('creating a team', () => {
     expect(JSON.parse(network.to(SELECT)[0]?.body ?? '')).toEqual({ selected_team_id: 't1' });
   });
 
-  it('succeeds even if the selection of the team fails, so that callers do not create it again', async () => {
+  it('succeeds even if selecting the team fails, so that callers do not create the team again', async () => {
     for (const step of [{ status: 500 }, { drop: 'connection-refused' }]) {
       const { app, network, run } = createAppStage(signedIn());
       network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, ...step });
@@ -83,7 +83,7 @@ describe('creating a team', () => {
     expect(network.to(SELECT)).toHaveLength(1);
   });
 
-  it('does not retry the selection after a delayed refresh of the access token', async () => {
+  it('does not retry the selection after a delayed token refresh', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(
       { match: CREATE, status: 201, body: TEAM },
@@ -116,7 +116,7 @@ describe('creating a team', () => {
     }
   });
 
-  it('does not override the selection of a team that is created later', async () => {
+  it('does not override the selection by a later team creation', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, delayMs: 8000, body: {} });
     network.script({ match: CREATE, status: 201, body: { ...TEAM, id: 't2' } }, { match: SELECT, body: {} });
@@ -129,7 +129,7 @@ describe('creating a team', () => {
     ]);
   });
 
-  it('selects the team of the later call, even if that team is created first', async () => {
+  it('selects the team that the later call creates, even if that team is created first', async () => {
     for (const [first, second] of [
       [100, 1000],
       [1000, 100],

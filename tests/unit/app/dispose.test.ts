@@ -66,29 +66,6 @@ describe('a disposed app', () => {
     expect(await call).toMatchObject(ABORTED);
   });
 
-  it.each(['the app is disposed', 'the signal is aborted'])(
-    'stops polling for the confirmation of a command-line login when %s',
-    async (event) => {
-      const { app, network, clock } = createAppStage();
-      const controller = new AbortController();
-      network.script(
-        { match: 'POST /auth/cli/poll', body: { status: 'waiting' }, always: true },
-        { match: 'POST /auth/cli', body: { polling_code: 'p', login_code: 'l', expires_at: '2030-01-01T00:00:00.000Z' } },
-      );
-      const login = clock.outcome(
-        app.auth.promptCliLogin({ appUrl: 'https://app.example', promptLink: () => undefined, signal: controller.signal }),
-      );
-      await clock.advance(5000);
-      const sent = network.sent.length;
-      expect(sent).toBeGreaterThan(2);
-      if (event === 'the app is disposed') app.dispose();
-      else controller.abort();
-      expect(await login).toMatchObject(ABORTED);
-      await clock.advance(60_000);
-      expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
-    },
-  );
-
   it('disposes the store that it created, but not a store that the host passed', () => {
     const channels = inBrowser();
     const store = { ...createMemoryStore(), dispose: vi.fn() };
@@ -99,6 +76,26 @@ describe('a disposed app', () => {
     app.dispose();
     expect(channels.open).toBe(0);
   });
+});
+
+it.each(['the app is disposed', 'the signal is aborted'])('a command-line login stops polling when %s', async (event) => {
+  const { app, network, clock } = createAppStage();
+  const controller = new AbortController();
+  network.script(
+    { match: 'POST /auth/cli/poll', body: { status: 'waiting' }, always: true },
+    { match: 'POST /auth/cli', body: { polling_code: 'p', login_code: 'l', expires_at: '2030-01-01T00:00:00.000Z' } },
+  );
+  const login = clock.outcome(
+    app.auth.promptCliLogin({ appUrl: 'https://app.example', promptLink: () => undefined, signal: controller.signal }),
+  );
+  await clock.advance(5000);
+  const sent = network.sent.length;
+  expect(sent).toBeGreaterThan(2);
+  if (event === 'the app is disposed') app.dispose();
+  else controller.abort();
+  expect(await login).toMatchObject(ABORTED);
+  await clock.advance(60_000);
+  expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
 });
 
 it.each(['memory', 'cookie'] as const)(
@@ -113,7 +110,7 @@ it.each(['memory', 'cookie'] as const)(
   },
 );
 
-it('an app watches its token store once, and its user follows each change of the tokens', async () => {
+it('an app watches its token store once, and its user query follows each token change', async () => {
   const { app, network, clock } = createAppStage({ tokenStore: 'memory' });
   const store = createMemoryStore();
   const watch = vi.spyOn(store, 'watch');

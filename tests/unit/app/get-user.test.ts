@@ -131,7 +131,7 @@ describe('another token store', () => {
       headers: { 'x-stack-auth': JSON.stringify({ accessToken: makeToken({ sub: 'visitor' }), refreshToken: 'refresh-visitor' }) },
     });
 
-  it('can be passed to a call without changing the store of the app', async () => {
+  it("can be passed to a call without changing the app's store", async () => {
     const { app, network, run } = createAppStage();
     network.script({ ...userAnswer(), always: true });
     for (const tokenStore of [requestStore(request(), app.projectId), signedIn('other').tokenStore])
@@ -166,7 +166,7 @@ describe('the user query', () => {
     expect(seen).toEqual([null, 'loading', 'Ada', 'loading', null]);
   });
 
-  it('has no data of the previous user while another user signs in', async () => {
+  it('contains no data from the previous user while another user signs in', async () => {
     const { app, network, clock, run } = createAppStage(signedIn('a'));
     network.script({ match: ME, ...userAnswer({ display_name: 'A' }) }, signInStep('b'), {
       match: ME,

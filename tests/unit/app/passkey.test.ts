@@ -24,8 +24,8 @@ const reset = (): void => {
   ceremony.pickPasskey.mockReset().mockResolvedValue({ status: 'ok', data: { id: 'credential' } });
 };
 
-describe('passkeys', () => {
-  it.each(['app.example', 'localhost', 'a.b-c.example'])('use the host name of the page as the relying party: %s', async (hostname) => {
+describe('passkey calls', () => {
+  it.each(['app.example', 'localhost', 'a.b-c.example'])("use the page's host name as the relying party: %s", async (hostname) => {
     reset();
     const { app, network, run } = createAppStage({}, `https://${hostname}/sign-in`);
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
@@ -36,7 +36,7 @@ describe('passkeys', () => {
   });
 
   it.each(['-a.example', 'a-.example', 'a_b.example', 'a.b_c', 'a..example', 'a.example.', '1.2', 'ä.example', ''])(
-    'are not registered for %j, which is not a domain',
+    'reject the host name %j, which is not a domain',
     async (hostname) => {
       reset();
       const { app, network, outcome } = createAppStage(signedIn());
@@ -60,7 +60,7 @@ describe('passkeys', () => {
     expect([ceremony.pickPasskey.mock.calls, ceremony.createPasskey.mock.calls]).toEqual([[], []]);
   });
 
-  it('are offered in autofill on request, and cancelPasskey() cancels the ceremony', async () => {
+  it('offer passkeys in autofill on request, and cancelPasskey() cancels the ceremony', async () => {
     reset();
     const { app, network, run } = createAppStage();
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
@@ -92,7 +92,7 @@ describe('passkeys', () => {
     [64, true],
     [0, false],
     [65, false],
-  ])('are registered for a user ID of %i bytes: %s', async (length, isValid) => {
+  ])('register passkeys only for user IDs of 1 to 64 bytes (%i bytes: %s)', async (length, isValid) => {
     reset();
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(creation(Buffer.alloc(length, 7).toString('base64url')), { body: { user_handle: 'h' } });
@@ -101,7 +101,7 @@ describe('passkeys', () => {
     else expect(found).toMatchObject({ error: { code: 'ASSERTION' } });
   });
 
-  it('can be registered for another host name', async () => {
+  it('can register a passkey for another host name', async () => {
     reset();
     const { app, network, run } = createAppStage(signedIn(), `${ORIGIN}/settings`);
     network.script(creation('YQ'), { body: { user_handle: 'h' } });
@@ -109,7 +109,7 @@ describe('passkeys', () => {
     expect(ceremony.createPasskey).toHaveBeenCalledWith(expect.objectContaining({ rp: { name: 'Demo', id: 'example.org' } }), undefined);
   });
 
-  it('pass the signal of the caller to the ceremony', async () => {
+  it("pass the caller's signal to the ceremony", async () => {
     reset();
     const { signal } = new AbortController();
     const { app, network, run } = createAppStage(signedIn());

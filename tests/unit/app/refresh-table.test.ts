@@ -116,7 +116,7 @@ describe('the number of refreshes', () => {
     expect([refreshes(), network.to(SIGN_IN).length]).toEqual([0, 1]);
   });
 
-  it('is 1 for listeners that get tokens, refresh and sign out while they are called', async () => {
+  it('is 1 for listeners that get tokens, refresh, and sign out while they are called', async () => {
     const { app, network, clock, refreshes } = createStage();
     network.script(ok(), me, { match: SIGN_OUT, body: {}, always: true });
     let rounds = 0;

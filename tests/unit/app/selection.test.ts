@@ -88,7 +88,7 @@ describe('selecting a team', () => {
     expect(bodies(network)).toEqual(order.map((selected_team_id) => ({ selected_team_id })));
   });
 
-  it('is aborted by the signal of its call, even if a later selection is in flight', async () => {
+  it("is aborted by its call's signal, even if a later selection is in flight", async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(PAUSE, { match: SELECT, delayMs: 3000, ...userAnswer() });
     const controller = new AbortController();

@@ -31,9 +31,9 @@ const configurationError = (words: string) => ({ error: { code: 'CONFIGURATION',
 describe('a server app without publishableClientKey', () => {
   it.each([
     ['a token pair', { accessToken, refreshToken: null }],
-    ['the header of a request', requestWith({ accessToken, refreshToken: null })],
-    ['a store that the host passes', createMemoryStore({ accessToken, refreshToken: null })],
-  ])('reads the user of %s with only an access token', async (_, tokenStore) => {
+    ['a request header', requestWith({ accessToken, refreshToken: null })],
+    ['a host store', createMemoryStore({ accessToken, refreshToken: null })],
+  ])('reads the user from %s with only an access token', async (_, tokenStore) => {
     expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject({ value: { id: SERVER_USER.id } });
   });
 
@@ -49,8 +49,8 @@ describe('a server app without publishableClientKey', () => {
 
   it.each([
     ['a token pair', REFRESHABLE],
-    ['the header of a request', requestWith(REFRESHABLE)],
-    ['a store that the host passes', createMemoryStore(REFRESHABLE)],
+    ['a request header', requestWith(REFRESHABLE)],
+    ['a host store', createMemoryStore(REFRESHABLE)],
   ])('rejects a refresh token in %s', async (_, tokenStore) => {
     const missing = 'publishableClientKey is missing';
     expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject(configurationError(missing));
@@ -59,7 +59,7 @@ describe('a server app without publishableClientKey', () => {
 
   it.each([
     ['a memory store', () => 'memory'],
-    ['an empty store that the host passes', () => createMemoryStore()],
+    ['an empty host store', () => createMemoryStore()],
     ['a token pair without tokens', () => ({ accessToken: null, refreshToken: null })],
     ['a token pair with only an access token', () => ({ accessToken, refreshToken: null })],
     ['a request without a session', () => new Request('https://x.example/')],
@@ -74,7 +74,7 @@ describe('a server app without publishableClientKey', () => {
 
   it.each([
     ['a memory store', () => 'memory'],
-    ['a store that the host creates', () => createMemoryStore()],
+    ['a host store', () => createMemoryStore()],
     ['a request', () => new Request('https://x.example/')],
   ] satisfies Makes)('creates no anonymous account in %s that a call passes', async (_, make) => {
     const before = network.sent.length;

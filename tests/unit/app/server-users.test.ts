@@ -8,7 +8,7 @@ const USERS = 200;
 const CALLS = 50;
 
 it(
-  `a server app returns the right user for ${CALLS} calls from each of ${USERS} users, and a sign-out takes at limit 50 ms`,
+  `a server app returns the right user for ${CALLS} calls from each of ${USERS} users, and a sign-out takes at most 50 ms`,
   { timeout: 120_000 },
   async () => {
     let seed = 1;
@@ -23,7 +23,7 @@ it(
         refreshes.set(owner, (refreshes.get(owner) ?? 0) + 1);
         return Response.json({ access_token: makeToken({ sub: owner, iatMs: clock.platform.now() }) });
       }
-      // The service responds with the user of the access token.
+      // The service responds with the user to whom the access token belongs.
       const body = { ...userAnswer({ display_name: subjectOf(headers.get('x-stack-access-token') ?? '') }).body };
       return Response.json({ ...body, last_active_at_millis: 0, server_metadata: null, primary_email_auth_enabled: true });
     };

@@ -29,7 +29,7 @@ describe('signing in a command-line program', () => {
     expect([second - first, third - second]).toEqual([2000, 2000]);
   });
 
-  it('does not use the session of the current user', async () => {
+  it("does not use the current user's session", async () => {
     const { network, prompt } = createStage(poll('expired'));
     await prompt();
     for (const { headers } of network.sent) {
@@ -38,7 +38,7 @@ describe('signing in a command-line program', () => {
     }
   });
 
-  it('uses another handler, interval and lifetime on request', async () => {
+  it('uses another handler, interval, and lifetime on request', async () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('used'));
     await prompt({ handlerPath: '/auth', waitTimeMs: 50, expiresInMs: 60_000 });
     expect(promptLink.mock.calls[0]?.[0]).toContain('https://app.example/auth/cli-auth-confirm?');
@@ -125,7 +125,7 @@ describe('signing in a command-line program', () => {
 });
 
 describe('confirming the sign-in of a command-line program in the browser', () => {
-  it('sends the refresh token of the session, and requires a session', async () => {
+  it("sends the session's refresh token, and requires a session", async () => {
     const { app, network, run, outcome } = createAppStage(signedIn());
     network.script({ body: { success: true } });
     await run(app.auth.confirmCliLogin({ loginCode: 'l0gin' }));

@@ -106,7 +106,7 @@ describe('verifying the primary address', () => {
 describe('an anonymous account', () => {
   const SIGN_UP = 'POST /auth/anonymous/sign-up';
 
-  it('results in an error if it is disabled for the project, and no user is signed in', async () => {
+  it('results in an error and no session if it is disabled for the project', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: SIGN_UP, ...knownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 400) });
     expect(await run(app.auth.signUpAnonymously())).toMatchObject({ status: 'error', error: { code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' } });

@@ -9,7 +9,7 @@ let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
 afterEach(() => warn.mockRestore());
 
-describe('the return from a provider', () => {
+describe('handleOAuthCallback', () => {
   it('immediately removes the parameters from the URL and deletes the cookie, and then signs in', async () => {
     const { app, network, page, jar, run } = openCallbackPage();
     network.script(tokenAnswer());
@@ -88,7 +88,7 @@ describe('the return from a provider', () => {
   });
 
   it.each(['https://evil.example/', 'javascript:alert(1)'])(
-    'signs in, stays on the page and throws UNTRUSTED_REDIRECT after %j',
+    'signs in, stays on the page, and throws UNTRUSTED_REDIRECT after %j',
     async (url) => {
       const { app, network, page, outcome } = openCallbackPage();
       network.script(tokenAnswer({ after_callback_redirect_url: url }));
@@ -119,7 +119,7 @@ describe('the return from a provider', () => {
   });
 });
 
-describe('a second factor after the return', () => {
+describe('a second factor after a sign-in with a provider', () => {
   const challenge = { match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) };
 
   it('is requested, and then the app redirects to the stored return page', async () => {

@@ -70,7 +70,7 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
   return { app, network, page, jar, run: network.clock.run, outcome: network.clock.outcome, leave, comeBack };
 };
 
-/** Creates a response of the token endpoint. */
+/** Creates a token endpoint response. */
 export const tokenAnswer = (more: object = {}) => ({
   match: TOKEN,
   headers: { 'content-type': 'application/json' },

@@ -19,7 +19,7 @@ describe('keys derived from the secret', () => {
     }
   });
 
-  it('have the prefixes of the contract', () => {
+  it('have the prefixes that the contract specifies', () => {
     const { publishableClientKey, secretServerKey, superSecretAdminKey } = seededKeys('secret', 'project');
     expect(publishableClientKey).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/);
     expect(secretServerKey).toMatch(/^ssk_[0-9a-hjkmnp-tv-z]{45}$/);

@@ -49,20 +49,17 @@ describe('a default email', () => {
     expect(text).toContain('\n\nHello {{ emailVerificationLink }},\n\n');
   });
 
-  it.each(MAIL_TYPES)(
-    'has a button in the accent color, the link as text, the lifetime of the link, and a note for unexpected emails: %s',
-    (type) => {
-      const { text, html } = renderMail(DEFAULT_TEMPLATES[type], ALL);
-      expect(html).toContain(';background:#2F5BEA;color:#FFFFFF;text-decoration:none;font-weight:600">');
-      expect(html.match(/<a /g)).toHaveLength(1);
-      expect(html).toContain(`>${link.replace('&', '&amp;')}</div>`);
-      expect(text.split(link)).toHaveLength(2);
-      expect(`${text}${html}`.match(new RegExp(`works? for ${MAILED_CODE_DAYS} days`, 'g'))).toHaveLength(2);
-      expect(text).toMatch(/\n\nIf you didn’t (?:ask for this|expect this invitation), ignore this email\.[^\n]*$/);
-    },
-  );
+  it.each(MAIL_TYPES)('has a button in the accent color, the link as text, its lifetime, and a note for unexpected emails: %s', (type) => {
+    const { text, html } = renderMail(DEFAULT_TEMPLATES[type], ALL);
+    expect(html).toContain(';background:#2F5BEA;color:#FFFFFF;text-decoration:none;font-weight:600">');
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain(`>${link.replace('&', '&amp;')}</div>`);
+    expect(text.split(link)).toHaveLength(2);
+    expect(`${text}${html}`.match(new RegExp(`works? for ${MAILED_CODE_DAYS} days`, 'g'))).toHaveLength(2);
+    expect(text).toMatch(/\n\nIf you didn’t (?:ask for this|expect this invitation), ignore this email\.[^\n]*$/);
+  });
 
-  it('shows the sign-in code on a line of its own, large and with tabular numbers', () => {
+  it('shows the sign-in code on its own line, large and with tabular numbers', () => {
     const { text, html } = renderMail(magicLink, ALL);
     expect(text).toContain('\n\nABC123\n\n');
     expect(html).toMatch(/<div style="font-size:24px;font-weight:600;[^"]*">ABC123<\/div>/);

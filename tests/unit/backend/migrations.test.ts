@@ -28,7 +28,7 @@ it('a migration deletes authorization codes from versions that attached accounts
   const migrationsFolder = migrationsBefore(7);
   try {
     await migrate(db, { migrationsFolder });
-    // Turns off foreign-key checks, because the referenced database rows are not part of the test.
+    // Turns off foreign-key checks, because the test does not insert the referenced database rows.
     await client.exec(`SET session_replication_role = replica;
       INSERT INTO authorization_codes (id, project_id, user_id, code_hash, challenge, challenge_method, redirect_uri, is_new_user, expires_at, sealed_attachment)
         VALUES (gen_random_uuid(), 'p', gen_random_uuid(), 'h', 'c', 'S256', 'https://app.example', false, 0, 's');

@@ -14,7 +14,7 @@ describe('an API key', () => {
     ['user', false, /^sk_[0-9a-hjkmnp-tv-z]{45}7f0c2a549a1e4a3e8d2c0123456789abuser1574ck4u7h[0-9a-f]{8}$/],
     ['team', false, /^sk_.{45}7f0c2a549a1e4a3e8d2c0123456789abteam1574ck4u7h[0-9a-f]{8}$/],
     ['user', true, /^pk_.{45}7f0c2a549a1e4a3e8d2c0123456789abuser3574ck4u7h[0-9a-f]{8}$/],
-  ] as const)('has the format of the contract for a %s (public: %s)', (owner, isPublic, pattern) => {
+  ] as const)('has the format that the contract specifies for a %s (public: %s)', (owner, isPublic, pattern) => {
     const key = newApiKey(systemPlatform, { id, owner, isPublic });
     expect(key).toHaveLength(102);
     expect(key).toMatch(pattern);
@@ -66,12 +66,12 @@ describe('encryption with the secret', () => {
   });
 });
 
-describe('the location of a request', () => {
+describe("a request's location", () => {
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
   const locationOf = (headers: Record<string, string>, { trustedProxies = 1, placeHeaders = true, remote = '127.0.0.1' } = {}) =>
     readGeoInfo(new Headers(headers), remote, { trustedProxies, placeHeaders });
 
-  it('comes from the headers of the proxy', () => {
+  it('comes from the proxy headers', () => {
     const place = {
       'x-forwarded-for': '203.0.113.7',
       'x-vercel-ip-country': 'CH',

@@ -161,7 +161,7 @@ describe('metadata', () => {
     expect(() => validate(schema, { ...good, client_metadata: deep }, 'body')).not.toThrow();
   });
 
-  it('cannot reach the prototype of an object', () => {
+  it('cannot change the prototype of objects', () => {
     const evil: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
     validate(schema, { ...good, client_metadata: evil }, 'body');
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();

@@ -33,7 +33,7 @@ describe('the cache', () => {
     expect(project).toHaveBeenCalledOnce();
   });
 
-  it('drops the values of a user, and keeps the values that all users share', async () => {
+  it('drops personal values, and keeps the values that all users share', async () => {
     const { cache } = createStage();
     const [own, shared] = [cache.query('a', PERSONAL, async () => 'secret'), cache.query('b', PUBLIC, async () => 'public')];
     await Promise.all([own.read(), shared.read()]);

@@ -39,7 +39,7 @@ describe('after the last watcher stops', () => {
     expect(clock.holdingTimers()).toBe(0);
   });
 
-  it('no timer of a thousand watchers remains', async () => {
+  it('no timers remain, even after a thousand watchers', async () => {
     const { clock, load, watch, answer } = createStage();
     watch()();
     await answer('v');

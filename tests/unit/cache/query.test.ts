@@ -24,7 +24,7 @@ describe('reading', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
-  it('rejects with the error of the load, and the next read loads again', async () => {
+  it('rejects with the load error, and the next read loads again', async () => {
     const { query, answer, fail } = createStage();
     const reads = Promise.allSettled([query.read(), query.read()]);
     await fail(new Error('down'));
@@ -126,7 +126,7 @@ describe('watching', () => {
 });
 
 describe('a watcher', () => {
-  it('is called immediately with the current state, unlike a listener, which is called only with changes', async () => {
+  it('is called immediately with the current state, unlike a listener, which is called only on changes', async () => {
     const { query, answer } = createStage();
     const [watcher, listener] = [vi.fn(), vi.fn()];
     query.listen(listener);

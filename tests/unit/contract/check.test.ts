@@ -57,7 +57,7 @@ describe('a form', () => {
     expect(check({ a: email, b: strictEmail }, { a: ' ada@example.com ', b: 'ada@example.com\n' })).toEqual({});
   });
 
-  it('applies the rule of the field to other values', () => {
+  it("applies the field's rule to other values", () => {
     expect(check({ id, url, size: positiveInteger, code }, { id: 'me', url: 'nowhere', size: 0, code: 'short' })).toEqual({
       id: 'invalid',
       url: 'invalid',

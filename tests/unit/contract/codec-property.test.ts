@@ -73,8 +73,8 @@ const dataOf = (shape: Shape): fc.Arbitrary<Record<string, unknown>> =>
 
 const shapeAndData = shapeOf(3).chain((shape) => dataOf(shape).map((data) => ({ shape, data })));
 
-describe('random shapes and data', () => {
-  it('are equal after encoding and decoding', () => {
+describe('random data of random shapes', () => {
+  it('is equal after encoding and decoding', () => {
     fc.assert(
       fc.property(shapeAndData, ({ shape, data }) => {
         const of = entity(shape);
@@ -86,7 +86,7 @@ describe('random shapes and data', () => {
     );
   });
 
-  it('are encoded with only wire names', () => {
+  it('is encoded with only wire names', () => {
     fc.assert(
       fc.property(shapeAndData, ({ shape, data }) => {
         const expected = Object.keys(data).map((name) => wireName(name, shape[name] as Field));

@@ -48,7 +48,7 @@ const without = (name: string): object => Object.fromEntries(Object.entries(wire
 const PROTOCOL = expect.objectContaining({ code: 'PROTOCOL' });
 
 describe('wire names', () => {
-  it('come from the SDK name and the kind of the field, or from the name of the field', () => {
+  it('come from the SDK name and the kind of the field, or from an explicit name', () => {
     expect(wireName('displayName', text)).toBe('display_name');
     expect(wireName('signedUpAt', date)).toBe('signed_up_at_millis');
     expect(wireName('createdAt', named('created_at', date))).toBe('created_at');
@@ -56,7 +56,7 @@ describe('wire names', () => {
 });
 
 describe('decoding', () => {
-  it('converts names, dates, bytes, lists and records from wire data to SDK data', () => {
+  it('converts names, dates, bytes, lists, and records from wire data to SDK data', () => {
     expect(decode(Person, wire)).toEqual(person);
   });
 

@@ -58,7 +58,7 @@ describe('access', () => {
 });
 
 describe('entities', () => {
-  it('can be extended without a change of the original', () => {
+  it('can be extended without changing the original', () => {
     const small = entity({ id: text });
     expect(Object.keys(extend(small, { createdAt: date }).shape)).toEqual(['id', 'createdAt']);
     expect(Object.keys(small.shape)).toEqual(['id']);

@@ -22,12 +22,12 @@ const described = (value: string): string => {
 };
 
 describe('the token table in the README', () => {
-  it('contains every token of the style sheet with its default', () => {
+  it('contains every style sheet token with its default', () => {
     const declared = [...TOKENS.matchAll(/--_[\w-]+: var\(--portico-([\w-]+), (.*)\);$/gm)].map(([, name = '', value = '']) => [
       name,
       value,
     ]);
-    // The first declaration of a token has the default for most browsers.
+    // The first declaration of each token contains the default for most browsers.
     const defaults = Object.fromEntries(declared.toReversed().map(([name = '', value = '']) => [name, IN_WORDS[name] ?? described(value)]));
     const rows = [...README.matchAll(/^\| `--portico-([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name = '', value = '']) => [
       name,
@@ -37,7 +37,7 @@ describe('the token table in the README', () => {
     expect(Object.fromEntries(rows)).toEqual(defaults);
   });
 
-  it('describes each token like the doc block of the elements', () => {
+  it('describes each token like the element documentation', () => {
     const documented = [...read('elements/core/portico-element.ts').matchAll(/@cssprop --portico-([\w-]+) - (.*?)\.(?: .*)?$/gm)];
     const meanings = documented.map(([, name, meaning = '']) => [name, meaning.replace(/^./, (letter) => letter.toLowerCase())]);
     const rows = [...README.matchAll(/^\| `--portico-([\w-]+)` \| ([^|]+) \|/gm)].map(([, name, meaning = '']) => [

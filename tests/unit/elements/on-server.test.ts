@@ -59,7 +59,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) =>
 });
 
 describe('templates in plain Node', () => {
-  it.each(['error', 'info', 'success'] as const)('include the icon of a notice of the kind %s', (kind) => {
+  it.each(['error', 'info', 'success'] as const)('include the icon of an "%s" notice', (kind) => {
     const drawn = (): readonly unknown[] => notice('Words', kind).values;
     expect(JSON.stringify(drawn())).toContain('<svg class=\\"portico-icon\\"');
     expect(drawn()[1]).toBe(drawn()[1]);

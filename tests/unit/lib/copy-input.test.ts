@@ -11,7 +11,7 @@ class Reference {
 }
 
 describe('the copy of an input', () => {
-  it('is a plain object with the members of the input and of its class', () => {
+  it('is a plain object with the members of the input and its class', () => {
     expect(copyInput(new Reference())).toStrictEqual({ name: 'a', id: 'one' });
     expect(copyInput(Object.create({ id: 'two' }) as object)).toStrictEqual({ id: 'two' });
     const bare = Object.assign(Object.create(null) as object, { id: 'three' });
@@ -26,7 +26,7 @@ describe('the copy of an input', () => {
     expect('userId' in copy).toBe(false);
   });
 
-  it('of an object from another frame has no members of the `Object.prototype` of that frame', () => {
+  it('that is an object from another frame has no members of the `Object.prototype` of that frame', () => {
     expect(copyInput(runInContext('({ id: "one" })', createContext()) as object)).toStrictEqual({ id: 'one' });
   });
 });

@@ -27,7 +27,7 @@ describe('the state that copies of the library share', () => {
     expect(one.shared('other', make)).not.toBe(one.shared('thing', make));
   });
 
-  it('is not shared with a copy of another protocol version', async () => {
+  it('is not shared with a copy that uses another protocol version', async () => {
     const copy = await loadCopy();
     globals[KEY] = { protocol: 999 };
     expect(copy.shared('thing', () => 'mine')).toBe('mine');

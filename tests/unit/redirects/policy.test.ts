@@ -128,7 +128,7 @@ describe('a trusted folder', () => {
 });
 
 // Mutation tests found these cases, which no other test covers (`npm run bench -- mutants --scope redirects`).
-describe('the limits of the policy', () => {
+describe('the policy limits', () => {
   it.each(['', 'undefined', 'null', '[object Object]'])('reject %j', (text) => {
     expect(allowedHref(text, { acting: [] })).toBeUndefined();
   });

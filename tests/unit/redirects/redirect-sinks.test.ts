@@ -27,7 +27,7 @@ interface Sink {
   /** Calls the function, which gets the URL from the page or as an argument. */
   readonly call: (app: Subject, url: string) => Promise<unknown>;
   readonly step?: (url: string) => Step;
-  /** Returns the query of the page, which may contain the return URL or the parameters of a provider. */
+  /** Returns the page query, which may contain the return URL or provider parameters. */
   readonly query: (url: string) => string;
   /** If true, a caller passes the URL, and a rejection is an error. A rejected URL in the query is replaced by the default. */
   readonly isDirect?: true;

@@ -30,7 +30,7 @@ describe('host pages that perform an action', () => {
     expect(page.visits).toEqual([{ method: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('are not remembered as return pages, nor are sign-in pages, but pages below a sign-in page are', () => {
+  it('and sign-in pages are not remembered as return pages, but pages below them are', () => {
     const at = (path: string) => createAppStage({ urls }, ORIGIN + path).app.redirects.href('signIn');
     expect([at('/join'), at('/login'), at('/logout'), at('/handler/sign-up')]).toEqual(Array.from({ length: 4 }, () => '/login'));
     expect(at('/login/help')).toBe('/login?after_auth_return_to=%2Flogin%2Fhelp');
@@ -83,7 +83,7 @@ describe('every redirect', () => {
   });
 
   it.each([{ value: undefined }, { value: null }, { value: {} }, { value: Symbol('x') }, { value: Object.create(null) as object }])(
-    'rejects value $#, which is not a URL, with the same error',
+    'rejects a value that is not a URL with the same error: case %#',
     ({ value }) => {
       expect(() => createAppStage().app.redirects.resolveRedirect(value)).toThrow(UNTRUSTED);
     },
@@ -143,7 +143,7 @@ describe('a return page', () => {
     expect(() => app.redirects.callbackUrl('oauthCallback', value)).toThrow(UNTRUSTED);
   });
 
-  it('is an absolute URL in the URL of a callback page on another origin', () => {
+  it('is absolute in the URL of a callback page on another origin', () => {
     const urls = { magicLinkCallback: 'https://auth.example/magic' };
     const { app } = onPage(`${ORIGIN}/shop`, { urls, trustedOrigins: [ORIGIN] });
     expect(app.redirects.callbackUrl('magicLinkCallback', '/dashboard')).toBe(

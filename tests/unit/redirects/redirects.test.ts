@@ -66,13 +66,13 @@ describe('the redirect after signing in', () => {
     expect(page.visits).toEqual([{ method: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('reports that no page is remembered', () => {
+  it('has no remembered page if the URL contains none', () => {
     for (const at of [`${ORIGIN}/x`, `${ORIGIN}/x?after_auth_return_to=`]) {
       expect(createAppStage({}, at).app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: false });
     }
   });
 
-  it('trusts the origins and URLs that the host configured', () => {
+  it('can lead to the origins and URLs that the host configured', () => {
     const options = { trustedOrigins: ['https://shop.example'], urls: { home: 'https://www.example/start' } };
     const { app } = createAppStage(options);
     expect(app.redirects.resolveRedirect('https://shop.example/cart').href).toBe('https://shop.example/cart');
@@ -129,7 +129,7 @@ describe('the redirect method', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
-  it('`nextjs` uses the redirect function of the framework on a server, and the page in a browser', async () => {
+  it("`nextjs` uses the framework's redirect function on a server, and the page in a browser", async () => {
     const redirect = vi.fn();
     const urls = { home: 'https://www.example/' };
     const server = createAppStage({ redirectMethod: { nextjs: { redirect } }, page: undefined, urls });

@@ -45,7 +45,7 @@ describe('the URLs of an app', () => {
     });
   });
 
-  it('ignore undefined, and are frozen', () => {
+  it('have their defaults if they are undefined, and are frozen', () => {
     const urls = resolveUrls({ home: undefined } as never);
     expect(urls).toEqual(DEFAULTS);
     expect(Object.isFrozen(urls)).toBe(true);

@@ -16,7 +16,7 @@ const createStage = (sent: Readonly<Record<string, string>> = {}, { proto = 'htt
 };
 
 describe('the cookies of a Next.js request', () => {
-  it('contain the token pair of the visitor under their HTTP or HTTPS names', () => {
+  it("contain the visitor's token pair under their HTTP or HTTPS names", () => {
     const access = '["r","a"]';
     expect(createStage({ '__Host-stack-refresh-p1': 'r', '__Host-stack-access': access }).store.read()).toEqual(PAIR);
     const plain: readonly Readonly<Record<string, string>>[] = [

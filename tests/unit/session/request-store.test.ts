@@ -42,7 +42,7 @@ describe('the x-stack-auth header', () => {
     '{"refreshToken":true}',
     '{"accessToken":"secret-secret"',
     `"${'x'.repeat(100_000)}"`,
-  ])('is rejected with other content, and the error does not contain that content: %.40s', (text) => {
+  ])('is rejected with other content, and the error does not contain that content: case %#', (text) => {
     let error: unknown;
     try {
       auth(text);
@@ -92,13 +92,13 @@ describe('the cookies of a request over TLS', () => {
     ['the URL', new Request('https://host.example', { headers: { cookie: planted } })],
     ['the connection', node({ cookie: planted }, true)],
     ['the proxy', node({ cookie: planted, 'x-forwarded-proto': 'https, http' })],
-    ['the standard header of the proxy', node({ cookie: planted, forwarded: 'for=1.2.3.4;proto=https, for=5.6.7.8' })],
+    ['the standard proxy header', node({ cookie: planted, forwarded: 'for=1.2.3.4;proto=https, for=5.6.7.8' })],
     ['the browser', node({ cookie: planted, host: 'host.example', 'sec-fetch-site': 'none' })],
     [
       'the browser, despite a proxy that changes the host name',
       node({ cookie: planted, host: 'localhost:3000', 'x-forwarded-host': 'host.example', 'sec-fetch-site': 'none' }),
     ],
-    ['a cookie of the page', node({ cookie: `${planted}; stack-is-https=true` })],
+    ['a page cookie', node({ cookie: `${planted}; stack-is-https=true` })],
   ])('are read only with the prefix __Host- if %s indicates TLS', (_, request) => {
     expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
     expect(tokensOfRequest(request, PROJECT, { legacyCookies: true })).toEqual(plain);
@@ -116,7 +116,7 @@ describe('the cookies of a request over TLS', () => {
     ["a developer's computer", node({ cookie: planted, host: 'localhost:3000', 'sec-fetch-site': 'none' })],
   ])('are read without the prefix from %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
 
-  it('are not read without the prefix from a request without a URL and a host header, unless secureCookies is false', () => {
+  it('are read without the prefix from a request without a URL and a Host header only if secureCookies is false', () => {
     const request = { headers: { cookie: planted } };
     expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
     expect(requestStore(request, PROJECT).read()).toEqual(NONE);
@@ -124,8 +124,8 @@ describe('the cookies of a request over TLS', () => {
   });
 });
 
-describe('the store of a request', () => {
-  it('is shared by all calls with the request, even after a user signs in or out', () => {
+describe('a request store', () => {
+  it('is shared by all calls with its request, even after a user signs in or out', () => {
     const request = { headers: {} };
     const first = requestStore(request, PROJECT);
     for (const tokens of [{ accessToken: null, refreshToken: 'refresh-of-ada' }, NONE]) {

@@ -17,8 +17,8 @@ const createSession = (tokens: { accessToken?: string | null; refreshToken?: str
   return { clock, refresh, session, changes };
 };
 
-describe('the key of a session', () => {
-  it('depends on its refresh token, otherwise on its access token, and is constant without tokens', () => {
+describe('a session key', () => {
+  it('depends on the refresh token, otherwise on the access token, and is constant without tokens', () => {
     expect(sessionKey({ accessToken: 'a', refreshToken: 'r' })).toBe('refresh-r');
     expect(sessionKey({ accessToken: 'a', refreshToken: null })).toBe('access-a');
     expect(sessionKey({ accessToken: null, refreshToken: null })).toBe('not-logged-in');
@@ -149,7 +149,7 @@ describe('a token that the service rejected', () => {
   });
 });
 
-describe('the clock of the device', () => {
+describe('the device clock', () => {
   it.each([300_000, -300_000, 3_600_000, -3_600_000])(
     'may be wrong by %s ms, because the lifetime of a received token begins at its receipt',
     async (skew) => {

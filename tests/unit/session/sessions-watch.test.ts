@@ -24,7 +24,7 @@ describe('starting a session', () => {
     expect(store.read()).toEqual(A);
   });
 
-  it('measures the lifetime of the token from its receipt, even if the token is stored', async () => {
+  it('measures the token lifetime from its receipt, even if the token is stored', async () => {
     const { sessions, network } = createStage();
     network.clock.jump(3_600_000);
     sessions.start(pairB());
@@ -55,7 +55,7 @@ describe('watching', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it('calls the listener at the end of a session that began before the watch', () => {
+  it('calls the listener when a session ends that began before the watch', () => {
     const { sessions, store } = createStage();
     store.write(pairB());
     const listener = vi.fn();

@@ -41,7 +41,7 @@ const whileWaiting = (before: Tokens, meanwhile = before) => {
 describe('the refresh lock', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('passes on the result or the error of the work', async () => {
+  it('returns the result of the work, or throws its error', async () => {
     const clock = createClock();
     inBrowser((callback) => callback());
     expect(await withRefreshLock('p', clock.platform, async () => 'done')).toBe('done');
@@ -112,7 +112,7 @@ describe('a refresh that waits for the lock', () => {
     });
   });
 
-  it('does not use the token of another user who signs in during the wait', async () => {
+  it("does not use another user's token if that user signs in during the wait", async () => {
     const [ofA, ofB] = [makeToken({ sub: 'a' }), makeToken({ sub: 'b' })];
     const pairOfB = { accessToken: ofB, refreshToken: 'of-b' };
     const { clock, network, refresh, store } = whileWaiting({ accessToken: null, refreshToken: 'of-a' }, pairOfB);

@@ -10,7 +10,7 @@ const sendOne = async (request: Partial<ApiRequest> = {}, identity = {}) => {
 };
 
 describe('the headers of a request', () => {
-  it('are exactly the headers of the contract', async () => {
+  it('are exactly the headers that the contract specifies', async () => {
     const { headers } = await sendOne();
     const { 'x-stack-random-nonce': nonce, ...rest } = Object.fromEntries(headers);
     expect(nonce).toMatch(/^[\w+/]{44}$/);
@@ -55,7 +55,7 @@ describe('the headers of a request', () => {
     }
   });
 
-  it('are overridden by the headers of the host', async () => {
+  it('are overridden by host headers', async () => {
     const { headers } = await sendOne(
       { method: 'POST', body: {} },
       { extraHeaders: { 'x-stack-client-version': 'js host@9', 'x-proxy': '1', 'content-type': 'text/plain' } },

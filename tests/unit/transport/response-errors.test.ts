@@ -116,7 +116,7 @@ describe('Retry-After', () => {
     [null, undefined],
   ])('is parsed: %j means a delay of %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
 
-  it('delays the next attempt for every method', async () => {
+  it('delays the next attempt, even of a POST', async () => {
     const { network, call } = createStage();
     network.script({ status: 429, headers: { 'retry-after': '2' } }, { body: {} });
     await call({ method: 'POST' });

@@ -69,7 +69,7 @@ describe('a lost connection', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  it.each(['POST', 'PATCH'])('never triggers a retry of %s', async (method) => {
+  it.each(['POST', 'PATCH'])('triggers no retry of %s by default', async (method) => {
     for (const drop of ['connection-refused', 'mid-body', 'never-responds']) {
       const { network, failure } = createStage();
       network.script({ drop, bodyRaw: '{', always: true });

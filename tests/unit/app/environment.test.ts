@@ -31,7 +31,7 @@ describe('an app with minimal options', () => {
     expect(withDefaults(minimal).baseUrl).toEqual({ server: 'http://internal:8080', browser: 'https://api.example' });
   });
 
-  it('warns once about a sign-in outside a browser without tokenStore, because all visitors of a server would share the session', async () => {
+  it('warns once about a sign-in outside a browser without tokenStore, because all visitors would share the session', async () => {
     // Imports a new copy of the module, because the module warns only once.
     vi.resetModules();
     const fresh = await import('../../../src/index.js');

@@ -8,7 +8,7 @@ import { nextjsCookieStore, requestStore, type RequestLike } from '../../src/ind
 import type { CookieOptions } from '../../src/session/cookie-store.js';
 
 const PLANTED = `stack-refresh=old; stack-refresh-p=evil; stack-access=${encodeURIComponent('["evil","token"]')}`;
-/** The headers that a browser sends to an https page. */
+/** The headers that a browser sends to an HTTPS page. */
 const VISIT = { cookie: PLANTED, host: 'shop.example', 'sec-fetch-site': 'none', 'upgrade-insecure-requests': '1' };
 
 const servers = new Set<Server>();

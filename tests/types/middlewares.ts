@@ -11,7 +11,7 @@ import { createServerApp } from 'portico-auth/server';
 const { PROJECT_ID = '', PUBLISHABLE_KEY = '', SECRET_KEY = '' } = process.env;
 const server = createServerApp({ projectId: PROJECT_ID, publishableClientKey: PUBLISHABLE_KEY, secretServerKey: SECRET_KEY });
 
-// Express, Connect and node:http.
+// Express, Connect, and node:http.
 const requireUser = async (req: IncomingMessage, res: ServerResponse, next: (userId: string) => void): Promise<void> => {
   const auth = await server.authenticate(req);
   if (auth.setCookie.length > 0) res.setHeader('set-cookie', auth.setCookie).setHeader('cache-control', 'private, no-store');

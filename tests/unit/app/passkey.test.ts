@@ -5,7 +5,7 @@ import { createAppStage, ORIGIN, signedIn } from './stage.js';
 
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 const ceremony = vi.hoisted(() => {
-  // Other tests in this process may have loaded the ceremony code.
+  // Resets the modules, because other tests in this process may have loaded the ceremony code.
   vi.resetModules();
   return { createPasskey: vi.fn(), pickPasskey: vi.fn(), cancelCeremony: vi.fn() };
 });

@@ -10,7 +10,7 @@ import { makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
 import { createPage } from './page.js';
 
 const files = vi.hoisted(() => {
-  // Other tests in this process may have loaded the code.
+  // Resets the modules, because other tests in this process may have loaded the code.
   vi.resetModules();
   const slowFile = () => {
     let arrive: () => void = () => undefined;

@@ -68,7 +68,7 @@ describe('signing in a command-line program', () => {
     expect(network.to(POLL)).toHaveLength(1);
   });
 
-  // See RFC 8628, section 3.5.
+  // After a connection failure, a client must poll more slowly (RFC 8628, section 3.5).
   it.each([
     { match: POLL, drop: 'connection-refused' },
     { match: POLL, drop: 'mid-body' },

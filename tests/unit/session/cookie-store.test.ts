@@ -33,7 +33,7 @@ describe('the cookies', () => {
     expect([...jar.cookies.keys()]).toEqual(['stack-refresh-p1', 'stack-access']);
   });
 
-  // A sibling subdomain can set unprefixed cookies for the whole domain, and so sign a visitor in as another user (CONTRACT.md C26).
+  // A sibling subdomain can set unprefixed cookies for the whole domain, which would sign a visitor in as another user (CONTRACT.md C26).
   it.each<Record<string, string>>([{ 'stack-refresh-p1': 'r', 'stack-access': '["r","a"]' }, { 'stack-refresh': 'r' }])(
     'are neither read nor changed on HTTPS without the prefix: %j',
     (planted) => {

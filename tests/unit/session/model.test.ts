@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** Starts a run. `take` takes a step, and `check` checks the invariants. */
+/** Starts a run. `take` performs a step, and `check` checks the invariants. */
 const startRun = (world: World) => {
   const tabs: Tab[] = [world.openTab(), world.openTab()];
   const ended = new Set<Session>();

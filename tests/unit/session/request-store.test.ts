@@ -82,7 +82,7 @@ describe('the cookies of a request', () => {
   ])('are read as tokens: %s', (cookie, tokens) => expect(read({ cookie })).toEqual(tokens));
 });
 
-// A sibling subdomain can set unprefixed cookies for the whole domain, and so sign a visitor in as another user (CONTRACT.md C26).
+// A sibling subdomain can set unprefixed cookies for the whole domain, which would sign a visitor in as another user (CONTRACT.md C26).
 describe('the cookies of a request over TLS', () => {
   const planted = `stack-refresh=old; stack-refresh-p1=r; stack-access=${encodeURIComponent('["r","a"]')}`;
   const plain = { refreshToken: 'r', accessToken: 'a' };

@@ -40,15 +40,15 @@ const COMPONENTS: readonly (readonly [name: string, component: ComponentType, ta
 
 const signedIn = (): CustomEvent => new CustomEvent('portico-signed-in', { detail: { method: 'password', isNewUser: false } });
 const rendered = async <E extends HTMLElement>(host: HTMLElement, tag: string): Promise<E> => {
-  await waitUntil(() => host.querySelector(tag), `<${tag}> is rendered`);
+  await waitUntil(() => host.querySelector(tag), `the component renders <${tag}>`);
   return host.querySelector(tag) as E;
 };
 
-describe('React components', () => {
+describe('A React component', () => {
   afterEach(closeStages);
 
   for (const [name, Component, tag] of COMPONENTS) {
-    it(`render <${tag}> and register it: ${name}`, async () => {
+    it(`renders <${tag}> and registers it (${name})`, async () => {
       const { host, show } = openStage();
       show(<Component />);
       const element = await rendered(host, tag);
@@ -58,7 +58,7 @@ describe('React components', () => {
     });
   }
 
-  it('set options as properties, and pass on the attributes that every element has', async () => {
+  it('sets options as properties and passes on the attributes that every element has', async () => {
     const { host, show } = openStage();
     show(<SignIn fullPage email="ada@example.com" className="wide" id="door" data-test="yes" />);
     const element = await rendered<SignInPage>(host, 'portico-sign-in');
@@ -67,7 +67,7 @@ describe('React components', () => {
     expect([element.className, element.id, element.dataset['test']]).to.deep.equal(['wide', 'door', 'yes']);
   });
 
-  it('reset an option when its prop is removed', async () => {
+  it('resets an option when its prop is removed', async () => {
     const { host, show } = openStage();
     show(<SignIn fullPage />);
     const element = await rendered<SignInPage>(host, 'portico-sign-in');
@@ -75,7 +75,7 @@ describe('React components', () => {
     await waitUntil(() => !element.fullPage);
   });
 
-  it('include a sign-in form and a sign-up form', async () => {
+  it('renders the credential form in the mode that its name states', async () => {
     const { host, show } = openStage();
     show(
       <>
@@ -87,7 +87,7 @@ describe('React components', () => {
     expect([...host.querySelectorAll('portico-credential-form')].map(({ mode }) => mode)).to.deep.equal(['sign-in', 'sign-up']);
   });
 
-  it('call an event handler once, even if strict mode mounts twice', async () => {
+  it('calls an event handler once, even if strict mode mounts the component twice', async () => {
     const { host, show } = openStage();
     const methods: string[] = [];
     show(<SignIn onSignedIn={({ detail }) => methods.push(detail.method)} />);
@@ -95,7 +95,7 @@ describe('React components', () => {
     expect(methods).to.deep.equal(['password']);
   });
 
-  it('call the event handler of the last render, and no handler after the prop is removed', async () => {
+  it('calls the event handler of the last render, and no handler after the prop is removed', async () => {
     const { host, show } = openStage();
     const calls: string[] = [];
     show(<SignIn id="one" onSignedIn={() => calls.push('first')} />);
@@ -109,7 +109,7 @@ describe('React components', () => {
     expect(calls).to.deep.equal(['second']);
   });
 
-  it('pass the element to a ref, and null when the component unmounts', async () => {
+  it('sets a ref to its element, and to null when the component unmounts', async () => {
     const { host, show } = openStage();
     const ref = createRef<InstanceType<typeof SignInPage>>();
     show(<SignIn ref={ref} />);
@@ -119,7 +119,7 @@ describe('React components', () => {
     await waitUntil(() => ref.current === null);
   });
 
-  it('also exist as typed tags in JSX, with properties and events', async () => {
+  it('can be written in JSX as a typed tag with properties and events', async () => {
     const { host, show } = openStage();
     const names: string[] = [];
     show(<portico-sign-in fullPage email="ada@example.com" onportico-signed-in={({ type }) => names.push(type)} />);
@@ -129,7 +129,7 @@ describe('React components', () => {
     expect(names).to.deep.equal(['portico-signed-in']);
   });
 
-  it('work after a move, and unmount without errors', async () => {
+  it('keeps its element when it moves and removes the element when it unmounts', async () => {
     const { host, show, unmount } = openStage();
     const both = (first: boolean) => (first ? [<UserButton key="a" />, <p key="b" />] : [<p key="b" />, <UserButton key="a" />]);
     show(both(true));

@@ -32,12 +32,12 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly er
 }
 
 const shows = (host: HTMLElement, text: string): Promise<void> =>
-  waitUntil(() => host.querySelector('output')?.textContent === text, `shows "${text}"`, { timeout: 8000 });
+  waitUntil(() => host.querySelector('output')?.textContent === text, `the page shows "${text}"`, { timeout: 8000 });
 
 describe('useQuery', () => {
   afterEach(closeStages);
 
-  it('returns the states of a query', async () => {
+  it('returns the query state', async () => {
     const query = controlledQuery(LOADING);
     const { host, show } = openStage();
     show(<Query query={query} />);
@@ -48,16 +48,16 @@ describe('useQuery', () => {
     await shows(host, 'failed  broken');
   });
 
-  it('listens once, switches to another query, and stops when the component unmounts', async () => {
+  it('listens to a query once, switches to another query, and stops listening when the component unmounts', async () => {
     const [first, second] = [controlledQuery(LOADING), controlledQuery({ ...LOADING, status: 'ready', data: 'two' })];
     const { host, show, unmount } = openStage();
     show(<Query query={first} />);
-    await waitUntil(() => first.watchers() === 1);
+    await waitUntil(() => first.listenerCount() === 1);
     show(<Query query={second} />);
     await shows(host, 'ready two');
-    expect([first.watchers(), second.watchers()]).to.deep.equal([0, 1]);
+    expect([first.listenerCount(), second.listenerCount()]).to.deep.equal([0, 1]);
     unmount();
-    expect(second.watchers()).to.equal(0);
+    expect(second.listenerCount()).to.equal(0);
   });
 
   it('returns the state "loading" while there is no query', async () => {
@@ -66,7 +66,7 @@ describe('useQuery', () => {
     await shows(host, 'loading');
   });
 
-  it('returns data of the service', async () => {
+  it('returns data from the service', async () => {
     const app = await openApp();
     const Project = (): ReactElement => <output>{useQuery(app.currentProject.get.query()).data?.id ?? 'loading'}</output>;
     const { host, show } = openStage();
@@ -86,7 +86,7 @@ describe('useUser', () => {
     app.dispose();
   });
 
-  it('returns null without a user, the user after a sign-up, and null after the sign-out', async () => {
+  it('returns null without a session, the user after sign-up, and null after sign-out', async () => {
     const email = freshEmail();
     const { host, show } = openStage();
     show(
@@ -140,7 +140,7 @@ describe('useUser', () => {
     guarded.dispose();
   });
 
-  it('creates one anonymous account for all components that require a user, even in strict mode', async () => {
+  it('creates one anonymous account for all components that request one, even in strict mode', async () => {
     const seen = new Set<string>();
     const Visitor = (): ReactElement => {
       const user = useUser({ or: 'anonymous' });
@@ -157,15 +157,15 @@ describe('useUser', () => {
       </StrictMode>,
     );
     await shows(host, 'anonymous: true');
-    const made = await app.getUser({ or: 'anonymous-if-exists' });
-    expect([...seen]).to.deep.equal([made?.id]);
+    const account = await app.getUser({ or: 'anonymous-if-exists' });
+    expect([...seen]).to.deep.equal([account?.id]);
   });
 
   for (const [what, or] of [
-    ['without a user if it cannot redirect', 'redirect'],
-    ['without a user if it should throw', 'throw'],
+    ['without a session if it cannot redirect', 'redirect'],
+    ['without a session if `or` is "throw"', 'throw'],
   ] as const) {
-    it(`throws ${what}`, async () => {
+    it(`throws NOT_SIGNED_IN ${what}`, async () => {
       const { host, show } = openStage();
       show(
         <PorticoProvider app={app}>
@@ -178,7 +178,7 @@ describe('useUser', () => {
     });
   }
 
-  it('throws when there is no provider', async () => {
+  it('throws CONFIGURATION when there is no provider', async () => {
     const { host, show } = openStage();
     show(
       <Boundary>
@@ -192,7 +192,7 @@ describe('useUser', () => {
 describe('PorticoProvider', () => {
   afterEach(closeStages);
 
-  it('passes its app, and every later app, to hooks and elements', async () => {
+  it('passes its app to hooks and elements, even after the app is replaced', async () => {
     const [first, second] = [await openApp(), await openApp()];
     const seen: ClientApp[] = [];
     const Seen = (): null => {
@@ -207,7 +207,7 @@ describe('PorticoProvider', () => {
       </PorticoProvider>
     );
     show(page(first));
-    await waitUntil(() => host.querySelector('input[name="email"]'), 'the form is there', { timeout: 8000 });
+    await waitUntil(() => host.querySelector('input[name="email"]'), 'the page shows the sign-in form', { timeout: 8000 });
     const element = host.querySelector('portico-sign-in') as SignInPage;
     expect(host.querySelector('portico-provider')?.app).to.equal(first);
     show(page(second));
@@ -218,7 +218,7 @@ describe('PorticoProvider', () => {
     second.dispose();
   });
 
-  it('calls its listener when a user signs in or out', async () => {
+  it('calls onSessionChanged once when a user signs up', async () => {
     const app = await openApp();
     let changes = 0;
     const { host, show } = openStage();

@@ -1,4 +1,4 @@
-// On a server, components render tags without content. The browser upgrades them to elements.
+// Tests rendering on a server: components render tags without content, and the browser upgrades them to elements.
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -40,14 +40,14 @@ describe('React on a server', () => {
     expect(html).toBe('<portico-provider><p>Inside</p></portico-provider>');
   });
 
-  it('returns no user and no data from hooks, and sends no request', () => {
+  it('returns no user and no data from hooks', () => {
     const Page = () => createElement('p', {}, `${String(useUser())} ${useQuery(undefined).status}`);
     expect(renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement(Page) }))).toContain(
       '<p>undefined loading</p>',
     );
   });
 
-  it('renders the session that the server has read, and keeps it out of the app, which may serve several users', () => {
+  it('renders the session that the server read and does not store it in the app, which may serve several users', () => {
     const Page = () => createElement('p', {}, `${useSession().status} ${useUser()?.displayName ?? 'nobody'}`);
     const app = appOf();
     const render = (user: CurrentUser | null): string =>

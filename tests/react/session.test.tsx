@@ -1,4 +1,4 @@
-// `useSession`, and the session that a server has read.
+// Tests `useSession`, and the session that a server reads and passes to `PorticoProvider`.
 import { expect, waitUntil } from '@open-wc/testing';
 import { Suspense, useLayoutEffect, type ReactElement, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -20,7 +20,7 @@ const Session = ({ seen }: { readonly seen?: string[] }): ReactElement => {
 };
 
 const shows = (host: HTMLElement, text: string): Promise<void> =>
-  waitUntil(() => host.querySelector('output')?.textContent === text, `shows "${text}"`, { timeout: 8000 });
+  waitUntil(() => host.querySelector('output')?.textContent === text, `the page shows "${text}"`, { timeout: 8000 });
 
 const signUp = async (app: ClientApp): Promise<string> => {
   const email = `session-${Date.now()}-${(count += 1)}@example.com`;
@@ -29,7 +29,7 @@ const signUp = async (app: ClientApp): Promise<string> => {
   return email;
 };
 
-/** Opens an app that can be cut off from the service or from some of its paths, and that lists its requests. */
+/** Opens an app that records its requests. `cutOff` ends or restores its connection to the service, or to some of its paths. */
 const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}) => {
   const requests: string[] = [];
   let isCutOff: boolean | ((url: string) => boolean) = false;
@@ -46,7 +46,7 @@ const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}) => {
 describe('useSession', () => {
   afterEach(closeStages);
 
-  it('returns the status and the user, before, during and after a session', async () => {
+  it('returns the status and the user before, during, and after a session', async () => {
     const { app } = await openWatchedApp();
     const { host, show } = openStage();
     const seen: string[] = [];
@@ -64,7 +64,7 @@ describe('useSession', () => {
     app.dispose();
   });
 
-  it('returns the error if the service cannot be reached, and `refetch` tries again', async () => {
+  it('returns an error if the service cannot be reached, and reads the user again on `refetch`', async () => {
     const { app: first } = await openWatchedApp();
     const email = await signUp(first);
     const { app, cutOff } = await openWatchedApp({ tokenStore: await first.session.tokens() });
@@ -75,7 +75,7 @@ describe('useSession', () => {
         <Session />
       </PorticoProvider>,
     );
-    await waitUntil(() => host.querySelector('output')?.textContent === 'error failed', 'shows the error', { timeout: 20_000 });
+    await waitUntil(() => host.querySelector('output')?.textContent === 'error failed', 'the page shows the error', { timeout: 20_000 });
     cutOff(false);
     host.querySelector('output')?.click();
     await shows(host, `signed-in ${email}`);
@@ -84,7 +84,7 @@ describe('useSession', () => {
   }).timeout(30_000);
 });
 
-describe('a session that a server has read', () => {
+describe('a session that a server read', () => {
   const hydrate = async (app: ClientApp, initialSession: InitialSession, children?: ReactNode) => {
     const seen: string[] = [];
     const page = (
@@ -109,13 +109,13 @@ describe('a session that a server has read', () => {
     const store = createMemoryStore({ accessToken: null, refreshToken: refreshToken ?? (await server.session.tokens()).refreshToken });
     return { email, user, server, store, ...(await openWatchedApp({ tokenStore: store })) };
   };
-  /** Waits until the page is hydrated: then the app refreshes its tokens. */
+  /** Waits until the page is hydrated, because the app then refreshes its tokens. */
   const readsTokens = (requests: readonly string[]): Promise<void> =>
-    waitUntil(() => requests.some((request) => request.endsWith('/auth/oauth/token')), 'reads the user', { timeout: 8000 });
+    waitUntil(() => requests.some((request) => request.endsWith('/auth/oauth/token')), 'the app refreshes its tokens', { timeout: 8000 });
   const failed = (app: ClientApp): Promise<void> =>
-    waitUntil(() => app.user.state.status === 'failed', 'the user cannot be read', { timeout: 25_000 });
+    waitUntil(() => app.user.state.status === 'failed', 'the read of the user fails', { timeout: 25_000 });
 
-  it('is on the page before any script, and the browser neither flashes nor reads it again', async () => {
+  it('is in the HTML, and the browser neither shows another state nor requests the user again', async () => {
     const { app: server } = await openWatchedApp();
     const email = await signUp(server);
     const user = await server.getUser();
@@ -131,21 +131,21 @@ describe('a session that a server has read', () => {
     for (const opened of [app, server]) opened.dispose();
   });
 
-  it('stays on the page while it is read again if the access token is no longer stored', async () => {
+  it('stays on the page while the app reads the user again because no access token is stored', async () => {
     const { app: server } = await openWatchedApp();
     const email = await signUp(server);
     const user = await server.getUser();
     const { refreshToken } = await server.session.tokens();
     const { app, requests } = await openWatchedApp({ tokenStore: { accessToken: null, refreshToken } });
     const { host, seen, root } = await hydrate(app, { user });
-    await waitUntil(() => requests.some((request) => request.endsWith('/users/me')), 'reads the user', { timeout: 8000 });
+    await waitUntil(() => requests.some((request) => request.endsWith('/users/me')), 'the app requests the user', { timeout: 8000 });
     await shows(host, `signed-in ${email}`);
     expect([...new Set(seen)]).to.deep.equal([`signed-in ${email}`]);
     root.unmount();
     for (const opened of [app, server]) opened.dispose();
   });
 
-  it('of another user is no value of the app while the app reads the user', async () => {
+  it("does not become the app's user if another user is signed in", async () => {
     const { app: server } = await openWatchedApp();
     await signUp(server);
     const user = await server.getUser();
@@ -178,12 +178,12 @@ describe('a session that a server has read', () => {
     await readsTokens(requests);
     await shows(host, `signed-in ${email}`);
     store.write(await other.session.tokens());
-    await waitUntil(() => !host.textContent?.includes(email), 'the first user is not shown');
+    await waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user');
     root.unmount();
     for (const opened of [other, browser, server]) opened.dispose();
   });
 
-  it('stays, with the error, if the app cannot reach the service, also in a part of the page that hydrates later', async () => {
+  it('is kept with the error if the app cannot reach the service, even in a part of the page that hydrates later', async () => {
     const { app, server, user, email, cutOff } = await openBoth();
     cutOff(true);
     let open = (): void => undefined;
@@ -217,7 +217,7 @@ describe('a session that a server has read', () => {
     for (const opened of [app, server]) opened.dispose();
   }).timeout(40_000);
 
-  it('is no longer shown if the session is found to be of another user who cannot be read', async () => {
+  it('is no longer shown if the session turns out to be another user’s, even if that user cannot be read', async () => {
     const { app: other } = await openWatchedApp();
     await signUp(other);
     const { app, server, user, email, cutOff } = await openBoth((await other.session.tokens()).refreshToken);
@@ -225,7 +225,7 @@ describe('a session that a server has read', () => {
     const { host, root } = await hydrate(app, { user });
     await failed(app);
     expect(app.session.userId()).not.to.equal(user?.id);
-    await waitUntil(() => !host.textContent?.includes(email), 'the first user is not shown');
+    await waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user');
     root.unmount();
     for (const opened of [app, other, server]) opened.dispose();
   }).timeout(40_000);
@@ -241,7 +241,7 @@ describe('a session that a server has read', () => {
       return null;
     };
     const { host, root } = await hydrate(app, { user }, <SignIn />);
-    await waitUntil(() => !host.textContent?.includes(email), 'the first user is not shown');
+    await waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user');
     root.unmount();
     for (const opened of [app, other, server]) opened.dispose();
   });
@@ -259,12 +259,12 @@ describe('a session that a server has read', () => {
         <Session />
       </PorticoProvider>,
     );
-    await waitUntil(() => !host.textContent?.includes(email), 'the first user is not shown');
+    await waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user');
     root.unmount();
     for (const opened of [app, server, second.app, second.server]) opened.dispose();
   });
 
-  it('is replaced if another user has signed in since, so that no action is for the wrong user', async () => {
+  it('is replaced if another user signed in after the server read it', async () => {
     const { app: server } = await openWatchedApp();
     await signUp(server);
     const user = await server.getUser();
@@ -278,7 +278,7 @@ describe('a session that a server has read', () => {
     for (const opened of [app, browser, server]) opened.dispose();
   });
 
-  it('is replaced if the user has signed out since', async () => {
+  it('is replaced if the user signed out after the server read it', async () => {
     const { app: server } = await openWatchedApp();
     const email = await signUp(server);
     const user = await server.getUser();

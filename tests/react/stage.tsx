@@ -1,4 +1,4 @@
-// Helpers of the React tests: a mounted root, an app that uses the local backend, and a query that the test controls.
+// Test helpers for React: they mount a root, create an app that uses the local backend, and create a query that the test controls.
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createClientApp, type ClientApp, type Query, type QueryState } from '../../src/index.js';
@@ -11,7 +11,7 @@ export interface Stage {
 
 const stages: Stage[] = [];
 
-/** A root in strict mode, which mounts all components twice. */
+/** Mounts a React root in strict mode, which mounts all components twice. */
 export const openStage = (): Stage => {
   const host = document.body.appendChild(document.createElement('div'));
   const root: Root = createRoot(host, { onCaughtError: () => undefined });
@@ -43,20 +43,20 @@ export const openApp = async (options: Partial<Parameters<typeof createClientApp
   return createClientApp({ projectId, publishableClientKey, baseUrl: apiUrl, tokenStore: 'memory', redirectMethod: 'none', ...options });
 };
 
-/** Creates a query that counts its listeners and whose state the test sets. */
+/** Creates a query that counts its listeners and whose state the test sets with `set`. */
 export const controlledQuery = <T,>(
   first: QueryState<T>,
-): Query<T> & { readonly set: (state: QueryState<T>) => void; readonly watchers: () => number } => {
+): Query<T> & { readonly set: (state: QueryState<T>) => void; readonly listenerCount: () => number } => {
   const listeners = new Set<(state: QueryState<T>) => void>();
   let state = first;
   return {
     get state() {
       return state;
     },
-    read: () => Promise.reject(new Error('Nobody reads in this test.')),
+    read: () => Promise.reject(new Error('Tests must not read this query.')),
     invalidate: () => undefined,
     watch: () => {
-      throw new Error('Components read the state themselves.');
+      throw new Error('Components must call `listen` instead of `watch`.');
     },
     listen: (listener) => {
       listeners.add(listener);
@@ -66,6 +66,6 @@ export const controlledQuery = <T,>(
       state = next;
       for (const listener of listeners) listener(next);
     },
-    watchers: () => listeners.size,
+    listenerCount: () => listeners.size,
   };
 };

@@ -1,4 +1,4 @@
-// Tests the end of the session when its account is deleted.
+// Tests that the session ends when its account is deleted.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStage, type Stage } from './stage.js';
 
@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.backend.close());
 
-it('a deletion of the account signs the user out and calls the watchers', async () => {
+it('deleting the account signs the user out and calls the session watchers', async () => {
   const { app } = await stage.signUp();
-  const heard: boolean[] = [];
-  const stop = app.session.watch((isSignedIn) => void heard.push(isSignedIn));
+  const states: boolean[] = [];
+  const stop = app.session.watch((isSignedIn) => void states.push(isSignedIn));
   await app.currentUser.delete();
   stop();
-  expect(heard).toEqual([true, false]);
+  expect(states).toEqual([true, false]);
   expect(app.session.isSignedIn()).toBe(false);
   expect(await app.session.tokens()).toEqual({ accessToken: null, refreshToken: null });
   const before = stage.requests.length;
@@ -23,7 +23,7 @@ it('a deletion of the account signs the user out and calls the watchers', async 
   expect(stage.requests).toHaveLength(before);
 });
 
-it('a failed deletion does not sign the user out', async () => {
+it('a failed deletion of the account does not sign the user out', async () => {
   await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: false } });
   const { app } = await stage.signUp();
   await expect(app.currentUser.delete()).rejects.toThrow();
@@ -31,7 +31,7 @@ it('a failed deletion does not sign the user out', async () => {
   expect(await app.getUser()).not.toBeNull();
 });
 
-it('a deletion does not sign out a user who signed in during it', async () => {
+it('deleting the account does not sign out another user who signs in during the deletion', async () => {
   await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: true } });
   const { app } = await stage.signUp();
   const deleted = app.currentUser.delete();

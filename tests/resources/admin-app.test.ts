@@ -17,7 +17,7 @@ const signUpOwner = async (): Promise<ClientApp> => {
 };
 
 describe('an admin app', () => {
-  it('changes the settings of its project with its key, and apps see the change', async () => {
+  it('changes project settings with its key, and client apps get the new settings', async () => {
     const admin = stage.openAdmin();
     const project = await admin.projects.update({ config: { allowUserApiKeys: true, magicLinkEnabled: true } });
     expect(project.config).toMatchObject({ allowUserApiKeys: true, magicLinkEnabled: true });
@@ -28,7 +28,7 @@ describe('an admin app', () => {
     await admin.projects.update({ config: { oauthProviders: [] } });
   });
 
-  it('works with the session of the owner, without a key', async () => {
+  it("works with the owner's session and without a key", async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Mine' });
     expect((await owner.internalProjects.list()).map(({ id }) => id)).toEqual([project.id]);
@@ -47,7 +47,7 @@ describe('an admin app', () => {
     expect(await server.users.list()).toEqual({ items: [], nextCursor: null });
   });
 
-  it('continues after the access token of the owner has expired', async () => {
+  it("works after the owner's access token expires", async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Patient' });
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: owner.session });
@@ -55,7 +55,7 @@ describe('an admin app', () => {
     expect((await admin.projects.get()).displayName).toBe('Patient');
   });
 
-  it('replaces the token of the owner once if a key is not found, and then throws the error', async () => {
+  it("refreshes the owner's token once if an API key is not found, and then throws the error", async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Strict' });
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: owner.session });
@@ -63,32 +63,32 @@ describe('an admin app', () => {
     await expect(admin.internalApiKeys.get({ id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
       code: 'API_KEY_NOT_FOUND',
     });
-    const asked = stage.requests.slice(before).filter((request) => request.startsWith('GET /internal/api-keys'));
-    expect(asked).toHaveLength(2);
+    const reads = stage.requests.slice(before).filter((request) => request.startsWith('GET /internal/api-keys'));
+    expect(reads).toHaveLength(2);
   });
 
-  it('is refused to a user who does not own the project', async () => {
+  it('rejects with ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN if the signed-in user does not own the project', async () => {
     const project = await (await signUpOwner()).internalProjects.create({ displayName: 'Not yours' });
     const stranger = await signUpOwner();
     const admin = stage.openAdmin({ projectId: project.id, superSecretAdminKey: undefined, projectOwnerSession: stranger.session });
     await expect(admin.projects.get()).rejects.toMatchObject({ code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN' });
   });
 
-  it('throws if it has neither a key nor an owner', () => {
+  it('throws CONFIGURATION if it has neither a key nor an owner session, or both', () => {
     expect(() => stage.openAdmin({ superSecretAdminKey: undefined })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
     const projectOwnerSession = stage.open().session;
     expect(() => stage.openAdmin({ projectOwnerSession })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
   });
 });
 
-describe('the problems that prevent production mode', () => {
+describe('domainProblems', () => {
   const problems = (allowLocalhost: boolean, ...domains: string[]) =>
     domainProblems({
       id: 'p1',
       config: { allowLocalhost, domains: domains.map((domain) => ({ domain, handlerPath: '/handler' })) } as never,
     });
 
-  it('are the five sentences of the contract, with links to the settings', () => {
+  it('returns the five messages that the contract specifies, with links to the domain settings', () => {
     const all = problems(true, 'nonsense', 'https://localhost:3000', 'https://10.0.0.1', 'http://shop.example');
     expect(all.map(({ message }) => message)).toEqual([
       "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings.",
@@ -100,15 +100,15 @@ describe('the problems that prevent production mode', () => {
     expect(new Set(all.map(({ fixUrl }) => fixUrl))).toEqual(new Set(['/projects/p1/domains']));
   });
 
-  it('treat IPv6 literals as IP addresses and [::1] as localhost', () => {
+  it('treats IPv6 literals as IP addresses and [::1] as localhost', () => {
     expect(problems(false, 'https://[2001:db8::1]')[0]?.message).toMatch(/^Direct IPs/);
     expect(problems(false, 'https://[::1]:8080')[0]?.message).toMatch(/^Localhost domains/);
     expect(problems(false, 'https://shop.example')).toEqual([]);
   });
 });
 
-describe('a key set of the project', () => {
-  it('is reported as expired rather than as revoked', () => {
+describe('projectKeyProblem', () => {
+  it('returns "expired" for a key set that is both expired and revoked', () => {
     const at = (ms: number): Date => new Date(ms);
     expect(projectKeyProblem({ expiresAt: at(10), manuallyRevokedAt: at(5) }, 20)).toBe('expired');
     expect(projectKeyProblem({ expiresAt: at(30), manuallyRevokedAt: at(5) }, 20)).toBe('manually-revoked');

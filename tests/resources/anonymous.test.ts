@@ -1,26 +1,26 @@
-// Anonymous accounts.
+// Tests anonymous accounts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, PASSWORD, startStage, type Stage } from './stage.js';
 
-const MANY = 50;
+const CALLERS = 50;
 
 let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 const signUps = (): number => stage.requests.filter((line) => line === 'POST /auth/anonymous/sign-up').length;
-const everybody = async (): Promise<readonly string[]> => (await stage.openServer().users.list({})).items.map(({ id }) => id);
+const userIds = async (): Promise<readonly string[]> => (await stage.openServer().users.list({})).items.map(({ id }) => id);
 
 describe('an anonymous account', () => {
-  it(`is created once for ${MANY} simultaneous callers`, async () => {
+  it(`is created once for ${CALLERS} simultaneous callers`, async () => {
     const app = stage.open();
-    const before = await everybody();
-    const users = await Promise.all(Array.from({ length: MANY }, () => app.getUser({ or: 'anonymous' })));
+    const before = await userIds();
+    const users = await Promise.all(Array.from({ length: CALLERS }, () => app.getUser({ or: 'anonymous' })));
     const [{ id, isAnonymous, displayName }] = users as [(typeof users)[number]];
     expect([isAnonymous, displayName]).toEqual([true, 'Anonymous user']);
     expect(users.map((user) => user.id)).toEqual(users.map(() => id));
     expect(signUps()).toBe(1);
-    expect((await everybody()).filter((one) => !before.includes(one))).toEqual([id]);
+    expect((await userIds()).filter((one) => !before.includes(one))).toEqual([id]);
     // Later calls return the same account, including calls that do not create one.
     expect((await app.getUser({ or: 'anonymous' })).id).toBe(id);
     expect((await app.getUser({ or: 'anonymous-if-exists' }))?.id).toBe(id);
@@ -37,7 +37,7 @@ describe('an anonymous account', () => {
     expect(signUps()).toBe(count + 1);
   });
 
-  it('becomes a regular user with all its data when the server changes it', async () => {
+  it('keeps its data when a server app makes it a regular user', async () => {
     const app = stage.open();
     const { id } = await app.getUser({ or: 'anonymous' });
     await app.currentUser.update({ clientMetadata: { basket: [1, 2] } });
@@ -47,12 +47,12 @@ describe('an anonymous account', () => {
     const upgraded = await server.users.update({ id, isAnonymous: false, ...credentials });
     expect(upgraded).toMatchObject({ id, isAnonymous: false, primaryEmail: email });
     await expect(server.users.update({ id, isAnonymous: true })).rejects.toMatchObject({ status: 400 });
-    const elsewhere = stage.open();
-    expect(await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'ok' });
-    expect(await elsewhere.getUser()).toMatchObject({ id, isAnonymous: false, displayName: 'Ada', clientMetadata: { basket: [1, 2] } });
+    const otherApp = stage.open();
+    expect(await otherApp.auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'ok' });
+    expect(await otherApp.getUser()).toMatchObject({ id, isAnonymous: false, displayName: 'Ada', clientMetadata: { basket: [1, 2] } });
   });
 
-  it('keeps its session when it becomes a user without a password', async () => {
+  it('keeps its session when it becomes a regular user without a password', async () => {
     const app = stage.open();
     const { id } = await app.getUser({ or: 'anonymous' });
     await stage.openServer().users.update({ id, isAnonymous: false });

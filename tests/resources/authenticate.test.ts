@@ -1,4 +1,4 @@
-// How a host's own server finds out who sent a request.
+// Tests how the host server finds out which user sent a request.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerApp } from '../../src/server.js';
 import { createClock } from '../support/clock.js';
@@ -12,14 +12,14 @@ const SITE = 'http://localhost:3000';
 const requestWith = (headers: Record<string, string>, path = '/orders?page=2', method = 'GET'): Request =>
   new Request(`${SITE}${path}`, { headers, method });
 
-/** The headers with which a browser sends the session of its cookies, without its access token unless given. */
+/** Returns the headers with which a browser sends its session cookies. If `accessToken` is omitted, there is no cookie for it. */
 const cookieOf = (server: ServerApp, refreshToken: string | null, accessToken?: string | null): Record<string, string> => {
   const access = accessToken ? `; stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}` : '';
   return { cookie: `stack-refresh-${server.projectId}=${refreshToken}${access}` };
 };
 
 describe('authenticate', () => {
-  it('reads a session alike from cookies, from x-stack-auth and from a bearer token, and sends no request besides the one for keys', async () => {
+  it('reads the same session from cookies, x-stack-auth, and a bearer token, and requests only the public keys', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { id } = await app.getUser({ or: 'throw' });
@@ -36,7 +36,7 @@ describe('authenticate', () => {
     expect(stage.requests.slice(before)).toEqual([`GET /projects/${server.projectId}/.well-known/jwks.json`]);
   });
 
-  it('reads requests of Node, and the whole path of a request that a router of Express has shortened', async () => {
+  it('accepts Node.js requests, and reads the full path if an Express router shortened it', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { accessToken } = await app.session.tokens();
@@ -49,7 +49,7 @@ describe('authenticate', () => {
     });
   });
 
-  it('refreshes an access token that has expired, and returns the cookies with the new one', async () => {
+  it('refreshes an expired access token and returns a cookie with the new token', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { accessToken, refreshToken } = await app.session.tokens();
@@ -75,7 +75,7 @@ describe('authenticate', () => {
     const { accessToken, refreshToken } = await app.session.tokens();
     stage.pass(3_600_000);
     const late = await server.authenticate(requestWith(cookieOf(server, refreshToken, accessToken)));
-    // The sign-out has removed both cookies. Now the browser stores those of the late response.
+    // The sign-out removed both cookies. Then the browser stores the cookies from the late response.
     const cookie = late.setCookie.map((value) => value.split(';')[0]).join('; ');
     expect(cookie).toContain('stack-access');
     expect(await server.authenticate(requestWith({ cookie }))).toMatchObject({ status: 'signed-out' });
@@ -85,7 +85,7 @@ describe('authenticate', () => {
     expect(auth).toMatchObject({ status: 'signed-in', userId: (await other.app.getUser({ or: 'throw' })).id });
   });
 
-  it('reads the headers again if a host uses the object of a request for the next request', async () => {
+  it('reads the headers again if the host app reuses a request object for the next request', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const request = { headers: {}, url: '/' };
@@ -94,7 +94,7 @@ describe('authenticate', () => {
     expect(await server.authenticate(request)).toMatchObject({ status: 'signed-in' });
   });
 
-  it('sets cookies with the names and attributes of https if the request came over https', async () => {
+  it('returns cookies with the names and attributes for HTTPS if the request used HTTPS', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { refreshToken } = await app.session.tokens();
@@ -105,7 +105,7 @@ describe('authenticate', () => {
     ]);
   });
 
-  it('is signed out after the session has ended, and returns cookies that remove it', async () => {
+  it('returns "signed-out" after the session ended, and a cookie that deletes it', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { refreshToken } = await app.session.tokens();
@@ -119,19 +119,19 @@ describe('authenticate', () => {
 
   it.each([
     ['a malformed x-stack-auth header', { 'x-stack-auth': '{"accessToken":5}' }],
-    ['an x-stack-auth header that is no JSON', { 'x-stack-auth': 'secret' }],
-    ['a bearer token that is no JWT', { authorization: 'Bearer secret' }],
-    ['a bearer token that nobody signed', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln' }],
-    ['other credentials', { authorization: 'Basic dTpw' }],
+    ['an x-stack-auth header that is not JSON', { 'x-stack-auth': 'secret' }],
+    ['a bearer token that is not a JWT', { authorization: 'Bearer secret' }],
+    ['a bearer token with an invalid signature', { authorization: 'Bearer eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln' }],
+    ['Basic credentials', { authorization: 'Basic dTpw' }],
     ['malformed cookies', { cookie: 'stack-access=%E0%A4%A; =; ;;' }],
-    ['nothing', {}],
-  ] as readonly (readonly [string, Record<string, string>])[])('is signed out with %s', async (_, headers) => {
+    ['a request without credentials', {}],
+  ] as readonly (readonly [string, Record<string, string>])[])('returns "signed-out" for %s', async (_, headers) => {
     const auth = await stage.openServer().authenticate(requestWith(headers));
     expect(auth).toMatchObject({ status: 'signed-out', setCookie: [] });
     expect(JSON.stringify(auth)).not.toContain('secret');
   });
 
-  it('keeps the cookies of a request whose header is malformed', async () => {
+  it('does not delete the cookies of a request whose x-stack-auth header is malformed', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { refreshToken } = await app.session.tokens();
@@ -142,21 +142,21 @@ describe('authenticate', () => {
 
   it.each([
     ['another origin', '//evil.example/a', 'GET'],
-    ['a page that acts when it opens', '/handler/sign-out', 'GET'],
-    ['a form', '/orders', 'POST'],
-  ])('does not return to %s after signing in', async (_, path, method) => {
+    ['a page that performs an action when it opens', '/handler/sign-out', 'GET'],
+    ['the page of a POST request', '/orders', 'POST'],
+  ])('returns a sign-in URL that does not lead back to %s', async (_, path, method) => {
     const auth = await stage.openServer().authenticate(requestWith({}, path, method));
     expect(auth).toMatchObject({ signInUrl: '/handler/sign-in' });
   });
 
-  it('returns to a page of the same origin only', async () => {
+  it('adds the return page to a sign-in URL only if that URL has the same origin', async () => {
     const signIn = async (urls: { readonly signIn: string }) =>
       (await stage.openServer({ urls }).authenticate(requestWith({}, '/a'))) as { readonly signInUrl: string };
     expect((await signIn({ signIn: `${SITE}/login` })).signInUrl).toBe(`${SITE}/login?after_auth_return_to=%2Fa`);
     expect((await signIn({ signIn: 'https://login.example/' })).signInUrl).toBe('https://login.example/');
   });
 
-  it('reports an error, and not a signed-out user, if the keys cannot be fetched', async () => {
+  it('returns "error" rather than "signed-out" if the keys cannot be fetched', async () => {
     const { app } = await stage.signUp();
     const { accessToken } = await app.session.tokens();
     let isDown = true;
@@ -171,7 +171,7 @@ describe('authenticate', () => {
     expect(await server.authenticate(request)).toMatchObject({ status: 'signed-in' });
   });
 
-  it('reports an error after five seconds, or after maxWaitMs, if the service does not respond', async () => {
+  it('returns "error" after five seconds, or after maxWaitMs, if the service does not respond', async () => {
     const { app } = await stage.signUp();
     const { refreshToken } = await app.session.tokens();
     const { platform, advance } = createClock({ fetch: () => new Promise(() => undefined), nowMs: stage.now() });
@@ -196,7 +196,7 @@ describe('authenticate', () => {
     await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
   });
 
-  it('rejects once, and causes no unhandled rejection, if no time is left and its signal has aborted', async () => {
+  it('rejects with ABORTED if no time is left and its signal is aborted, and without a signal returns a TIMEOUT error', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const request = requestWith(await app.session.authHeaders());
@@ -206,16 +206,16 @@ describe('authenticate', () => {
     expect(await server.authenticate(request, { maxWaitMs: -5 })).toMatchObject({ status: 'error', error: { code: 'TIMEOUT' } });
   });
 
-  it('returns to no page if the request has no address', async () => {
+  it('returns a sign-in URL without a return page if the request has no URL', async () => {
     expect(await stage.openServer().authenticate({ headers: {} })).toMatchObject({ signInUrl: '/handler/sign-in' });
   });
 
-  it('throws CONFIGURATION, and says what to pass, for the request object of Hono', async () => {
+  it('rejects the request object of Hono with CONFIGURATION and says what to pass instead', async () => {
     const call = stage.openServer().authenticate({ raw: requestWith({}) } as never);
     await expect(call).rejects.toMatchObject({ code: 'CONFIGURATION', message: expect.stringContaining('c.req.raw') as string });
   });
 
-  it('throws CONFIGURATION if tokens that the service has just issued are not those of baseUrl', async () => {
+  it('rejects with CONFIGURATION if the issuer of a new access token is not baseUrl', async () => {
     const { app } = await stage.signUp();
     const { refreshToken } = await app.session.tokens();
     const server = stage.openServer({ baseUrl: { browser: 'http://other.test', server: 'http://backend.test' } });
@@ -225,13 +225,13 @@ describe('authenticate', () => {
     });
   });
 
-  it('throws CONFIGURATION without the publishable key, also if a request has no session', async () => {
+  it('rejects with CONFIGURATION without a publishable client key, even if the request has no session', async () => {
     const server = stage.openServer({ publishableClientKey: undefined });
     await expect(server.authenticate(requestWith({}))).rejects.toMatchObject({ code: 'CONFIGURATION' });
   });
 });
 
-it('getUser takes a request as it is', async () => {
+it('getUser accepts a request as its only argument', async () => {
   const { app, email } = await stage.signUp();
   const server = stage.openServer();
   expect((await server.getUser(requestWith(await app.session.authHeaders())))?.primaryEmail).toBe(email);

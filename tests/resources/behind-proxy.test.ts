@@ -1,5 +1,6 @@
-// Servers behind a proxy that terminates TLS. A sibling host of the domain can set cookies without the `__Host-` prefix.
-import { createServer, request as ask, type RequestListener, type Server } from 'node:http';
+// Tests servers behind a proxy that terminates TLS. Sibling subdomains can set cookies without the `__Host-` prefix,
+// so these servers must not read such cookies.
+import { createServer, request as sendRequest, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { nextjsCookieStore, requestStore, type RequestLike } from '../../src/ind
 import type { CookieOptions } from '../../src/session/cookie-store.js';
 
 const PLANTED = `stack-refresh=old; stack-refresh-p=evil; stack-access=${encodeURIComponent('["evil","token"]')}`;
-/** The headers that a browser sends to an https page. */
+/** The headers that a browser sends to an HTTPS page. */
 const VISIT = { cookie: PLANTED, host: 'shop.example', 'sec-fetch-site': 'none', 'upgrade-insecure-requests': '1' };
 
 const servers = new Set<Server>();
@@ -29,7 +30,7 @@ type Reader = (options: CookieOptions) => RequestListener;
 
 const refreshTokenOf = (request: RequestLike, options: CookieOptions) => String(requestStore(request, 'p', options).read().refreshToken);
 
-/** Servers that respond with the user in the cookies of a request. */
+/** Request listeners that respond with the refresh token in the request cookies. */
 const READERS: Readonly<Record<string, Reader>> = {
   node: (options) => (request, response) => void response.end(refreshTokenOf(request, options)),
   'web-standard': (options) => getRequestListener((request) => new Response(refreshTokenOf(request, options))),
@@ -49,7 +50,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 const fetchText = (port: number, headers: Headers): Promise<string> =>
   new Promise((resolve, reject) => {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>;
-    const sent = ask({ port, host: '127.0.0.1', path: '/', headers: given }, (answer) => {
+    const sent = sendRequest({ port, host: '127.0.0.1', path: '/', headers: given }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
       answer.on('end', () => resolve(text));
@@ -57,8 +58,8 @@ const fetchText = (port: number, headers: Headers): Promise<string> =>
     sent.on('error', reject).end();
   });
 
-/** Starts a proxy like nginx with only `proxy_pass http://127.0.0.1:…`: it sends its own Host, and no header about TLS. */
-const passOn = (port: number, more: Headers): Promise<number> =>
+/** Starts a proxy like nginx with only `proxy_pass http://127.0.0.1:…`, which sends its own Host header and no header about TLS. */
+const startProxy = (port: number, more: Headers): Promise<number> =>
   listen((request, response) => {
     const headers = { ...(request.headers as Headers), host: `127.0.0.1:${port}`, connection: 'close', ...more };
     void fetchText(port, headers).then((text) => response.end(text));
@@ -67,7 +68,7 @@ const passOn = (port: number, more: Headers): Promise<number> =>
 const visit = async (
   reader: Reader,
   { options = {}, proxy = {}, sent = {} }: { options?: CookieOptions; proxy?: Headers; sent?: Headers },
-) => fetchText(await passOn(await listen(reader(options)), proxy), { ...VISIT, ...sent });
+) => fetchText(await startProxy(await listen(reader(options)), proxy), { ...VISIT, ...sent });
 
 describe.each(Object.entries(READERS))('a %s server behind a proxy', (_, reader) => {
   it('reads no unprefixed cookies in production, even if the proxy sends no header about TLS', async () => {
@@ -78,13 +79,13 @@ describe.each(Object.entries(READERS))('a %s server behind a proxy', (_, reader)
     expect(await visit(reader, { sent: { cookie: `${PLANTED}; __Host-stack-refresh-p=own` } })).toBe('own');
   });
 
-  it('reads no unprefixed cookies for the public host of the site, even in development', async () => {
+  it("reads no unprefixed cookies for the site's public host name, even in development", async () => {
     expect(await visit(reader, { proxy: { host: 'shop.example' }, sent: { 'sec-fetch-site': undefined } })).toBe('null');
     expect(await visit(reader, { proxy: { 'x-forwarded-host': 'shop.example' } })).toBe('null');
     expect(await visit(reader, { options: { secureCookies: true } })).toBe('null');
   });
 
-  it('reads unprefixed cookies on the computer of a developer, and if the host declares that its site uses http', async () => {
+  it("reads unprefixed cookies on a developer's computer, and if the options declare that the site uses HTTP", async () => {
     expect(await visit(reader, {})).toBe('evil');
     vi.stubEnv('NODE_ENV', 'production');
     for (const host of [undefined, 'intranet.example']) {

@@ -1,4 +1,4 @@
-// Default values of parameters that callers may omit.
+// Tests the default values of optional parameters.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, startStage, type Stage } from './stage.js';
 
@@ -7,7 +7,7 @@ beforeAll(async () => void (stage = await startStage({ demoSettings: { allowUser
 afterAll(() => stage.backend.close());
 
 describe('a team that a user creates', () => {
-  it('becomes the selected team, and the watchers of the user are called', async () => {
+  it('becomes the selected team, and the user query calls its watchers', async () => {
     const { app } = await stage.signUp();
     const seen: unknown[] = [];
     const stop = app.user.watch(({ data }) => void seen.push(data?.selectedTeamId));
@@ -27,8 +27,8 @@ describe('a team that a user creates', () => {
   });
 });
 
-describe('a call that names no user', () => {
-  it('is about the signed-in user in a client app', async () => {
+describe('a call without a user ID', () => {
+  it('applies to the signed-in user in a client app', async () => {
     const { app } = await stage.signUp();
     const user = await app.getUser({ or: 'throw' });
     const value = newEmail();
@@ -47,7 +47,7 @@ describe('a call that names no user', () => {
     expect(await app.userApiKeys.list()).toMatchObject([{ id: key.id }]);
   });
 
-  it('is about all users in a server app', async () => {
+  it('applies to all users in a server app', async () => {
     const people = await Promise.all([stage.signUp(), stage.signUp()]);
     const users = await Promise.all(people.map(({ app }) => app.getUser({ or: 'throw' })));
     const owners = (await stage.openServer().contactChannels.list()).map(({ userId }) => userId);
@@ -55,10 +55,10 @@ describe('a call that names no user', () => {
   });
 });
 
-describe('the default link of a mail', () => {
+describe('the callback URL in an email', () => {
   const PAGE = 'http://localhost:3000/handler';
 
-  it('leads to the page of the app in an invitation to a team', async () => {
+  it("defaults to the app's team invitation page", async () => {
     const { app } = await stage.signUp();
     const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
     const email = newEmail();
@@ -69,7 +69,7 @@ describe('the default link of a mail', () => {
     expect((await stage.mailTo(other)).text).toContain('http://localhost:3000/join?code=');
   });
 
-  it('leads to the page of the app in a verification of an address', async () => {
+  it("defaults to the app's email verification page", async () => {
     const { app } = await stage.signUp();
     const email = newEmail();
     const added = await app.contactChannels.create({ value: email });
@@ -78,7 +78,7 @@ describe('the default link of a mail', () => {
     expect((await stage.mailTo(email)).text).toContain(`${PAGE}/email-verification?code=`);
   });
 
-  it('is required if there is no page', async () => {
+  it('is required in a server app', async () => {
     const { app } = await stage.signUp();
     const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
     const server = stage.openServer();

@@ -9,8 +9,8 @@ afterAll(() => stage.backend.close());
 
 const SIGN_IN = 'POST /auth/password/sign-in';
 const MFA = 'POST /auth/mfa/sign-in';
-/** Returns the number of times that the request is sent during the work. */
-const countOf = async (line: string, work: () => Promise<unknown>): Promise<number> => {
+/** Returns how often the request is sent while `work` runs. */
+const countRequests = async (line: string, work: () => Promise<unknown>): Promise<number> => {
   const before = stage.requests.length;
   await work();
   return stage.requests.slice(before).filter((one) => one === line).length;
@@ -29,7 +29,7 @@ it('a sign-in during the redirect of a previous sign-in sends its own request', 
   await replaced;
   await app.auth.signOut({ noRedirect: true });
   const again = () => app.auth.signInWithPassword({ ...credentials, noRedirect: true });
-  expect(await countOf(SIGN_IN, again)).toBe(1);
+  expect(await countRequests(SIGN_IN, again)).toBe(1);
   expect(app.session.isSignedIn()).toBe(true);
   expect(await first).toMatchObject({ status: 'ok' });
 });
@@ -37,7 +37,7 @@ it('a sign-in during the redirect of a previous sign-in sends its own request', 
 it('a sign-in without a redirect does not wait for the redirect of a simultaneous sign-in', async () => {
   const credentials = { email: (await stage.signUp()).email, password: PASSWORD };
   const { app, replace } = openPage();
-  const requests = await countOf(SIGN_IN, async () => {
+  const requests = await countRequests(SIGN_IN, async () => {
     const goes = app.auth.signInWithPassword(credentials).then(() => 'goes');
     const stays = app.auth.signInWithPassword({ ...credentials, noRedirect: true }).then(() => 'stays');
     expect(await Promise.race([goes, stays])).toBe('stays');
@@ -47,10 +47,10 @@ it('a sign-in without a redirect does not wait for the redirect of a simultaneou
   expect(requests).toBe(1);
 });
 
-it('a sign-in with a corrected password does not get the response to the wrong password', async () => {
+it('a sign-in with a corrected password does not receive the response to the wrong password', async () => {
   const { email } = await stage.signUp();
   const app = stage.open();
-  const requests = await countOf(SIGN_IN, async () => {
+  const requests = await countRequests(SIGN_IN, async () => {
     const attempts = ['wrong password', PASSWORD].map((password) => app.auth.signInWithPassword({ email, password }));
     expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual(['error', 'ok']);
   });
@@ -58,7 +58,7 @@ it('a sign-in with a corrected password does not get the response to the wrong p
   expect(app.session.isSignedIn()).toBe(true);
 });
 
-it('simultaneous requests for an anonymous account create one account', async () => {
+it('simultaneous calls with the same request create one anonymous account', async () => {
   const server = stage.openServer();
   const tokenStore = new Request('https://host.example');
   const users = await Promise.all([1, 2, 3].map(() => server.getUser({ or: 'anonymous', tokenStore })));
@@ -72,35 +72,35 @@ const withSecondFactor = async () => {
   stage.pass(60_000);
   return { email, password: PASSWORD };
 };
-const spaced = async (mark: string): Promise<string> => {
+const spacedCode = async (separator: string): Promise<string> => {
   const code = await totpOf(SECRET, stage.now());
-  return `${mark}${code.slice(0, 3)}${mark}${code.slice(3)}${mark}`;
+  return `${separator}${code.slice(0, 3)}${separator}${code.slice(3)}${separator}`;
 };
 
-it.each([' ', '-', '\u00a0'])('spaces and dashes in a typed code are ignored: %j', async (mark) => {
+it.each([' ', '-', '\u00a0'])('spaces and dashes in a typed code are ignored: %j', async (separator) => {
   const credentials = await withSecondFactor();
-  const asked = stage.open({ onMfaRequired: () => spaced(mark) });
-  expect(await asked.auth.signInWithPassword(credentials)).toMatchObject({ status: 'ok' });
+  const promptingApp = stage.open({ onMfaRequired: () => spacedCode(separator) });
+  expect(await promptingApp.auth.signInWithPassword(credentials)).toMatchObject({ status: 'ok' });
   stage.pass(60_000);
   const app = stage.open();
   const answer = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
   const attemptCode = (answer as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
-  expect(await app.auth.completeMfa({ attemptCode, totp: await spaced(mark) })).toMatchObject({ status: 'ok' });
+  expect(await app.auth.completeMfa({ attemptCode, totp: await spacedCode(separator) })).toMatchObject({ status: 'ok' });
 });
 
-it('two clicks prompt for the second factor once, and send its code once', async () => {
+it('two simultaneous sign-ins prompt for the second factor once and send its code once', async () => {
   const credentials = await withSecondFactor();
-  const onMfaRequired = vi.fn(() => spaced(''));
-  const asked = stage.open({ onMfaRequired });
-  const both = [1, 2].map(() => asked.auth.signInWithPassword(credentials));
+  const onMfaRequired = vi.fn(() => spacedCode(''));
+  const promptingApp = stage.open({ onMfaRequired });
+  const both = [1, 2].map(() => promptingApp.auth.signInWithPassword(credentials));
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual(['ok', 'ok']);
   expect(onMfaRequired).toHaveBeenCalledOnce();
   stage.pass(60_000);
   const app = stage.open();
   const answer = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
   const attemptCode = (answer as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
-  const totp = await spaced('');
-  const requests = await countOf(MFA, async () => {
+  const totp = await spacedCode('');
+  const requests = await countRequests(MFA, async () => {
     const clicks = [1, 2].map(() => app.auth.completeMfa({ attemptCode, totp }));
     expect((await Promise.all(clicks)).map(({ status }) => status)).toEqual(['ok', 'ok']);
   });

@@ -5,8 +5,8 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
-describe('a mailed sign-in', () => {
-  it('creates the account and signs in once with its link', async () => {
+describe('a magic link', () => {
+  it('creates an account and signs the user in, but works only once', async () => {
     const [app, email] = [stage.open(), newEmail()];
     expect(await app.auth.sendMagicLink({ email })).toMatchObject({
       status: 'ok',
@@ -26,7 +26,7 @@ describe('a mailed sign-in', () => {
     });
   });
 
-  it('also works with six typed characters, in upper or lower case, and the nonce', async () => {
+  it('can be replaced by the first six characters of its code, typed in upper case, and the nonce', async () => {
     const [app, email] = [stage.open(), newEmail()];
     for (const isNewUser of [true, false]) {
       const sent = await app.auth.sendMagicLink({ email });
@@ -40,7 +40,7 @@ describe('a mailed sign-in', () => {
     }
   });
 
-  it('does not work with guessed characters', async () => {
+  it('cannot be replaced by guessed characters', async () => {
     const [app, email] = [stage.open(), newEmail()];
     const sent = await app.auth.sendMagicLink({ email });
     if (sent.status === 'error') throw sent.error;
@@ -53,13 +53,13 @@ describe('a mailed sign-in', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('is not sent to an unverified account, or with an untrusted link', async () => {
+  it('is not sent to an account with an unverified address, or with an untrusted callback URL', async () => {
     const { email } = await stage.signUp();
     expect(await stage.open().auth.sendMagicLink({ email })).toMatchObject({
       status: 'error',
       error: { code: 'USER_EMAIL_ALREADY_EXISTS' },
     });
-    const elsewhere = await stage.open().auth.sendMagicLink({ email: newEmail(), callbackUrl: 'https://evil.example/' });
-    expect(elsewhere).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });
+    const untrusted = await stage.open().auth.sendMagicLink({ email: newEmail(), callbackUrl: 'https://evil.example/' });
+    expect(untrusted).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });
   });
 });

@@ -25,10 +25,10 @@ afterAll(() => client.close());
 /** Creates an app with a separate browser. */
 const visit = () => {
   let href = `${APP}/account`;
-  const lefts: string[] = [];
+  const departures: string[] = [];
   let onLeave = (): void => undefined;
   const leave = (url: string): void => {
-    lefts.push(url);
+    departures.push(url);
     onLeave();
   };
   const go = (url: string): void => void (href = new URL(url, href).href);
@@ -40,7 +40,7 @@ const visit = () => {
       ...{ projectId, publishableClientKey, baseUrl: ORIGIN, tokenStore: 'memory', redirectMethod: 'window', page },
       urls: { oauthCallback: '/callback', afterSignIn: '/in', afterSignUp: '/up', error: '/error' },
       onMfaRequired: () => totpAt(SECRET, client.now()),
-      // Does not await the redirect, because its promise stays pending in a browser.
+      // Ends the two-second wait after a redirect at once, because this page never unloads.
       platform: {
         ...systemPlatform,
         now: client.now,
@@ -50,21 +50,21 @@ const visit = () => {
     },
     { resources: (caller) => bindAll({ currentUser }, caller), flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
-  /** Signs in at the provider and returns to the page to which the service redirects. */
+  /** Waits until the app redirects, signs in at the provider, and opens the page to which the service redirects. */
   const travel = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
-    const left = new Promise<void>((resolve) => {
+    const hasLeft = new Promise<void>((resolve) => {
       onLeave = resolve;
-      if (lefts.length > 0) resolve();
+      if (departures.length > 0) resolve();
     });
-    await Promise.race([left, work]);
-    const start = lefts.pop();
+    await Promise.race([hasLeft, work]);
+    const start = departures.pop();
     if (start === undefined) throw new Error('The app did not redirect the visitor.');
     href = (await createBrowser(client).follow(start, login)).headers.get('location') ?? 'about:blank';
   };
   return { app, jar, travel, go, href: () => href };
 };
 
-it('a visitor signs up with a provider, signs in again with and without a second factor, and links an account', async () => {
+it('a visitor signs up with a provider, signs in again with a second factor, and cannot link a second account', async () => {
   const [email, other] = [client.newEmail(), client.newEmail()];
   const first = visit();
   await first.travel(first.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
@@ -86,7 +86,7 @@ it('a visitor signs up with a provider, signs in again with and without a second
   expect(new URL(first.href()).searchParams.get('errorCode')).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
 });
 
-it('a link returns to the page on which it began', async () => {
+it('linking an account returns to the page on which it began', async () => {
   const visitor = visit();
   await configure(client, { oauth_providers: [...SHARED.oauth_providers, { id: 'google', type: 'shared' }] });
   await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { login: client.newEmail() });

@@ -6,7 +6,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('an account with a password', () => {
-  it('can be created, read, verified by mail, signed out of and signed in to again', async () => {
+  it('can be created, read, verified by email, signed out of, and signed in to again', async () => {
     const { app, email } = await stage.signUp();
     expect(await app.getUser({ or: 'throw' })).toMatchObject({
       primaryEmail: email,
@@ -24,7 +24,7 @@ describe('an account with a password', () => {
     expect((await app.getUser())?.primaryEmail).toBe(email);
   });
 
-  it('has Date objects in its records', async () => {
+  it('has a Date as its sign-up time, and no server metadata', async () => {
     const { app } = await stage.signUp();
     const user = await app.getUser({ or: 'throw' });
     expect(user.signedUpAt).toBeInstanceOf(Date);
@@ -51,7 +51,7 @@ describe('an account with a password', () => {
   it.each([
     ['71 characters', 'p'.repeat(71)],
     ['72 bytes', '\u{e4}'.repeat(36)],
-  ])('cannot have a password of %s, which is refused without a request', async (_, password) => {
+  ])('cannot have a password of %s, which is rejected without a request', async (_, password) => {
     const { app } = await stage.signUp();
     const code = 'c'.repeat(45);
     stage.requests.length = 0;
@@ -68,7 +68,7 @@ describe('an account with a password', () => {
     expect(await app.auth.updatePassword({ oldPassword: PASSWORD, newPassword: longest })).toMatchObject({ status: 'ok' });
   });
 
-  it('cannot be signed in to with a wrong password, or if it has no password', async () => {
+  it('cannot be signed in to with a wrong password or an unknown address', async () => {
     const { email } = await stage.signUp();
     const app = stage.open();
     for (const credentials of [
@@ -80,7 +80,7 @@ describe('an account with a password', () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  it('causes exceptions for errors that callers do not handle', async () => {
+  it('cannot be signed in to with a malformed address, which throws SCHEMA_ERROR', async () => {
     const app = stage.open();
     await expect(app.auth.signInWithPassword({ email: 'not an address', password: PASSWORD })).rejects.toMatchObject({
       code: 'SCHEMA_ERROR',
@@ -88,7 +88,7 @@ describe('an account with a password', () => {
     });
   });
 
-  it('can be changed by its owner, and every query of the user is updated', async () => {
+  it('can be changed by its owner, which updates the user query', async () => {
     const { app } = await stage.signUp();
     const names: (string | null | undefined)[] = [];
     const stop = app.user.listen(({ data }) => void names.push(data?.displayName));
@@ -103,8 +103,8 @@ describe('an account with a password', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  it('is replaced with a mailed code, which works once and ends every session', async () => {
+describe('a password reset', () => {
+  it('requires an emailed code, which works once, and ends every session', async () => {
     const { app, email } = await stage.signUp();
     const visitor = stage.open();
     expect(await visitor.auth.sendPasswordResetMail({ email })).toStrictEqual({ status: 'ok', data: undefined });
@@ -121,13 +121,13 @@ describe('a forgotten password', () => {
     expect(await visitor.auth.signInWithPassword({ email, password: 'a new password' })).toMatchObject({ status: 'ok' });
   });
 
-  it('gives the same response for an address without an account', { timeout: 10_000 }, async () => {
+  it('returns the same result for an address without an account, but sends no email', { timeout: 10_000 }, async () => {
     const email = newEmail();
     expect(await stage.open().auth.sendPasswordResetMail({ email })).toStrictEqual({ status: 'ok', data: undefined });
-    await expect(stage.mailTo(email)).rejects.toThrow('No mail');
+    await expect(stage.mailTo(email)).rejects.toThrow('No email');
   });
 
-  it('cannot be replaced with an unknown or expired code', async () => {
+  it('does not accept an unknown or expired code', async () => {
     const { email } = await stage.signUp();
     const visitor = stage.open();
     expect(await visitor.auth.checkPasswordResetCode({ code: 'x'.repeat(45) })).toMatchObject({
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('is not mailed with an untrusted link', async () => {
+  it('sends no email with an untrusted callback URL', async () => {
     const { email } = await stage.signUp();
     const answer = await stage.open().auth.sendPasswordResetMail({ email, callbackUrl: 'https://evil.example/reset' });
     expect(answer).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });

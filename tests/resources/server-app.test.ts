@@ -5,7 +5,7 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
-/** Creates a request as the server of the host receives it. */
+/** Creates a request as the host server receives it. */
 const requestWith = (headers: Record<string, string>): Request => new Request('http://localhost/', { headers });
 
 describe('a server app', () => {
@@ -23,9 +23,9 @@ describe('a server app', () => {
     expect(await stage.open().auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'ok' });
   });
 
-  it('lists all users page by page, each exactly once', async () => {
+  it('lists all matching users page by page, each exactly once', async () => {
     const server = stage.openServer();
-    const made = await Promise.all(Array.from({ length: 7 }, () => server.users.create({ displayName: 'Page of seven' })));
+    const created = await Promise.all(Array.from({ length: 7 }, () => server.users.create({ displayName: 'Page of seven' })));
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
@@ -33,18 +33,18 @@ describe('a server app', () => {
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    expect(seen.toSorted()).toEqual(created.map(({ id }) => id).toSorted());
   });
 
-  it('iterates over the users of all pages, and requests a page only when the previous one has ended', async () => {
+  it('iterates over the users of all pages, and requests a page only when the iteration reaches it', async () => {
     const server = stage.openServer();
-    const made = await Promise.all(Array.from({ length: 5 }, () => server.users.create({ displayName: 'Page of five' })));
+    const created = await Promise.all(Array.from({ length: 5 }, () => server.users.create({ displayName: 'Page of five' })));
     const input = { limit: 2, query: 'page of five' };
     const users = server.users.list(input);
     input.query = 'nobody';
     const seen: string[] = [];
     for await (const { id } of users) seen.push(id);
-    expect(seen.toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    expect(seen.toSorted()).toEqual(created.map(({ id }) => id).toSorted());
     const before = stage.requests.length;
     for await (const { displayName } of server.users.list({ limit: 2, query: 'page of five' })) {
       expect(displayName).toBe('Page of five');
@@ -54,7 +54,7 @@ describe('a server app', () => {
     for await (const user of server.users.list({ query: 'nobody has this name' })) throw new Error(user.id);
   });
 
-  it('reads the user of a request from its header or its cookies', async () => {
+  it("reads a request's user from its header or its cookies", async () => {
     const { app, email } = await stage.signUp();
     const server = stage.openServer();
     const headers = await app.session.authHeaders();
@@ -65,7 +65,7 @@ describe('a server app', () => {
     expect(await server.getUser({ tokenStore: requestWith({}) })).toBeNull();
   });
 
-  it('requires the publishable key for every request with a refresh token, even if the access token is valid', async () => {
+  it('requires the publishable client key for every request with a refresh token, even if the access token is valid', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer({ publishableClientKey: undefined });
     const missing = { code: 'CONFIGURATION', message: expect.stringContaining('publishableClientKey') as string };
@@ -81,7 +81,7 @@ describe('a server app', () => {
     await expect(server.findUser('no uuid')).rejects.toMatchObject({ code: 'SCHEMA_ERROR' });
   });
 
-  it('starts a session for a user, with a given lifetime', async () => {
+  it('creates a user session with the requested lifetime', async () => {
     const server = stage.openServer();
     const user = await server.users.create({ displayName: 'Impersonated' });
     const tokens = await server.sessions.create({ userId: user.id, expiresInMs: 3_600_000, isImpersonation: true });
@@ -91,7 +91,7 @@ describe('a server app', () => {
     expect(await stage.open({ tokenStore: tokens }).getUser()).toBeNull();
   });
 
-  it('checks user API keys, and returns null for every invalid key', async () => {
+  it('verifies user API keys, and returns null for unknown and revoked keys', async () => {
     await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
     const { app } = await stage.signUp();
     const server = stage.openServer();
@@ -104,8 +104,8 @@ describe('a server app', () => {
   });
 });
 
-describe('the verification of an access token', () => {
-  it('returns its user without a request to the service', async () => {
+describe('verifyAccessToken', () => {
+  it('returns the user ID, and requests only the public keys, once', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const user = await app.getUser({ or: 'throw' });
@@ -117,7 +117,7 @@ describe('the verification of an access token', () => {
     expect(stage.requests.slice(before)).toEqual([`GET /projects/${server.projectId}/.well-known/jwks.json`]);
   });
 
-  it('rejects changed tokens, expired tokens and tokens of another project', async () => {
+  it('rejects changed tokens, expired tokens, and tokens from another project', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const token = (await app.session.tokens()).accessToken ?? '';

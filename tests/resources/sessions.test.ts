@@ -9,7 +9,7 @@ afterAll(() => stage.backend.close());
 const refreshes = (): number => stage.requests.filter((line) => line === 'POST /auth/oauth/token').length;
 
 describe('a session', () => {
-  it('refreshes an expired token once for all callers', async () => {
+  it('refreshes an expiring token once for all callers', async () => {
     const { app, email } = await stage.signUp();
     const before = (await app.session.tokens()).accessToken;
     stage.pass(590_000);
@@ -20,7 +20,7 @@ describe('a session', () => {
     expect((await app.session.tokens()).accessToken).not.toBe(before);
   });
 
-  it('is sent to the server of the host in a header', async () => {
+  it('can be sent to the host server in a header', async () => {
     const { app, email } = await stage.signUp();
     const request = new Request('https://host.example', { headers: await app.session.authHeaders() });
     const server = stage.open({ tokenStore: null });
@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(await server.getUser()).toBeNull();
   });
 
-  it('ends in all apps when it is signed out', async () => {
+  it('ends in all apps when the user signs out', async () => {
     const { app } = await stage.signUp();
     const tokens = await app.session.tokens();
     await app.auth.signOut();
@@ -48,8 +48,8 @@ describe('a session', () => {
   });
 });
 
-describe('the list of sessions', () => {
-  it('includes each session, marks the current session, and can revoke the others', async () => {
+describe('the session list', () => {
+  it('includes all sessions of the user, marks the current one, and can revoke only the others', async () => {
     const { app, email } = await stage.signUp();
     const phone = stage.open();
     await phone.auth.signInWithPassword({ email, password: PASSWORD });
@@ -68,8 +68,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('public data', () => {
-  it('includes the project and its sign-in methods', async () => {
+describe('the current project', () => {
+  it('includes its sign-in methods and is frozen', async () => {
     const project = await stage.open().currentProject.get();
     expect(project).toMatchObject({
       id: stage.backend.demo.projectId,
@@ -78,7 +78,7 @@ describe('public data', () => {
     expect(Object.isFrozen(project.config)).toBe(true);
   });
 
-  it('is refused to requests with a wrong key', async () => {
+  it('cannot be read with a wrong publishable client key', async () => {
     await expect(stage.open({ publishableClientKey: 'pck_wrong' }).currentProject.get()).rejects.toMatchObject({
       code: 'INVALID_PUBLISHABLE_CLIENT_KEY',
       status: 401,

@@ -1,4 +1,4 @@
-// Tests one server app for a whole process, with simultaneous requests of many users.
+// Tests one server app that a whole process shares, with simultaneous requests from many users.
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Backend } from '../../src/backend/backend.js';
@@ -25,9 +25,9 @@ let backend: Backend;
 let app: ServerApp;
 let people: readonly Person[] = [];
 const sent = new Map<string, number>();
-/** Returns a promise that delays a request to the service. */
+/** Each request to the service waits for the promise that this function returns. */
 let gate: (url: string) => Promise<void> = async () => undefined;
-/** The responses of the backend by the token of the request, stored so that the backend computes them once. */
+/** Maps user IDs to recorded responses, so that the backend computes each response once. If empty, the backend responds. */
 const answers = new Map<string, object>();
 
 const subjectOf = (headers: Headers): string => decodeJwt(headers.get('x-stack-access-token') ?? '').sub ?? '';
@@ -59,7 +59,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** Creates a request as the server of a host receives it, with the session in one of three forms. */
+/** Creates a request as the host server receives it. `index` selects one of three forms of the session. */
 const requestOf = ({ accessToken, refreshToken }: Person, index: number): RequestLike => {
   const auth = JSON.stringify({ accessToken, refreshToken });
   if (index % 3 === 0) return new Request('https://host.example/', { headers: { 'x-stack-auth': auth } });
@@ -70,7 +70,7 @@ const requestOf = ({ accessToken, refreshToken }: Person, index: number): Reques
 
 const count = (line: string): number => sent.get(line) ?? 0;
 
-/** Sends the requests of each user one after another, and of all users at the same time. Returns wrong and missing results. */
+/** Sends requests for all users in parallel, and each user's requests one after another. Returns a line for each wrong result. */
 const interleave = async (requests: number): Promise<readonly string[]> => {
   const wrong: string[] = [];
   gate = () => new Promise((resolve) => void setTimeout(resolve, Math.random() * 10));
@@ -96,7 +96,7 @@ const ownAnswer = async ({ accessToken }: Person): Promise<object> => {
 };
 
 describe('one server app for all users', () => {
-  it(`returns the data of each of ${USERS} users to that user, ${REQUESTS} times`, { timeout: 240_000 }, async () => {
+  it(`returns the right user for each of ${REQUESTS} requests from each of ${USERS} users`, { timeout: 240_000 }, async () => {
     for (const person of people) answers.set(person.id, await ownAnswer(person));
     const before = count('GET /users/me');
     expect(await interleave(REQUESTS - 2)).toEqual([]);
@@ -105,12 +105,12 @@ describe('one server app for all users', () => {
     const refreshes = count('POST /auth/oauth/token');
     expect(await interleave(2)).toEqual([]);
     expect(count('POST /auth/oauth/token') - refreshes).toBeLessThanOrEqual(USERS * 2);
-    // Each request of a host sent its own request to the service.
+    // Each call sent its own request to the service.
     expect(count('GET /users/me') - before).toBe(USERS * REQUESTS);
     answers.clear();
   });
 
-  it('has no user without a request, and keeps apart requests that contain two sessions', async () => {
+  it('returns no user without a request, and prefers the request header to cookies', async () => {
     const [one, other] = people as [Person, Person];
     expect(await app.getUser()).toBeNull();
     const auth = JSON.stringify({ accessToken: null, refreshToken: one.refreshToken });
@@ -119,7 +119,7 @@ describe('one server app for all users', () => {
     expect(requestStore(both, app.projectId).read().refreshToken).toBe(one.refreshToken);
   });
 
-  it('refreshes the token once for simultaneous calls during one request of the host', async () => {
+  it('refreshes the token once for simultaneous calls with the same request', async () => {
     const [person] = people as [Person];
     now += 600_000;
     const request = requestOf(person, 0);
@@ -132,7 +132,7 @@ describe('one server app for all users', () => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Returns the time that each of these users waits for a result, one after another, in milliseconds. */
+/** Reads these users one after another. Returns the duration of each call, in milliseconds. */
 const waits = async (of: readonly Person[]): Promise<readonly number[]> => {
   const taken: number[] = [];
   for (const [index, person] of of.entries()) {
@@ -144,7 +144,7 @@ const waits = async (of: readonly Person[]): Promise<readonly number[]> => {
 };
 
 describe('a slow sign-out', () => {
-  it('delays other users by at most 50 ms', { timeout: 60_000 }, async () => {
+  it('delays the median call of other users by at most 50 ms', { timeout: 60_000 }, async () => {
     const [leaving, revoked, ...others] = people.slice(0, 42) as [Person, Person, ...Person[]];
     const { projectId, publishableClientKey } = backend.demo;
     const request = requestOf(leaving, 0);
@@ -159,13 +159,13 @@ describe('a slow sign-out', () => {
     const usual = median(await waits(others));
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => void (release = resolve));
-    // Delays only the sign-outs of two sessions: one through an app with the store of a request, one through the server app.
+    // Delays only the two requests that end a session: a client app with a request store sends one, the server app the other.
     gate = (url) => (/\/auth\/sessions\//.test(url) ? released : Promise.resolve());
-    let areOut = false;
-    const leavings = [visitor.auth.signOut(), app.sessions.revoke({ id: session?.id ?? '' })];
-    const out = Promise.all(leavings).then(() => void (areOut = true));
+    let haveEnded = false;
+    const endings = [visitor.auth.signOut(), app.sessions.revoke({ id: session?.id ?? '' })];
+    const out = Promise.all(endings).then(() => void (haveEnded = true));
     const meanwhile = median(await waits(others));
-    expect(areOut).toBe(false);
+    expect(haveEnded).toBe(false);
     expect(meanwhile - usual).toBeLessThanOrEqual(50);
     release();
     await out;
@@ -177,8 +177,10 @@ describe('a slow sign-out', () => {
     expect(await waits(others.slice(0, 5))).toHaveLength(5);
     visitor.dispose();
   });
+});
 
-  it('does not affect other users, and neither does a pending refresh', async () => {
+describe('a pending token refresh', () => {
+  it('does not block other users', async () => {
     const [stuck, ...others] = people.slice(50, 60) as [Person, ...Person[]];
     now += 600_000;
     let release = (): void => undefined;

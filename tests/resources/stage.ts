@@ -1,4 +1,4 @@
-// The real SDK with the real backend in one process, without a port or mocks. Both use the same clock.
+// Runs the real SDK with the real backend in one process, without a port or mocks. Both use the same clock.
 import type { Backend, BackendOptions, InboxMessage } from '../../src/backend/backend.js';
 import { createAdminApp, type AdminApp, type AdminAppOptions } from '../../src/admin.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../src/index.js';
@@ -16,15 +16,15 @@ export interface Stage {
   readonly backend: Backend;
   /** Creates a separate app, as in another browser. */
   readonly open: (options?: Partial<AppOptions>) => ClientApp;
-  /** Creates an app of the host's own server. */
+  /** Creates a server app with the secret server key. */
   readonly openServer: (options?: Partial<ServerAppOptions>) => ServerApp;
-  /** Creates an app of the owner of the project. */
+  /** Creates an admin app with the super secret admin key. */
   readonly openAdmin: (options?: Partial<AdminAppOptions>) => AdminApp;
-  /** Signs up a new account, and returns its app and address. */
+  /** Signs up a new user. Returns the app and the user's email address. */
   readonly signUp: () => Promise<{ readonly app: ClientApp; readonly email: string }>;
-  /** Returns the newest mail to an address. */
+  /** Returns the newest email to an address. Throws if there is none. */
   readonly mailTo: (email: string) => Promise<InboxMessage>;
-  /** Moves the clock of the backend and of all apps. */
+  /** Advances the clock of the backend and of all apps, in milliseconds. */
   readonly pass: (ms: number) => void;
   readonly now: () => number;
   /** The requests so far, as `METHOD path`. */
@@ -34,7 +34,10 @@ export interface Stage {
 let people = 0;
 export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 
-/** @param more Options of the backend. */
+/**
+ * Starts a backend and returns functions that create apps for it.
+ * @param more Options that override the default backend options.
+ */
 export const startStage = async (more: Partial<BackendOptions> = {}): Promise<Stage> => {
   let now = START_MS;
   const requests: string[] = [];
@@ -58,7 +61,7 @@ export const startStage = async (more: Partial<BackendOptions> = {}): Promise<St
     now: () => now,
     mailTo: async (email) => {
       const [mail] = await backend.inbox.list(email);
-      if (!mail) throw new Error(`No mail was sent to ${email}.`);
+      if (!mail) throw new Error(`No email was sent to ${email}.`);
       return mail;
     },
     signUp: async () => {
@@ -70,9 +73,9 @@ export const startStage = async (more: Partial<BackendOptions> = {}): Promise<St
   };
 };
 
-/** Returns the code in the link of a mail. */
+/** Returns the code in the link that an email contains. */
 export const codeOf = ({ text }: InboxMessage): string => {
   const code = /[?&]code=([0-9a-z]{45})/.exec(text)?.[1];
-  if (!code) throw new Error(`No code in: ${text}`);
+  if (!code) throw new Error(`The email contains no code: ${text}`);
   return code;
 };

@@ -1,4 +1,4 @@
-// Setting up an authenticator app, with the real backend.
+// Tests setting up an authenticator app, with the real backend.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bytesOf, totpOf, wrongDigits } from '../support/totp.js';
 import { newEmail, PASSWORD, startStage, type Stage } from './stage.js';
@@ -12,7 +12,7 @@ const isOn = async (app: App): Promise<boolean> => (await app.currentUser.get())
 const codeOf = (secret: string, agoMs = 0): Promise<string> => totpOf(bytesOf(secret), stage.now() - agoMs);
 
 describe('two-step verification', () => {
-  it('is turned on with the code of the key, and then a sign-in needs such a code', async () => {
+  it('is turned on with a code from the authenticator app, and then every sign-in requires a code', async () => {
     const { app, email } = await stage.signUp();
     const { secret, uri, qr } = await app.auth.startTotp();
     const { pathname, searchParams } = new URL(uri);
@@ -34,7 +34,7 @@ describe('two-step verification', () => {
     expect(signIn).toMatchObject({ status: 'error', error: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } });
   });
 
-  it('shows the names that the caller gives, and the last key replaces earlier ones', async () => {
+  it('uses the issuer and the account name that the caller passes, and accepts codes only for the last key', async () => {
     const { app } = await stage.signUp();
     const first = await app.auth.startTotp();
     const { secret, uri } = await app.auth.startTotp({ issuer: 'A & B', account: 'ada' });
@@ -44,7 +44,7 @@ describe('two-step verification', () => {
     await expect(app.auth.confirmTotp({ code: '123456' })).rejects.toMatchObject({ code: 'ASSERTION' });
   });
 
-  it('uses the key of the last call, even if an earlier call ends later, or a confirmation is in flight', async () => {
+  it('uses the key of the last call, even while an earlier call or a confirmation is in flight', async () => {
     const { app } = await stage.signUp();
     const slow = expect(app.auth.startTotp()).rejects.toMatchObject({ code: 'ABORTED' });
     const last = await app.auth.startTotp({ issuer: 'Acme', account: 'ada' });
@@ -55,7 +55,7 @@ describe('two-step verification', () => {
     expect(await app.auth.confirmTotp({ code: await codeOf(next.secret) })).toMatchObject({ status: 'ok' });
   });
 
-  it('needs a signed-in user, and never uses the key of another user', async () => {
+  it('requires a signed-in user, and never uses a key that another user created', async () => {
     await expect(stage.open().auth.startTotp()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     const { app } = await stage.signUp();
     const { secret } = await app.auth.startTotp();

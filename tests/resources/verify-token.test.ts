@@ -1,4 +1,4 @@
-// A host's server verifies access tokens of a real backend, over HTTP with faults.
+// Tests a server app that verifies access tokens from a real backend, over HTTP with simulated faults.
 import { createServer, type Server } from 'node:http';
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,14 +10,14 @@ import { startStage, type Stage } from './stage.js';
 const API = 'http://backend.test';
 
 let stage: Stage;
-/** The first random bytes that the backend requests, from which it derives its keys. */
+/** The first random bytes that the backend requests, in base64url. The backend derives its keys from them. */
 let secret = '';
 let gateway: Server;
-/** The URL of the service for servers, which differs from the URL for browsers. */
+/** The service URL for servers, which differs from the service URL for browsers. */
 let internal: string;
-/** The fault of a request for keys, or `undefined` for the real response. */
+/** How requests for keys fail. `undefined` if the backend responds. */
 let fault: { readonly status: number; readonly body: string } | 'hangs up' | undefined;
-let keysRead: number;
+let keyRequests: number;
 
 beforeAll(async () => {
   const random = (count: number): Uint8Array<ArrayBuffer> => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   stage = await startStage({ random });
   gateway = createServer((request, response) => {
-    keysRead += 1;
+    keyRequests += 1;
     if (fault === 'hangs up') return void request.socket.destroy();
     if (fault) return void response.writeHead(fault.status).end(fault.body);
     void stage.backend.fetch(new Request(`${API}${request.url}`)).then(async (answer) => {
@@ -43,12 +43,12 @@ afterAll(async () => {
 });
 beforeEach(() => {
   fault = undefined;
-  keysRead = 0;
+  keyRequests = 0;
 });
 
 const openServer = (): ServerApp => stage.openServer({ baseUrl: { browser: API, server: internal }, platform: systemPlatform });
 
-/** Returns a token with changed claims that is signed with the key of the project. */
+/** Returns a token with changed claims that is signed with the project's key. */
 const signed = async (change: object): Promise<string> => {
   const { projectId } = stage.backend.demo;
   const { kid, privateJwk } = signingKey(secret, projectId);
@@ -66,17 +66,17 @@ const codeFor = async (server: ServerApp, token: string): Promise<string> => {
 };
 
 describe('a token signed by the project', () => {
-  it('is valid with the issuer for browsers, and is verified with the keys from the URL for servers', async () => {
+  it('is valid if its issuer is the URL for browsers, and is verified with keys from the URL for servers', async () => {
     expect(await codeFor(openServer(), await signed({}))).toBe('ok');
-    expect(keysRead).toBe(1);
+    expect(keyRequests).toBe(1);
   });
 
   it.each([
     ['another audience', { aud: 'other' }],
     ['another issuer', { iss: 'https://elsewhere.example/api/v1/projects/x' }],
-    ['the URL for servers as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],
+    ['a loopback address as its issuer', { iss: 'http://127.0.0.1:1/api/v1/projects/x' }],
     ['another audience and issuer', { aud: 'other', iss: 'https://elsewhere.example' }],
-  ])('is treated as a token of another project with %s', async (_, change) => {
+  ])("is treated as another project's token if it has %s", async (_, change) => {
     expect(await codeFor(openServer(), await signed(change))).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
@@ -95,25 +95,25 @@ describe('if the keys cannot be fetched', () => {
     ['returns a web page', { status: 200, body: '<html>Back soon</html>' }],
     ['returns other JSON', { status: 200, body: '{"keys":5}' }],
     ['closes the connection', 'hangs up'],
-  ] as const)('because the service %s, a valid token is not reported as invalid, and is accepted afterwards', async (_, how) => {
+  ] as const)('because the service %s, a valid token is not reported as invalid and is accepted afterward', async (_, nextFault) => {
     const server = openServer();
     const token = await signed({});
-    fault = how;
+    fault = nextFault;
     await expect(server.verifyAccessToken(token)).rejects.toMatchObject({ code: 'CONNECTION' });
     fault = undefined;
     expect(await codeFor(server, token)).toBe('ok');
   });
 });
 
-it('tokens are verified with keys that the process fetches once for all requests', async () => {
+it('tokens are verified with keys that a server app fetches once for all requests', async () => {
   const server = openServer();
   const token = await signed({});
   const requests = Array.from({ length: 10 }, () => server.forRequest(new Request('http://host.test/')));
   for (const app of [server, ...requests]) expect(await codeFor(app, token)).toBe('ok');
-  expect(keysRead).toBe(1);
+  expect(keyRequests).toBe(1);
 });
 
-it('the app of one request can be disposed alone, and all are disposed with the app of the process', async () => {
+it('an app for one request can be disposed alone, and disposing the server app disposes the apps for all requests', async () => {
   const server = openServer();
   const [first, second] = [1, 2].map(() => server.forRequest(new Request('http://host.test/')));
   first?.dispose();
@@ -122,7 +122,7 @@ it('the app of one request can be disposed alone, and all are disposed with the 
   await expect(second?.users.list({})).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
-it('server calls that need no user do not refresh the session of the request', async () => {
+it("server calls that require no user do not refresh the request's session", async () => {
   await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
   const { app } = await stage.signUp();
   const { refreshToken } = await app.session.tokens();

@@ -1,4 +1,4 @@
-// The types of the client app. `tsc` checks this file; its code never runs.
+// Checks the types of the client app. `tsc` compiles this file, but its code never runs.
 import { expectTypeOf } from 'vitest';
 import type { clientResources } from '../../src/resources/index.js';
 import type { App, AppOptions, ClientApp, CurrentUser, KnownError, Query, Result, Tokens } from '../../src/index.js';
@@ -6,7 +6,7 @@ import { isKnownError, requestStore, VerificationCodeError } from '../../src/ind
 
 declare const app: ClientApp;
 
-// Every sign-in method lists exactly the codes it may return.
+// The type of each call lists exactly the error codes that the call can return.
 type Errors<T extends (...input: never) => Promise<Result<unknown, { readonly code: string }>>> = Extract<
   Awaited<ReturnType<T>>,
   { status: 'error' }
@@ -49,7 +49,7 @@ expectTypeOf(app.session.tokens()).resolves.toEqualTypeOf<Tokens>();
 expectTypeOf<CurrentUser>().not.toHaveProperty('serverMetadata');
 expectTypeOf<CurrentUser['signedUpAt']>().toEqualTypeOf<Date>();
 
-// `tokenStore` accepts every store of the contract, and nothing else.
+// `tokenStore` accepts every store of the contract and no other value.
 expectTypeOf<'cookie' | 'memory' | null>().toExtend<AppOptions['tokenStore']>();
 expectTypeOf(requestStore(new Request('https://host.example'), 'p')).toExtend<AppOptions['tokenStore']>();
 expectTypeOf<{ accessToken: string; refreshToken: string }>().toExtend<AppOptions['tokenStore']>();

@@ -1,4 +1,4 @@
-// The types of rows and records in host code. `tsc` checks this file; its code never runs.
+// Checks the types of endpoint definitions ("rows") and records in host code. `tsc` compiles this file, but its code never runs.
 import { expectTypeOf } from 'vitest';
 import type { Bound } from '../../src/app/bind.js';
 import { endpoint, type CallResult, type Failure, type Input, type Output } from '../../src/contract/endpoint.js';
@@ -41,12 +41,12 @@ type Client = Bound<typeof teams, 'client'>;
 type Server = Bound<typeof teams, 'server'>;
 type Admin = Bound<typeof teams, 'admin'>;
 
-// A row exists only in the apps that may call it.
+// An endpoint row exists only in apps with an access type that may call it.
 expectTypeOf<keyof Client>().toEqualTypeOf<'list' | 'get' | 'member' | 'update' | 'say'>();
 expectTypeOf<keyof Server>().toEqualTypeOf<'list' | 'page' | 'get' | 'member' | 'update' | 'delete' | 'say'>();
 expectTypeOf<keyof Admin>().toEqualTypeOf<keyof typeof teams>();
 
-// Path parameters, query and body are one typed object.
+// Path parameters, query, and body are one typed object.
 expectTypeOf<Input<typeof teams.get>>().toEqualTypeOf<{ readonly id: string }>();
 expectTypeOf<Input<typeof teams.member>>().toEqualTypeOf<{ readonly userId?: string; readonly id: string }>();
 expectTypeOf<Input<typeof teams.update>>().toEqualTypeOf<{
@@ -72,7 +72,7 @@ expectTypeOf<Output<typeof teams.page, 'server'>['items'][number]['createdAt']>(
 expectTypeOf<Output<typeof teams.delete>>().toEqualTypeOf<void>();
 expectTypeOf<Output<typeof teams.say>>().toEqualTypeOf<string>();
 
-// A row that lists errors returns a Result with exactly these codes. Other rows return data.
+// An endpoint row that lists errors returns a Result with exactly these codes. Other rows return data.
 expectTypeOf<Failure<typeof teams.update>['code']>().toEqualTypeOf<'TEAM_NOT_FOUND' | 'PASSWORD_TOO_SHORT'>();
 expectTypeOf<CallResult<typeof teams.update>>().toEqualTypeOf<
   Result<DataOf<typeof Team>, KnownError<'TEAM_NOT_FOUND'> | KnownError<'PASSWORD_TOO_SHORT'>>
@@ -82,11 +82,11 @@ expectTypeOf<ReturnType<Client['get']>>().toEqualTypeOf<Promise<DataOf<typeof Te
 expectTypeOf<Failure<typeof teams.get>>().toEqualTypeOf<never>();
 expectTypeOf<Failure<typeof teams.update>['code']>().toExtend<ErrorCode>();
 
-// Only rows that read have a query.
+// Only endpoint rows that read data have a query.
 expectTypeOf<ReturnType<Client['list']['query']>>().toEqualTypeOf<Query<readonly DataOf<typeof Team>[]>>();
 expectTypeOf<Client['update']>().not.toHaveProperty('query');
 
-// A field has the type that host code expects.
+// Each field has the type that host code expects.
 const Everything = entity({
   id,
   kind: choice('email', 'phone'),

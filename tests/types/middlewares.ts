@@ -1,5 +1,5 @@
-// Middlewares that let only signed-in users pass, as hosts write them. tests/package/tasks.test.ts compiles this file against the packed
-// package and runs it with a backend. `tsc` of this repository leaves it out, because it imports the package by its name.
+// Shows host middleware that lets only signed-in users pass. tests/package/tasks.test.ts compiles this file against the packed package
+// and runs it with a backend. The tsconfig of this repository excludes the file, because it imports the package by its name.
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { createServerApp } from 'portico-auth/server';
 const { PROJECT_ID = '', PUBLISHABLE_KEY = '', SECRET_KEY = '' } = process.env;
 const server = createServerApp({ projectId: PROJECT_ID, publishableClientKey: PUBLISHABLE_KEY, secretServerKey: SECRET_KEY });
 
-// Express, Connect and node:http.
+// Express, Connect, and node:http.
 const requireUser = async (req: IncomingMessage, res: ServerResponse, next: (userId: string) => void): Promise<void> => {
   const auth = await server.authenticate(req);
   if (auth.setCookie.length > 0) res.setHeader('set-cookie', auth.setCookie).setHeader('cache-control', 'private, no-store');
@@ -49,9 +49,9 @@ await app.auth.signUpWithPassword({
 });
 const { id } = await app.getUser({ or: 'throw' });
 
-const host = createServer((req, res) => void requireUser(req, res, (userId) => res.end(userId)));
-await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
-const { port } = host.address() as AddressInfo;
+const nodeServer = createServer((req, res) => void requireUser(req, res, (userId) => res.end(userId)));
+await new Promise<void>((resolve) => void nodeServer.listen(0, '127.0.0.1', resolve));
+const { port } = nodeServer.address() as AddressInfo;
 const hono = new Hono().get('/orders', signedIn, (c) => c.text(c.get('userId')));
 
 const frameworks: Readonly<Record<string, (headers?: Record<string, string>) => Response | Promise<Response>>> = {
@@ -70,5 +70,5 @@ for (const [name, open] of Object.entries(frameworks)) {
   assert.deepEqual([returning.status, returning.headers.get('cache-control')], [200, 'private, no-store'], name);
   assert.match(returning.headers.get('set-cookie') ?? '', /^stack-access=/, name);
 }
-host.close();
+nodeServer.close();
 console.log('All middlewares let the right requests pass.');

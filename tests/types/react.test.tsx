@@ -1,4 +1,4 @@
-// The types of the React components. `tsc` checks this file; its code never runs.
+// Checks the types of the React components. `tsc` compiles this file, but its code never runs.
 import type { ReactElement } from 'react';
 import { expectTypeOf } from 'vitest';
 import type { SignInPage } from '../../elements/index.js';
@@ -35,7 +35,7 @@ export const wrong = (): ReactElement[] => [
 expectTypeOf(useUser<'redirect'>).returns.toEqualTypeOf<CurrentUser | undefined>();
 expectTypeOf(useUser<'return-null'>).returns.toEqualTypeOf<CurrentUser | null | undefined>();
 
-// The status of a session tells whether there is a user.
+// The status of a session narrows the type of its user.
 expectTypeOf<Extract<UseSession, { status: 'signed-in' }>['user']>().toEqualTypeOf<CurrentUser>();
 expectTypeOf<Extract<UseSession, { status: 'signed-out' }>['user']>().toEqualTypeOf<null>();
 expectTypeOf<UseSession['status']>().toEqualTypeOf<'loading' | 'signed-out' | 'signed-in' | 'error'>();

@@ -1,5 +1,5 @@
-// Twelve everyday tasks, as a host writes them. tests/package/tasks.test.ts compiles this file against the packed packages and runs it in
-// an empty project, with a backend. `tsc` of this repository leaves it out, because it imports the package by its name.
+// Shows twelve everyday tasks in host code. tests/package/tasks.test.ts compiles this file against the packed package and runs it in an
+// empty project, with a backend. The tsconfig of this repository excludes the file, because it imports the package by its name.
 import assert from 'node:assert/strict';
 import { createClientApp, type Team, type User } from 'portico-auth';
 import { PorticoProvider, useSession } from 'portico-auth/react';
@@ -19,13 +19,13 @@ const app = createClientApp({
 });
 const server = createServerApp({ projectId: PROJECT_ID, publishableClientKey: PUBLISHABLE_KEY, secretServerKey: SECRET_KEY });
 
-// 2. Sign up and in with a password. The code is one of those that the call can return.
+// 2. Sign up and sign in with a password. The type of the error code lists the codes that the call can return.
 const created = await app.auth.signUpWithPassword({ email, password });
 assert.equal(created.status, 'ok');
-const refused = await app.auth.signInWithPassword({ email, password: 'wrong password' });
-assert.equal(refused.status === 'error' && refused.error.code, 'EMAIL_PASSWORD_MISMATCH');
+const rejected = await app.auth.signInWithPassword({ email, password: 'wrong password' });
+assert.equal(rejected.status === 'error' && rejected.error.code, 'EMAIL_PASSWORD_MISMATCH');
 
-// 3. Sign in with a provider, and say where to land. Editors complete the ids of providers. Here is no browser.
+// 3. Sign in with a provider and open a page afterward. Editors complete provider IDs. The call is rejected here without a browser.
 await assert.rejects(app.auth.signInWithOAuth({ provider: 'google', returnTo: '/orders' }), { code: 'CONFIGURATION' });
 
 // 4. Observe the user, now and on every change.
@@ -37,7 +37,7 @@ const renamed = new Promise<void>((resolve) => {
   });
 });
 
-// 5. The session in React.
+// 5. Render the session in React.
 const Greeting = () => {
   const session = useSession();
   return session.status === 'signed-in' ? `Hello ${session.user.displayName}` : session.status;
@@ -45,7 +45,7 @@ const Greeting = () => {
 const render = (user: User | null): string =>
   renderToString(createElement(PorticoProvider, { app, initialSession: { user }, children: createElement(Greeting) }));
 
-// 6. The user of a request, verified without a request to the service.
+// 6. Find out which user sent a request, without a request to the service.
 const request = new Request('http://localhost:3000/orders', { headers: await app.session.authHeaders() });
 const auth = await server.authenticate(request);
 assert.equal(auth.status, 'signed-in');
@@ -58,7 +58,7 @@ assert.match(render(user), /Hello Ada Lovelace/);
 assert.match(render(null), /signed-out/);
 await renamed;
 
-// 8. Create a team, which becomes the selected team, and invite somebody.
+// 8. Create a team, which becomes the selected team, and invite someone.
 const team: Team = await app.teams.create({ displayName: 'Analytical Engines' });
 await app.teamInvitations.send({ teamId: team.id, email: 'grace@example.com' });
 assert.equal((await app.getUser({ or: 'throw' })).selectedTeamId, team.id);
@@ -67,7 +67,7 @@ assert.deepEqual(
   [team.id],
 );
 
-// 9. Turn two-step verification on, with a key for an authenticator app and a code from it.
+// 9. Set up two-step verification with a key for an authenticator app. A wrong code does not turn it on.
 const { uri, qr } = await app.auth.startTotp();
 assert.match(uri, /^otpauth:\/\/totp\//);
 assert.ok(qr.size > 20);

@@ -1,4 +1,4 @@
-// Every URL that an app navigates to is a `TrustedUrl`. `tsc` checks this file; its code never runs.
+// Checks that every URL to which an app navigates is a `TrustedUrl`. `tsc` compiles this file, but its code never runs.
 import { expectTypeOf } from 'vitest';
 import type { Page, OAuthOptions } from '../../src/index.js';
 import type { toTrustedUrl, TrustedUrl } from '../../src/redirects/policy.js';
@@ -14,14 +14,14 @@ redirects.link(plain);
 expectTypeOf<URL>().not.toExtend<TrustedUrl>();
 expectTypeOf<string>().not.toExtend<TrustedUrl>();
 
-// Only the redirect policy and the configuration of the host create a `TrustedUrl`.
+// Only the redirect policy and the host configuration create a `TrustedUrl`.
 expectTypeOf<ReturnType<typeof toTrustedUrl>>().toEqualTypeOf<TrustedUrl | undefined>();
 expectTypeOf<ReturnType<Redirects['destination']>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<Redirects['resolveRedirect']>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof configuredUrl>>().toEqualTypeOf<TrustedUrl>();
 expectTypeOf<ReturnType<typeof apiUrl>>().toEqualTypeOf<TrustedUrl>();
 
-// The `Page` and the functions of the host receive URLs as strings.
+// The `Page` and the host functions receive URLs as strings.
 expectTypeOf<Parameters<Page['assign']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<Page['replace']>>().toEqualTypeOf<[url: string]>();
 expectTypeOf<Parameters<NonNullable<OAuthOptions['openUrl']>>>().toEqualTypeOf<[url: string]>();

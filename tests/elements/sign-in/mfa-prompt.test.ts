@@ -79,14 +79,11 @@ describe('second-factor prompt', () => {
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
-  it('returns to the form without an error if the user submits no code [second factor: cancel / empty]', async () => {
-    const events = recordEvents();
-    const { stage, page, user } = await openAsking();
+  it('shows an error at the field and stays if the user submits no code [second factor: cancel / empty]', async () => {
+    const { stage, page } = await openAsking();
     press(page, 'Continue');
-    await until(() => all(page, 'input[name="password"]').length === 1, 'the form appears again');
-    expect([fieldOf(page, 'email').value, fieldOf(page, 'password').value, noticeOf(page)]).to.deep.equal([user.email, '', '']);
-    expect(all(page, '.portico-error')).to.have.length(0);
-    expect(typesOf(events)).not.to.contain('portico-error');
+    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'Enter the 6 digits that the app shows.', 'the field shows the error');
+    expect(all(page, 'input[name="password"]')).to.have.length(0);
     expect(stage.calls(MFA)).to.have.length(0);
   });
 

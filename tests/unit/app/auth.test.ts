@@ -7,13 +7,13 @@ const NONE = { accessToken: null, refreshToken: null };
 const back = `?after_auth_return_to=${encodeURIComponent('/deep')}`;
 
 describe('signing in with a password', () => {
-  it('returns exactly ok, stores the pair and returns to the previous page', async () => {
+  it('returns ok without data, stores the tokens, and redirects to the previous page', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window' }, `${ORIGIN}/handler/sign-in${back}`);
     network.script(signInStep('a'));
     expect(await run(app.auth.signInWithPassword(CREDENTIALS))).toStrictEqual({ status: 'ok', data: undefined });
     expect(JSON.parse(network.to(SIGN_IN)[0]?.body ?? '')).toEqual(CREDENTIALS);
     expect((await run(app.session.tokens())).refreshToken).toBe('refresh-a');
-    expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/deep` }]);
+    expect(page.visits).toEqual([{ method: 'replace', url: `${ORIGIN}/deep` }]);
   });
 
   it('stays on the page with noRedirect', async () => {
@@ -23,7 +23,7 @@ describe('signing in with a password', () => {
     expect(page.visits).toEqual([]);
   });
 
-  it('returns the listed failures as values, and throws other errors', async () => {
+  it('returns the errors that it lists as values, and throws other errors', async () => {
     const { app, network, run, outcome } = createAppStage();
     network.script(knownError('EMAIL_PASSWORD_MISMATCH', 400), knownError('SCHEMA_ERROR', 400, { message: 'x' }));
     expect(await run(app.auth.signInWithPassword(CREDENTIALS))).toMatchObject({
@@ -47,7 +47,7 @@ describe('signing in with a password', () => {
     { access_token: makeToken(), refresh_token: null, user_id: 'x' },
     { access_token: 'garbage', refresh_token: 'fine-refresh-token', user_id: 'x' },
     {},
-  ])('stores no token of an unusable response: $#', async (body) => {
+  ])('stores no token from an unusable response: case %#', async (body) => {
     const { app, network, outcome } = createAppStage();
     network.script({ body });
     const found = await outcome(app.auth.signInWithPassword(CREDENTIALS));
@@ -56,7 +56,7 @@ describe('signing in with a password', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('replaces the session of a signed-in user', async () => {
+  it("replaces a signed-in user's session", async () => {
     const { app, network, run } = createAppStage(signedIn('a'));
     network.script(signInStep('b'));
     await run(app.auth.signInWithPassword(CREDENTIALS));
@@ -73,7 +73,7 @@ describe('signing up', () => {
       ...CREDENTIALS,
       verification_callback_url: `${ORIGIN}/handler/email-verification`,
     });
-    expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/welcome` }]);
+    expect(page.visits).toEqual([{ method: 'replace', url: `${ORIGIN}/welcome` }]);
   });
 
   it('requires the URL of the verification page on a server', async () => {
@@ -90,15 +90,15 @@ describe('a magic link', () => {
   it.each([
     [true, '/welcome'],
     [false, '/in'],
-  ])('redirects after it creates a new user (%s) to %s', async (isNewUser, place) => {
+  ])('(is_new_user: %s) redirects to %s', async (isNewUser, place) => {
     const urls = { afterSignUp: '/welcome', afterSignIn: '/in' };
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', urls });
     network.script({ body: { ...signInAnswer(makeToken(), 'refresh-m').body, is_new_user: isNewUser } });
     expect(await run(app.auth.signInWithMagicLink({ code: 'c'.repeat(45) }))).toEqual({ status: 'ok', data: { isNewUser } });
-    expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}${place}` }]);
+    expect(page.visits).toEqual([{ method: 'replace', url: `${ORIGIN}${place}` }]);
   });
 
-  it('is requested with the callback page, and returns the nonce', async () => {
+  it('is requested with the URL of the callback page, and the request returns a nonce', async () => {
     const { app, network, run } = createAppStage();
     network.script({ body: { nonce: 'n'.repeat(39) } }, knownError('REDIRECT_URL_NOT_WHITELISTED', 400));
     expect(await run(app.auth.sendMagicLink({ email: 'a@b.de' }))).toEqual({ status: 'ok', data: { nonce: 'n'.repeat(39) } });
@@ -108,7 +108,7 @@ describe('a magic link', () => {
 });
 
 describe('resetting a password', () => {
-  it('mails and checks a code and sets the password, without signing in', async () => {
+  it('emails a code, checks it, and sets the password without signing in', async () => {
     const { app, network, run } = createAppStage();
     network.script(
       { body: { success: 'maybe, if there is one' } },
@@ -128,22 +128,22 @@ describe('resetting a password', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session at the service, deletes the tokens and redirects to the home page', async () => {
+  it('ends the session in the service, deletes the tokens, and redirects to the home page', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', ...signedIn() });
     network.script({ body: { success: true } });
     await run(app.auth.signOut());
     expect(network.to(SIGN_OUT)[0]?.headers.get('x-stack-refresh-token')).toBe('refresh-a');
     expect(await run(app.session.tokens())).toEqual(NONE);
-    expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/` }]);
+    expect(page.visits).toEqual([{ method: 'replace', url: `${ORIGIN}/` }]);
   });
 
-  it('redirects to another trusted page, or not at all, on request', async () => {
+  it('stays on the page or redirects to a trusted page on request, and rejects an untrusted page', async () => {
     const { app, network, run, page, outcome } = createAppStage({ redirectMethod: 'window', ...signedIn() });
     network.script({ bodyRaw: '{}' });
     await run(app.auth.signOut({ noRedirect: true }));
     expect(page.visits).toEqual([]);
     await run(app.auth.signOut({ redirectUrl: '/bye' }));
-    expect(page.visits).toEqual([{ how: 'replace', url: `${ORIGIN}/bye` }]);
+    expect(page.visits).toEqual([{ method: 'replace', url: `${ORIGIN}/bye` }]);
     expect(await outcome(app.auth.signOut({ redirectUrl: 'https://evil.example' }))).toMatchObject({
       error: { code: 'UNTRUSTED_REDIRECT' },
     });
@@ -156,7 +156,7 @@ describe('signing out', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('deletes the tokens before it reports a failure of the service, or keeps them on request', async () => {
+  it('deletes the tokens if the service fails, or keeps them on request', async () => {
     for (const keepOnFailure of [false, true]) {
       const { app, network, outcome } = createAppStage(signedIn());
       network.script({ status: 500, bodyRaw: 'x' });
@@ -165,7 +165,7 @@ describe('signing out', () => {
     }
   });
 
-  it('sends no request if it is limited to this device, or without a user', async () => {
+  it('sends no request if it is limited to this device, or if no user is signed in', async () => {
     const { app, network, run } = createAppStage(signedIn());
     await run(app.auth.signOut({ deviceOnly: true }));
     expect(app.session.isSignedIn()).toBe(false);
@@ -201,8 +201,8 @@ describe('signing out', () => {
   });
 });
 
-describe('the session of the app', () => {
-  it('returns one header with its tokens for the server of the host', async () => {
+describe("an app's session", () => {
+  it('returns one header with its tokens for the host server', async () => {
     const { tokenStore } = signedIn();
     const { app, run } = createAppStage({ tokenStore });
     expect(JSON.parse((await run(app.session.authHeaders()))['x-stack-auth'])).toEqual(tokenStore);
@@ -212,14 +212,14 @@ describe('the session of the app', () => {
   it('calls listeners on sign-in and sign-out until they stop listening', async () => {
     const { app, network, run } = createAppStage();
     network.script(signInStep('a'), { match: SIGN_OUT, bodyRaw: '{}' }, { match: ME, ...userAnswer() });
-    const heard = vi.fn();
-    const stop = app.session.listen(heard);
+    const listener = vi.fn();
+    const stop = app.session.listen(listener);
     await run(app.auth.signInWithPassword(CREDENTIALS));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     await run(app.auth.signOut());
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
     await run(app.auth.signInWithPassword(CREDENTIALS));
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 });

@@ -69,8 +69,8 @@ const createStage = <A extends 'client' | 'server'>(access: A) => {
   };
 };
 
-describe('a bound row', () => {
-  it('fills in the path, sends the query with wire names and omits absent values', async () => {
+describe('a bound endpoint', () => {
+  it('sends query parameters with wire names and omits undefined values', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: { items: [] }, always: true });
     await run(bound.list({ userId: 'a b&c', since: new Date(5), isOpen: false }));
@@ -79,7 +79,7 @@ describe('a bound row', () => {
     expect(network.sent.map(({ url }) => url.search)).toEqual(['?user_id=a+b%26c&since_millis=5&is_open=false', '', '']);
   });
 
-  it('sends the body with wire names, without the path parameters', async () => {
+  it('encodes path parameters, and sends the other fields in the body with wire names', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: wireTeam });
     expect(await run(bound.update({ id: '../x', displayName: 'N', profileImageUrl: null }))).toEqual({ status: 'ok', data: team });
@@ -93,7 +93,7 @@ describe('a bound row', () => {
     expect(network.sent).toHaveLength(0);
   });
 
-  it('sends an empty object if a body is required, and no body with GET and DELETE', async () => {
+  it('sends an empty object if a body is required, and no body with DELETE', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: {}, always: true });
     await run(bound.wake());
@@ -104,7 +104,7 @@ describe('a bound row', () => {
     ]);
   });
 
-  it('returns the fields of its access type, and exists only if this type may call it', async () => {
+  it('returns the fields of its access type, and exists only if that access type may call it', async () => {
     const server = createStage('server');
     server.network.script({
       body: {
@@ -121,7 +121,7 @@ describe('a bound row', () => {
     expect(Object.keys(createStage('client').teams)).not.toContain('page');
   });
 
-  it('returns listed errors as values, throws other errors, and returns the text of a text row unchanged', async () => {
+  it('returns listed errors as values, throws other errors, and returns the text of a text endpoint unchanged', async () => {
     const { teams: bound, network, run, outcome } = createStage('client');
     network.script(knownError('TEAM_NOT_FOUND', 404, { team_id: 't1' }), knownError('USER_NOT_FOUND', 404), { bodyRaw: 'hello' });
     expect(await run(bound.get({ id: 't1' }))).toMatchObject({
@@ -132,7 +132,7 @@ describe('a bound row', () => {
     expect(await run(bound.say())).toBe('hello');
   });
 
-  it('names the endpoint, without values, if a response is not usable', async () => {
+  it('throws an error that names the endpoint but no values if a response is not usable', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ match: 'GET /teams/t1', body: { id: 't1' } });
     expect(await outcome(app.teams.get({ id: 't1' }))).toMatchObject({
@@ -143,7 +143,7 @@ describe('a bound row', () => {
     });
   });
 
-  it.each([{ items: {} }, {}, [], null, 'x'])('refuses a list without items: %j', async (body) => {
+  it.each([{ items: {} }, {}, [], null, 'x'])('rejects a list response without items: %j', async (body) => {
     const { teams: bound, network, outcome } = createStage('client');
     network.script({ body });
     expect(await outcome(bound.list())).toMatchObject({ error: { code: 'PROTOCOL' } });
@@ -156,7 +156,7 @@ describe('a bound row', () => {
   });
 
   it.each([
-    ['a long list in a separate task, after its text has arrived', 1_000_001, ['pause', 'parse']],
+    ['a long list in a separate task after its text arrives', 1_000_001, ['pause', 'parse']],
     ['a short list immediately', 1, ['parse']],
   ])('parses %s', async (_, length, expected) => {
     const stage = createStage('client');
@@ -178,15 +178,15 @@ describe('a bound row', () => {
     expect(order).toEqual(expected);
   });
 
-  it('ends when its signal is aborted', async () => {
+  it('rejects with ABORTED when its signal is aborted', async () => {
     const { teams: bound, network, outcome } = createStage('client');
     network.script({ drop: 'never-responds' });
     expect(await outcome(bound.list({}, { signal: AbortSignal.abort() }))).toMatchObject({ error: { code: 'ABORTED' } });
   });
 });
 
-describe('a bound read as a query', () => {
-  it('is the same query for equal input', () => {
+describe('the query of a bound endpoint', () => {
+  it('is the same object for equal inputs, and does not exist for endpoints that change data', () => {
     const { teams: bound } = createStage('client');
     expect(bound.list.query({ userId: 'me' })).toBe(bound.list.query({ userId: 'me' }));
     expect(bound.list.query()).toBe(bound.list.query({}));
@@ -202,7 +202,7 @@ describe('a bound read as a query', () => {
     expect(await outcome(bound.get.query({ id: 't1' }).read())).toMatchObject({ error: { code: 'TEAM_NOT_FOUND' } });
   });
 
-  it('loads again after a change of its resource or of one that invalidates it, even if the change fails', async () => {
+  it('loads again after a call that changes its resource or invalidates it, even if the call fails', async () => {
     const { teams: bound, users: people, network, run, clock, outcome } = createStage('client');
     network.script(
       { match: 'GET /teams', body: { items: [wireTeam] }, always: true },
@@ -228,7 +228,7 @@ describe('a bound read as a query', () => {
     expect(counts()).toEqual([5, 2]);
   });
 
-  it('has separate values for each user, unless its data is the same for all users', async () => {
+  it('loses its data when the cache forgets personal data, unless the endpoint is public', async () => {
     const { users: people, config: shared, network, run, cache } = createStage('client');
     network.script({ body: { id: 'x' }, always: true });
     await run(Promise.all([people.get.query().read(), shared.get.query().read()]));

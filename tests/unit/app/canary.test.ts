@@ -1,5 +1,5 @@
-// Uses unique tokens, passwords and codes in every flow, with success and with errors. They must not occur in any
-// log, report, message to another tab, or URL.
+// Runs every flow with unique ("canary") tokens, passwords, and codes, with success and with errors. These secrets must
+// not occur in any log, report, message to another tab, or URL.
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/create-app.js';
@@ -34,12 +34,12 @@ const SECRETS = Object.values(CANARY);
 const PERSON = { email: 'ada@example.com' };
 
 const cookies = () => {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
     isSecure: false,
-    get: (name: string) => kept.get(name),
-    set: (name: string, value: string) => void kept.set(name, value),
-    remove: (name: string) => void kept.delete(name),
+    get: (name: string) => values.get(name),
+    set: (name: string, value: string) => void values.set(name, value),
+    remove: (name: string) => void values.delete(name),
   };
 };
 
@@ -72,17 +72,18 @@ type Subject = App<AllFlows & ReturnType<typeof oauthFlows>>;
 const FLOWS: Readonly<Record<string, (app: Subject) => Promise<unknown>>> = {
   'signing in': ({ auth }) => auth.signInWithPassword({ ...PERSON, password: CANARY.password }),
   'signing up': ({ auth }) => auth.signUpWithPassword({ ...PERSON, password: CANARY.password }),
-  'a new password': ({ auth }) => auth.resetPassword({ code: CANARY.code, password: CANARY.newPassword }),
-  'a magic link': ({ auth }) => auth.signInWithMagicLink({ code: CANARY.code }),
-  'a typed code': ({ auth }) => auth.signInWithMagicLink({ code: `4F8D1B${CANARY.nonce}` }),
-  'a second factor': ({ auth }) => auth.completeMfa({ attemptCode: CANARY.attempt, totp: CANARY.totp }),
-  'an anonymous account': ({ auth }) => auth.signUpAnonymously(),
+  'setting a new password': ({ auth }) => auth.resetPassword({ code: CANARY.code, password: CANARY.newPassword }),
+  'signing in with a magic link': ({ auth }) => auth.signInWithMagicLink({ code: CANARY.code }),
+  'signing in with a typed code': ({ auth }) => auth.signInWithMagicLink({ code: `4F8D1B${CANARY.nonce}` }),
+  'completing a second factor': ({ auth }) => auth.completeMfa({ attemptCode: CANARY.attempt, totp: CANARY.totp }),
+  'signing up anonymously': ({ auth }) => auth.signUpAnonymously(),
   'verifying an address': ({ auth }) => auth.verifyEmail({ code: CANARY.code }),
-  'a command-line login': ({ auth }) => auth.promptCliLogin({ appUrl: 'https://app.example', maxAttempts: 1, promptLink: () => undefined }),
+  'prompting for a command-line login': ({ auth }) =>
+    auth.promptCliLogin({ appUrl: 'https://app.example', maxAttempts: 1, promptLink: () => undefined }),
   'confirming a command-line login': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),
-  'the return from a provider': ({ auth }) => auth.handleOAuthCallback(),
+  'handling the return from a provider': ({ auth }) => auth.handleOAuthCallback(),
   'reading the user': (app) => app.getUser(),
-  'headers for the server of the host': async (app) => void (await app.session.authHeaders()),
+  'getting headers for the host server': async (app) => void (await app.session.authHeaders()),
   'signing out': ({ auth }) => auth.signOut(),
 };
 
@@ -95,30 +96,31 @@ const TOKENS = {
 };
 const ANSWERS: Readonly<Record<string, readonly Step[]>> = {
   succeeds: [{ body: { ...TOKENS, polling_code: CANARY.code, login_code: 'public' } }],
-  'is refused with a known error': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
+  'fails with a known error': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
   'has an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
   'requires a second factor': [
     knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'text of the service' }),
     knownError('INVALID_TOTP_CODE', 400),
   ],
-  'gets an error for its refresh': [
+  'fails to refresh its token': [
     { match: 'POST /auth/oauth/token', ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) },
     knownError('ACCESS_TOKEN_EXPIRED', 401),
   ],
   'gets a string that is not a token': [{ body: { ...TOKENS, access_token: 'undefined' } }],
-  'gets half a response': [{ bodyRaw: `{"access_token":"${CANARY.issued}","refresh_to` }],
-  'causes an error of the service': [{ status: 500, bodyRaw: 'Oh no.' }],
+  'gets an incomplete response': [{ bodyRaw: `{"access_token":"${CANARY.issued}","refresh_to` }],
+  'results in a service error': [{ status: 500, bodyRaw: 'Oh no.' }],
   'has no network': [{ drop: 'connection-refused' }],
   'gets no response': [{ drop: 'never-responds' }],
 };
 
-const WAYS = ['log', 'info', 'warn', 'error', 'debug'] as const;
-let said: unknown[];
+const CONSOLE_METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const;
+let logged: unknown[];
 
 describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
   beforeEach(() => {
-    said = [];
-    for (const way of WAYS) vi.spyOn(console, way).mockImplementation((...words: unknown[]) => void said.push(...words));
+    logged = [];
+    for (const method of CONSOLE_METHODS)
+      vi.spyOn(console, method).mockImplementation((...values: unknown[]) => void logged.push(...values));
     vi.stubGlobal('document', new EventTarget());
   });
   afterEach(() => {
@@ -128,17 +130,17 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
 
   it.each(Object.entries(ANSWERS))('exposes no secret if it %s', async (__, steps) => {
     const { network, page, app, projectId } = createStage();
-    const heard: unknown[] = [];
-    // Represents another tab, which receives every broadcast.
+    const received: unknown[] = [];
+    // Simulates another tab, which receives every broadcast message.
     const tab = new BroadcastChannel(`portico-${projectId}`);
-    tab.addEventListener('message', ({ data }) => void heard.push(data));
-    app.session.watch((...events: readonly unknown[]) => void heard.push(...events));
+    tab.addEventListener('message', ({ data }) => void received.push(data));
+    app.session.watch((...events: readonly unknown[]) => void received.push(...events));
     network.script(...steps.map((step) => ({ ...step, always: step === steps.at(-1) })));
     const found = await network.clock.outcome(flow(app));
     await network.clock.settle();
     expectNoSecrets('error' in found ? found.error : ((found.value as { error?: unknown } | undefined)?.error ?? null), ...SECRETS);
-    for (const words of [...said, ...heard]) expectNoSecrets(words, ...SECRETS);
-    // The URL of the callback page contains a code and a state. After the flow, no URL contains them.
+    for (const value of [...logged, ...received]) expectNoSecrets(value, ...SECRETS);
+    // The initial URL contains a code and a state. No URL that the flow opens or requests may contain them.
     for (const url of [...page.visits.map((visit) => visit.url), ...network.sent.map((request) => request.url.href)])
       expectNoSecrets(url, ...SECRETS);
     expectNoSecrets(inspect(app, { depth: 10, showHidden: true }), ...SECRETS);
@@ -147,14 +149,14 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
   });
 });
 
-it('another tab receives only a notice of the sign-in', async () => {
+it('another tab receives only the message tokens-changed after a sign-in', async () => {
   vi.stubGlobal('document', new EventTarget());
   const { app, network, projectId } = createStage();
   const tab = new BroadcastChannel(`portico-${projectId}`);
-  const heard = new Promise((resolve) => tab.addEventListener('message', ({ data }) => resolve(data), { once: true }));
+  const received = new Promise((resolve) => tab.addEventListener('message', ({ data }) => resolve(data), { once: true }));
   network.script({ body: TOKENS });
   await network.clock.run(app.auth.signInWithPassword({ ...PERSON, password: CANARY.password, noRedirect: true }));
-  expect(await heard).toBe('tokens-changed');
+  expect(await received).toBe('tokens-changed');
   tab.close();
   app.dispose();
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-// The code of most calls of a client app loads with the first call. Meanwhile the user may change.
+// Tests client app calls whose code loads with the first call. While the code loads, the user or the input may change.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PorticoError } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
@@ -10,8 +10,8 @@ import { createAppStage, CREDENTIALS, ORIGIN, signInStep } from './stage.js';
 const SERVER = { projectId: 'p', publishableClientKey: 'pck_1', secretServerKey: 'ssk_1', baseUrl: 'https://api.example' };
 const tokensOf = (sub: string) => ({ accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` });
 
-describe('while the code of a call loads', () => {
-  it('a change of the user aborts a call of auth, so that it does not act for the other user', async () => {
+describe("while a call's code loads", () => {
+  it('a user change aborts an auth call, so that it does not act for the other user', async () => {
     const store = createMemoryStore(tokensOf('a'));
     const { app, network } = createAppStage({ tokenStore: store });
     const call = app.auth.setPassword({ password: 'correct horse battery' });
@@ -20,7 +20,7 @@ describe('while the code of a call loads', () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('a change of the user does not change the session of a call of a resource', async () => {
+  it('a user change does not change the session of a resource call', async () => {
     const tokens = tokensOf('a');
     const store = createMemoryStore(tokens);
     const { app, network, run } = createAppStage({ tokenStore: store });
@@ -31,22 +31,22 @@ describe('while the code of a call loads', () => {
     expect(network.sent[0]?.headers.get('x-stack-access-token')).toBe(tokens.accessToken);
   });
 
-  it('a change of the input changes no call', async () => {
+  it('a change to the input does not change the call', async () => {
     const { app, network, run } = createAppStage({ tokenStore: tokensOf('a') });
     network.script({ body: { success: true }, always: true });
     const target = { id: 'one' };
-    const gone = app.teams.delete(target);
+    const deletion = app.teams.delete(target);
     const password = { password: 'correct horse battery' };
     const set = app.auth.setPassword(password);
     target.id = 'two';
     password.password = '';
-    await run(Promise.all([gone, set]));
+    await run(Promise.all([deletion, set]));
     expect(network.sent).toHaveLength(2);
     expect(network.to('DELETE /teams/one')).toHaveLength(1);
     expect(network.to('POST /auth/password/set')[0]?.body).toBe('{"password":"correct horse battery"}');
   });
 
-  it('an input that is an object of a class has its getters', async () => {
+  it('a class instance as input keeps its getters', async () => {
     const { app, network, run } = createAppStage({ tokenStore: tokensOf('a') });
     network.script({ ...knownError('VERIFICATION_CODE_NOT_FOUND', 404), match: 'POST /auth/otp/sign-in' }, { body: { success: true } });
     class Input {
@@ -64,8 +64,8 @@ describe('while the code of a call loads', () => {
   });
 });
 
-describe('an input whose getter throws', () => {
-  it('rejects the call, also the list of all pages', async () => {
+describe('a getter that throws in an input', () => {
+  it('rejects the call, even if the call lists pages', async () => {
     const { app } = createAppStage({ tokenStore: tokensOf('a') });
     const input = {
       get id(): string {
@@ -78,7 +78,7 @@ describe('an input whose getter throws', () => {
   });
 });
 
-describe('an input that is an object of a class', () => {
+describe('a class instance as input', () => {
   class Reference {
     #id: string;
     constructor(id: string) {
@@ -98,7 +98,7 @@ describe('an input that is an object of a class', () => {
   });
 });
 
-describe('the page to return to after linking a provider account', () => {
+describe('the return page after linking a provider account', () => {
   const returnsTo = async (at: string, returnTo?: string): Promise<string | null> => {
     vi.stubGlobal('document', { cookie: '' });
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -115,19 +115,19 @@ describe('the page to return to after linking a provider account', () => {
   it.each([
     ['/settings?tab=1#top', undefined, '/settings?tab=1#top'],
     ['/settings?tab=1', '?tab=2', '/settings?tab=2'],
-    // Users must not return to these pages. They return to the page of the moment when the code has loaded.
+    // Users must not return to these pages. They return to the page that is open when the code has loaded.
     ['/#/settings', undefined, '/elsewhere'],
     [`/settings?q=${'x'.repeat(2100)}`, undefined, '/elsewhere'],
     ['/a%ff', undefined, '/elsewhere'],
-  ])('at %s with `returnTo` %s is %s', async (at, returnTo, expected) => expect(await returnsTo(at, returnTo)).toBe(expected));
+  ])('(linked at %s with `returnTo` %s) is %s', async (at, returnTo, expected) => expect(await returnsTo(at, returnTo)).toBe(expected));
 
   it('is checked before the flow starts', async () => {
     await expect(returnsTo('/settings', 'https://evil.example/')).rejects.toMatchObject({ code: 'UNTRUSTED_REDIRECT' });
   });
 });
 
-describe('an anonymous sign-up whose response arrives after a user has signed in', () => {
-  it('replaces no user', async () => {
+describe('an anonymous sign-up whose response arrives after a user signed in', () => {
+  it('does not replace that user', async () => {
     const { app, network, run, clock } = createAppStage();
     network.script(
       { match: 'POST /auth/anonymous/sign-up', delayMs: 5000, ...signInAnswer(makeToken({ sub: 'anon' }), 'refresh-anon') },
@@ -142,7 +142,7 @@ describe('an anonymous sign-up whose response arrives after a user has signed in
   });
 });
 
-it('the id of the signed-in user is that of the stored access token', () => {
+it('session.userId() returns the user ID in the stored access token', () => {
   const { app } = createAppStage({ tokenStore: tokensOf('a') });
   expect(app.session.userId()).toBe('a');
   expect(createAppStage({ tokenStore: { accessToken: null, refreshToken: 'r' } }).app.session.userId()).toBeUndefined();

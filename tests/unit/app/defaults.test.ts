@@ -1,4 +1,4 @@
-// The requests of client and server apps when callers omit optional values.
+// Tests the requests of client and server apps when callers omit optional values.
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
@@ -9,8 +9,8 @@ const TEAM = { id: 't1', display_name: 'T', profile_image_url: null, client_meta
 const CREATE = 'POST /teams';
 const SELECT = 'PATCH /users/me';
 
-describe('the creation of a team', () => {
-  it('sends the creator, and selects the team', async () => {
+describe('creating a team', () => {
+  it('sends the creator "me" and selects the team', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, body: {} });
     await run(app.teams.create({ displayName: 'T' }));
@@ -18,7 +18,7 @@ describe('the creation of a team', () => {
     expect(JSON.parse(network.to(SELECT)[0]?.body ?? '')).toEqual({ selected_team_id: 't1' });
   });
 
-  it('succeeds even if the selection of the team fails, so that callers do not create it again', async () => {
+  it('succeeds even if selecting the team fails, so that callers do not create the team again', async () => {
     for (const step of [{ status: 500 }, { drop: 'connection-refused' }]) {
       const { app, network, run } = createAppStage(signedIn());
       network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, ...step });
@@ -40,7 +40,7 @@ describe('the creation of a team', () => {
     }
   });
 
-  it('continues a slow selection after it has returned, and then reloads the changed data', async () => {
+  it('continues a slow selection after the call returns, and then reloads the user', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     app.currentUser.get.query().watch(() => undefined);
     network.script(
@@ -51,13 +51,13 @@ describe('the creation of a team', () => {
     await clock.advance(1000);
     await run(app.teams.create({ displayName: 'T' }));
     await clock.advance(400);
-    const isUnderWay = network.to(SELECT)[0]?.init.signal?.aborted === false;
+    const isPending = network.to(SELECT)[0]?.init.signal?.aborted === false;
     const before = network.to('GET /users/me').length;
     await clock.advance(1000);
-    expect([isUnderWay, network.to('GET /users/me').length - before, clock.timers()]).toEqual([true, 1, 0]);
+    expect([isPending, network.to('GET /users/me').length - before, clock.timers()]).toEqual([true, 1, 0]);
   });
 
-  it('reloads data once if the selection is fast', async () => {
+  it('reloads the user once if the selection is fast', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     app.currentUser.get.query().watch(() => undefined);
     network.script(
@@ -83,7 +83,7 @@ describe('the creation of a team', () => {
     expect(network.to(SELECT)).toHaveLength(1);
   });
 
-  it('does not retry the selection after a delayed refresh of the access token', async () => {
+  it('does not retry the selection after a delayed token refresh', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(
       { match: CREATE, status: 201, body: TEAM },
@@ -97,7 +97,7 @@ describe('the creation of a team', () => {
     expect([network.to(SELECT).length, network.to('POST /auth/oauth/token').length, clock.timers()]).toEqual([1, 2, 0]);
   });
 
-  it('does not override a team that the user selects during it or later', async () => {
+  it('does not override a team that the user selects during or after the creation', async () => {
     for (const slow of [CREATE, SELECT]) {
       const { app, clock, network, run } = createAppStage(signedIn());
       network.script(
@@ -105,10 +105,10 @@ describe('the creation of a team', () => {
         ...(slow === SELECT ? [{ match: SELECT, delayMs: 8000, body: {} }] : []),
         { match: SELECT, ...userAnswer() },
       );
-      const made = app.teams.create({ displayName: 'T' });
+      const creation = app.teams.create({ displayName: 'T' });
       await clock.advance(4000);
       await clock.outcome(app.currentUser.update({ selectedTeamId: 'other' }));
-      expect(await run(made)).toMatchObject({ id: 't1' });
+      expect(await run(creation)).toMatchObject({ id: 't1' });
       await clock.advance(60_000);
       const selections = network.to(SELECT);
       expect(selections).toHaveLength(slow === SELECT ? 2 : 1);
@@ -116,7 +116,7 @@ describe('the creation of a team', () => {
     }
   });
 
-  it('does not override the selection of a team that is created later', async () => {
+  it('does not override the selection by a later team creation', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, delayMs: 8000, body: {} });
     network.script({ match: CREATE, status: 201, body: { ...TEAM, id: 't2' } }, { match: SELECT, body: {} });
@@ -129,7 +129,7 @@ describe('the creation of a team', () => {
     ]);
   });
 
-  it('selects the team of the later call, even if that team is created first', async () => {
+  it('selects the team that the later call creates, even if that team is created first', async () => {
     for (const [first, second] of [
       [100, 1000],
       [1000, 100],
@@ -167,39 +167,39 @@ describe('the creation of a team', () => {
       { match: SIGN_OUT, body: { success: true } },
       signInStep('b'),
     );
-    const made = app.teams.create({ displayName: 'T' });
+    const creation = app.teams.create({ displayName: 'T' });
     await clock.advance(1000);
     await run(app.auth.signOut({ noRedirect: true }));
     await run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
-    await run(made);
+    await run(creation);
     expect(network.to(SELECT).map(({ headers }) => headers.get('x-stack-refresh-token'))).not.toContain('refresh-b');
   });
 
-  it.each(['its signal', 'the end of its app'])('waits for the selection only until %s ends it', async (end) => {
+  it.each(['its signal is aborted', 'the app is disposed'])('stops waiting for the selection when %s', async (event) => {
     const { app, clock, network } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, drop: 'never-responds' });
     const controller = new AbortController();
-    const made = app.teams.create({ displayName: 'T' }, { signal: controller.signal });
+    const creation = app.teams.create({ displayName: 'T' }, { signal: controller.signal });
     let isSettled = false;
-    void made.then(() => (isSettled = true));
+    void creation.then(() => (isSettled = true));
     await clock.advance(200);
     expect([network.to(SELECT).length, isSettled]).toEqual([1, false]);
-    if (end === 'its signal') controller.abort();
+    if (event === 'its signal is aborted') controller.abort();
     else app.dispose();
     await clock.settle();
     expect([isSettled, clock.timers(), network.to(SELECT)[0]?.init.signal?.aborted]).toEqual([true, 0, true]);
-    expect(await made).toMatchObject({ id: 't1' });
+    expect(await creation).toMatchObject({ id: 't1' });
   });
 
-  it('causes no unhandled rejection if the selection fails later', async () => {
+  it('results in no unhandled rejection if the selection fails later', async () => {
     const unhandled: unknown[] = [];
-    const note = (error: unknown): void => void unhandled.push(error);
-    process.on('unhandledRejection', note);
+    const record = (error: unknown): void => void unhandled.push(error);
+    process.on('unhandledRejection', record);
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, delayMs: 3500, drop: 'connection-refused' });
     await run(app.teams.create({ displayName: 'T' }));
     await clock.advance(120_000);
-    process.off('unhandledRejection', note);
+    process.off('unhandledRejection', record);
     expect([unhandled, clock.timers()]).toEqual([[], 0]);
   });
 
@@ -211,7 +211,7 @@ describe('the creation of a team', () => {
   });
 });
 
-describe('the deletion of a session', () => {
+describe('revoking a session', () => {
   const REVOKE = 'DELETE /auth/sessions/s1';
   const ok = { match: REVOKE, body: { success: true } };
 

@@ -9,7 +9,7 @@ const ABORTED = { error: { code: 'ABORTED' } };
 const OLD = { tokenStore: { accessToken: null, refreshToken: 'refresh-a' } };
 const TOKEN = 'POST /auth/oauth/token';
 
-/** Simulates a page with cookies, and counts open channels. */
+/** Simulates a page with cookies. Returns the number of its open broadcast channels. */
 const inBrowser = (): { open: number } => {
   const channels = { open: 0 };
   class Channel extends EventTarget {
@@ -33,30 +33,30 @@ describe('a disposed app', () => {
   it('ends a refresh in flight immediately and permanently', async () => {
     const { app, network, clock } = createAppStage(OLD);
     network.script({ drop: 'connection-refused', always: true });
-    const asked = clock.outcome(app.session.tokens());
+    const pending = clock.outcome(app.session.tokens());
     await clock.settle();
     const sent = network.sent.length;
     app.dispose();
-    expect(await asked).toMatchObject(ABORTED);
+    expect(await pending).toMatchObject(ABORTED);
     await clock.advance(600_000);
     expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
   });
 
-  it('does not end a refresh that another app of the page started, even if it has joined this refresh', async () => {
+  it('ends its refresh, and another app that joined this refresh sends its own', async () => {
     const network = createNetwork();
     const open = () => createClientApp({ projectId: 'joined', baseUrl: 'https://api.example', platform: network.clock.platform, ...OLD });
-    const [gone, staying] = [open(), open()];
+    const [disposed, remaining] = [open(), open()];
     const token = makeToken();
     network.script({ match: TOKEN, drop: 'never-responds' }, { match: TOKEN, body: { access_token: token } });
-    const asked = Promise.allSettled([gone.session.tokens(), staying.session.tokens()]);
+    const both = Promise.allSettled([disposed.session.tokens(), remaining.session.tokens()]);
     await network.clock.settle();
     expect(network.to(TOKEN)).toHaveLength(1);
-    gone.dispose();
-    expect(await network.clock.run(asked)).toMatchObject([{ reason: ABORTED.error }, { value: { accessToken: token } }]);
+    disposed.dispose();
+    expect(await network.clock.run(both)).toMatchObject([{ reason: ABORTED.error }, { value: { accessToken: token } }]);
     expect(network.to(TOKEN)).toHaveLength(2);
   });
 
-  it('ends calls that have their own signal', async () => {
+  it('aborts calls that have their own signal', async () => {
     const { app, network, clock } = createAppStage(signedIn());
     network.script({ drop: 'never-responds', always: true });
     const { signal } = new AbortController();
@@ -66,30 +66,7 @@ describe('a disposed app', () => {
     expect(await call).toMatchObject(ABORTED);
   });
 
-  it.each(['the app is disposed', 'the signal is aborted'])(
-    'stops polling for the confirmation of a command-line login when %s',
-    async (how) => {
-      const { app, network, clock } = createAppStage();
-      const controller = new AbortController();
-      network.script(
-        { match: 'POST /auth/cli/poll', body: { status: 'waiting' }, always: true },
-        { match: 'POST /auth/cli', body: { polling_code: 'p', login_code: 'l', expires_at: '2030-01-01T00:00:00.000Z' } },
-      );
-      const login = clock.outcome(
-        app.auth.promptCliLogin({ appUrl: 'https://app.example', promptLink: () => undefined, signal: controller.signal }),
-      );
-      await clock.advance(5000);
-      const sent = network.sent.length;
-      expect(sent).toBeGreaterThan(2);
-      if (how === 'the app is disposed') app.dispose();
-      else controller.abort();
-      expect(await login).toMatchObject(ABORTED);
-      await clock.advance(60_000);
-      expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
-    },
-  );
-
-  it('does not dispose a store of the host, but disposes the store that it created', () => {
+  it('disposes the store that it created, but not a store that the host passed', () => {
     const channels = inBrowser();
     const store = { ...createMemoryStore(), dispose: vi.fn() };
     createAppStage({ tokenStore: store }).app.dispose();
@@ -101,8 +78,28 @@ describe('a disposed app', () => {
   });
 });
 
+it.each(['the app is disposed', 'the signal is aborted'])('a command-line login stops polling when %s', async (event) => {
+  const { app, network, clock } = createAppStage();
+  const controller = new AbortController();
+  network.script(
+    { match: 'POST /auth/cli/poll', body: { status: 'waiting' }, always: true },
+    { match: 'POST /auth/cli', body: { polling_code: 'p', login_code: 'l', expires_at: '2030-01-01T00:00:00.000Z' } },
+  );
+  const login = clock.outcome(
+    app.auth.promptCliLogin({ appUrl: 'https://app.example', promptLink: () => undefined, signal: controller.signal }),
+  );
+  await clock.advance(5000);
+  const sent = network.sent.length;
+  expect(sent).toBeGreaterThan(2);
+  if (event === 'the app is disposed') app.dispose();
+  else controller.abort();
+  expect(await login).toMatchObject(ABORTED);
+  await clock.advance(60_000);
+  expect([network.sent.length, clock.timers()]).toEqual([sent, 0]);
+});
+
 it.each(['memory', 'cookie'] as const)(
-  'reads the cookies through one store, even if they are configured several times, with %j',
+  'an app with the token store %j reads cookies through one store, even if calls request it repeatedly',
   async (tokenStore) => {
     const channels = inBrowser();
     const { app } = createAppStage({ tokenStore });
@@ -113,7 +110,7 @@ it.each(['memory', 'cookie'] as const)(
   },
 );
 
-it('detects changes by other tabs only through the session, and only while it has watchers', async () => {
+it('an app watches its token store once, and its user query follows each token change', async () => {
   const { app, network, clock } = createAppStage({ tokenStore: 'memory' });
   const store = createMemoryStore();
   const watch = vi.spyOn(store, 'watch');
@@ -131,7 +128,7 @@ it('detects changes by other tabs only through the session, and only while it ha
   await clock.advance(1000);
   store.write({ accessToken: null, refreshToken: null });
   await clock.advance(1000);
-  expect(seen.filter((what, index) => what !== seen[index - 1])).toEqual([
+  expect(seen.filter((state, index) => state !== seen[index - 1])).toEqual([
     'loading undefined',
     'ready null',
     'loading undefined',

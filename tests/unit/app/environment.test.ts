@@ -1,4 +1,4 @@
-// The options that an app takes from its environment.
+// Tests the options that an app takes from its environment.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withDefaults } from '../../../src/app/options.js';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('an app of which only the project is configured', () => {
+describe('an app with minimal options', () => {
   const minimal = { projectId: 'p', publishableClientKey: 'pck_1' };
 
   it.each(['PORTICO_API_URL', 'NEXT_PUBLIC_PORTICO_API_URL'])('sends its requests to %s, and keeps tokens in memory', async (name) => {
@@ -31,8 +31,8 @@ describe('an app of which only the project is configured', () => {
     expect(withDefaults(minimal).baseUrl).toEqual({ server: 'http://internal:8080', browser: 'https://api.example' });
   });
 
-  it('warns once of a sign-in outside a browser, because all visitors of a server would share the session', async () => {
-    // The module remembers that it has warned.
+  it('warns once about a sign-in outside a browser without tokenStore, because all visitors would share the session', async () => {
+    // Imports a new copy of the module, because the module warns only once.
     vi.resetModules();
     const fresh = await import('../../../src/index.js');
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -51,7 +51,7 @@ describe('an app of which only the project is configured', () => {
     vi.resetModules();
   });
 
-  it('removes what a visitor typed in the tab when a user signs in, and keeps other texts', async () => {
+  it('removes what a visitor typed from the session storage when a user signs in, and keeps other items', async () => {
     const kept = {
       'portico-visitor-email': 'ada@example.com',
       'portico-visitor-sent-reset-p': '{}',
@@ -67,14 +67,14 @@ describe('an app of which only the project is configured', () => {
     expect(Object.keys(storage)).toEqual(['portico-toast', 'host']);
   });
 
-  it('keeps tokens in cookies and navigates by the window in a browser', () => {
+  it('navigates with the window in a browser', () => {
     for (const name of ['window', 'document']) vi.stubGlobal(name, { cookie: '', location: { href: `${ORIGIN}/`, protocol: 'https:' } });
     const app = createClientApp({ ...minimal, baseUrl: 'https://api.example', page: createPage(`${ORIGIN}/`) });
     expect(app.redirectMethod).toBe('window');
     app.dispose();
   });
 
-  it('prefers `baseUrl` to the environment, and cannot be created if neither is set', () => {
+  it('uses `baseUrl` instead of the environment, and cannot be created if neither is set', () => {
     vi.stubEnv('PORTICO_API_URL', 'https://env.example');
     expect(() => createClientApp({ ...minimal, baseUrl: 'ftp://x' })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
     vi.stubEnv('PORTICO_API_URL', '');

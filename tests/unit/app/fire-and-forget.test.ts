@@ -3,39 +3,42 @@ import { KnownError, PorticoError } from '../../../src/index.js';
 import { fireAndForget } from '../../../src/app/fire-and-forget.js';
 
 const known = new KnownError('TEAM_NOT_FOUND', 'There is no such team.');
-const lost = new PorticoError('CONNECTION', 'The service could not be reached.');
+const connectionError = new PorticoError('CONNECTION', 'The service could not be reached.');
 
 /** Runs the work and returns the reports and the log entries. */
-const outcomeOf = async (work: () => unknown): Promise<{ told: string[]; logged: unknown[] }> => {
-  const [told, logged]: [string[], unknown[]] = [[], []];
+const outcomeOf = async (work: () => unknown): Promise<{ reports: string[]; logged: unknown[] }> => {
+  const [reports, logged]: [string[], unknown[]] = [[], []];
   const log = vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(...words.slice(1)));
-  fireAndForget(work, (message) => void told.push(message));
+  fireAndForget(work, (message) => void reports.push(message));
   await new Promise((resolve) => void setImmediate(resolve));
   log.mockRestore();
-  return { told, logged };
+  return { reports, logged };
 };
 
-describe('work that no caller waits for', () => {
+describe('fireAndForget', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('causes no report if it succeeds', async () => {
-    expect(await outcomeOf(async () => 'fine')).toEqual({ told: [], logged: [] });
+  it('reports nothing if the work succeeds', async () => {
+    expect(await outcomeOf(async () => 'fine')).toEqual({ reports: [], logged: [] });
   });
 
-  it('causes a report with the unchanged message of a known error', async () => {
-    expect(await outcomeOf(() => Promise.reject(known))).toEqual({ told: ['There is no such team.'], logged: [] });
+  it('reports the unchanged message of a known error', async () => {
+    expect(await outcomeOf(() => Promise.reject(known))).toEqual({ reports: ['There is no such team.'], logged: [] });
   });
 
   it.each([
-    () => Promise.reject(lost),
+    () => Promise.reject(connectionError),
     () => {
-      throw lost;
+      throw connectionError;
     },
-  ])('causes a report of any other error as unexpected, and logs the error: %#', async (work) => {
-    expect(await outcomeOf(work)).toEqual({ told: [expect.stringContaining('report this to the developer') as string], logged: [lost] });
+  ])('reports any other error as unexpected, and logs the error: %#', async (work) => {
+    expect(await outcomeOf(work)).toEqual({
+      reports: [expect.stringContaining('report this to the developer') as string],
+      logged: [connectionError],
+    });
   });
 
-  it('causes an alert if the host sets no report function, or a log entry if alerts are not available', async () => {
+  it('shows an alert if no report function is passed, or logs the message if alerts are not available', async () => {
     const alert = vi.fn();
     vi.stubGlobal('alert', alert);
     fireAndForget(() => Promise.reject(known));

@@ -8,7 +8,7 @@ const anonymous = { match: ME, ...userAnswer({ is_anonymous: true }) };
 const NOBODY = { match: ME, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) };
 
 describe('the signed-in user', () => {
-  it('is frozen data', async () => {
+  it('is a frozen object', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(userAnswer());
     const user = await run(app.getUser());
@@ -22,20 +22,20 @@ describe('the signed-in user', () => {
     expect(network.sent).toHaveLength(0);
   });
 
-  it('is null if the service returns that no user is signed in', async () => {
+  it('is null if the service responds that no user is signed in', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(NOBODY);
     expect(await run(app.getUser())).toBeNull();
   });
 
-  it('causes an error if the service fails, and is not null', async () => {
+  it('stays signed in if the service fails, and the call throws the error', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ status: 500, bodyRaw: 'x' });
     expect(await outcome(app.getUser())).toMatchObject({ error: { code: 'HTTP', status: 500 } });
     expect(app.session.isSignedIn()).toBe(true);
   });
 
-  it('is requested once for simultaneous callers, and again for later ones', async () => {
+  it('is requested once for simultaneous callers, and again for later callers', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script({ ...userAnswer(), always: true });
     await run(Promise.all(Array.from({ length: 100 }, () => app.getUser())));
@@ -58,7 +58,7 @@ describe('if no user is signed in, or only an anonymous user', () => {
     expect(await run(app.getUser({ or: 'return-null' }))).toBeNull();
   });
 
-  it.each(stages)('the option `throw` causes an error: %s', async (_, create) => {
+  it.each(stages)('the option `throw` throws NOT_SIGNED_IN: %s', async (_, create) => {
     const { app, network, outcome } = create();
     network.script(anonymous);
     expect(await outcome(app.getUser({ or: 'throw' }))).toMatchObject({
@@ -74,12 +74,12 @@ describe('if no user is signed in, or only an anonymous user', () => {
     await clock.advance(60_000);
     expect(settled).not.toHaveBeenCalled();
     expect(page.visits).toEqual([
-      { how: 'replace', url: expect.stringContaining('/handler/sign-in?after_auth_return_to=%2Fshop') as string },
+      { method: 'replace', url: expect.stringContaining('/handler/sign-in?after_auth_return_to=%2Fshop') as string },
     ]);
   });
 
   // Code after the call must not run, even if the router is slow.
-  it('the option `redirect` never settles after the router of a page has navigated', async () => {
+  it('a call with the option `redirect` never settles after the router navigates', async () => {
     const navigate = vi.fn();
     const { app, clock } = createAppStage({ redirectMethod: { navigate } });
     const settled = vi.fn();
@@ -97,7 +97,7 @@ describe('if no user is signed in, or only an anonymous user', () => {
   });
 
   // On a server, a promise that never settles blocks the request.
-  it('the option `redirect` throws an error on a server that cannot navigate, or whose redirect returns', async () => {
+  it('the option `redirect` throws an error on a server that cannot navigate or whose redirect function returns', async () => {
     const redirect = vi.fn();
     for (const redirectMethod of ['window', { nextjs: { redirect } }, { navigate: redirect }] as const) {
       const { app, clock, outcome } = createAppStage({ page: undefined, redirectMethod });
@@ -131,7 +131,7 @@ describe('another token store', () => {
       headers: { 'x-stack-auth': JSON.stringify({ accessToken: makeToken({ sub: 'visitor' }), refreshToken: 'refresh-visitor' }) },
     });
 
-  it('can be set per call, without changing the store of the app', async () => {
+  it("can be passed to a call without changing the app's store", async () => {
     const { app, network, run } = createAppStage();
     network.script({ ...userAnswer(), always: true });
     for (const tokenStore of [requestStore(request(), app.projectId), signedIn('other').tokenStore])
@@ -141,7 +141,7 @@ describe('another token store', () => {
     expect(await run(app.getUser({ tokenStore: null }))).toBeNull();
   });
 
-  it('keeps a hundred requests separate', async () => {
+  it('is used only for its own call, even during a hundred simultaneous calls', async () => {
     const { app, network, run, clock } = createAppStage({ tokenStore: null });
     network.script({ ...userAnswer(), always: true, delayMs: 10 });
     const calls = Array.from({ length: 100 }, (_, visitor) => app.getUser({ tokenStore: signedIn(`visitor-${visitor}`).tokenStore }));
@@ -152,8 +152,8 @@ describe('another token store', () => {
   });
 });
 
-describe('the user as a query', () => {
-  it('changes with sign-in and sign-out', async () => {
+describe('the user query', () => {
+  it('changes on sign-in and sign-out', async () => {
     const { app, network, clock, run } = createAppStage();
     network.script(signInStep('a'), { match: ME, always: true, ...userAnswer() }, { match: 'DELETE', bodyRaw: '{}' });
     const seen: unknown[] = [];
@@ -166,7 +166,7 @@ describe('the user as a query', () => {
     expect(seen).toEqual([null, 'loading', 'Ada', 'loading', null]);
   });
 
-  it('shows no data of the previous user while another one signs in', async () => {
+  it('contains no data from the previous user while another user signs in', async () => {
     const { app, network, clock, run } = createAppStage(signedIn('a'));
     network.script({ match: ME, ...userAnswer({ display_name: 'A' }) }, signInStep('b'), {
       match: ME,

@@ -86,7 +86,7 @@ describe('an app', () => {
     expect(app.clock.elapsed()).toBeGreaterThan(0);
   });
 
-  it('accepts the `fetch` of browsers, which throws if it is called as a method of another object', async () => {
+  it('accepts the `fetch` function of browsers, which throws if it is called as a method of another object', async () => {
     const { network, clock } = createAppStage();
     network.script({ body: { items: [] } });
     const { platform } = clock;
@@ -117,7 +117,7 @@ describe('an app', () => {
     expect(createAppStage({ tokenStore: { accessToken: null, refreshToken: 'r' } }).app.session.isSignedIn()).toBe(true);
   });
 
-  it('can store its tokens in a store of the host', () => {
+  it('can store its tokens in a store that the host passes', () => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'r' });
     const { app } = createAppStage({ tokenStore: store });
     expect(app.session.isSignedIn()).toBe(true);
@@ -126,11 +126,11 @@ describe('an app', () => {
   });
 
   it.each([null, 'cookie'] as const)(
-    'is signed out with the token store %j on a server, and refuses each sign-in before it sends a request',
+    'is signed out with the token store %j on a server, and rejects each sign-in before it sends a request',
     async (tokenStore) => {
       const { app, network, outcome } = createAppStage({ tokenStore });
       network.script(signInStep('a'));
-      const refusal = { error: { code: 'CONFIGURATION', message: expect.stringContaining('Nobody can sign in here') as string } };
+      const rejection = { error: { code: 'CONFIGURATION', message: expect.stringContaining('Nobody can sign in here') as string } };
       const signIns: readonly (() => Promise<unknown>)[] = [
         () => app.auth.signInWithPassword(CREDENTIALS),
         () => app.auth.signUpWithPassword({ ...CREDENTIALS, verificationCallbackUrl: `${ORIGIN}/verify` }),
@@ -141,7 +141,7 @@ describe('an app', () => {
         () => app.auth.signInWithOAuth({ provider: 'google' }),
         () => app.getUser({ or: 'anonymous' }),
       ];
-      for (const signIn of signIns) expect(await outcome(signIn())).toMatchObject(refusal);
+      for (const signIn of signIns) expect(await outcome(signIn())).toMatchObject(rejection);
       expect(network.sent).toHaveLength(0);
       expect([app.session.isSignedIn(), await app.getUser()]).toEqual([false, null]);
     },
@@ -152,7 +152,7 @@ describe('an app', () => {
     expect([one.session.isSignedIn(), two.session.isSignedIn()]).toEqual([true, false]);
   });
 
-  it('removes the slash at the end of `baseUrl`, and uses `baseUrl.server` on servers', async () => {
+  it('removes the trailing slash of `baseUrl`, and uses `baseUrl.server` on servers', async () => {
     for (const baseUrl of ['https://api.example/', { browser: 'https://wrong.example', server: 'https://api.example' }]) {
       const { app, network, run } = createAppStage({ ...signedIn(), baseUrl });
       network.script(userAnswer());
@@ -161,7 +161,7 @@ describe('an app', () => {
     }
   });
 
-  it('sends a header of the host instead of its own header with the same name in any case', async () => {
+  it('replaces its own headers with host headers of the same name, regardless of case', async () => {
     const { app, network, run } = createAppStage({
       ...signedIn(),
       extraRequestHeaders: { 'X-Stack-Client-Version': 'js host@1', 'X-Proxy': 'p' },

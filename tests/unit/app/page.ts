@@ -1,10 +1,12 @@
 import type { Page } from '../../../src/redirects/page.js';
 
+/** A navigation, or a rewrite of the URL. */
 export interface Visit {
-  readonly how: 'assign' | 'replace' | 'rewrite';
+  readonly method: 'assign' | 'replace' | 'rewrite';
   readonly url: string;
 }
 
+/** A page that lists its navigations and does not unload. */
 export interface FakePage extends Page {
   readonly visits: Visit[];
 }
@@ -12,8 +14,8 @@ export interface FakePage extends Page {
 export const createPage = (start: string): FakePage => {
   const visits: Visit[] = [];
   let href = start;
-  const go = (how: Visit['how']) => (url: string) => {
-    visits.push({ how, url });
+  const go = (method: Visit['method']) => (url: string) => {
+    visits.push({ method, url });
     href = new URL(url, href).href;
   };
   return { visits, href: () => href, assign: go('assign'), replace: go('replace'), rewrite: go('rewrite') };

@@ -5,7 +5,7 @@ import { createAppStage, ORIGIN, signedIn } from './stage.js';
 
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 const ceremony = vi.hoisted(() => {
-  // Other tests in this process may have loaded the code of the ceremony.
+  // Resets the modules, because other tests in this process may have loaded the ceremony code.
   vi.resetModules();
   return { createPasskey: vi.fn(), pickPasskey: vi.fn(), cancelCeremony: vi.fn() };
 });
@@ -24,8 +24,8 @@ const reset = (): void => {
   ceremony.pickPasskey.mockReset().mockResolvedValue({ status: 'ok', data: { id: 'credential' } });
 };
 
-describe('passkeys', () => {
-  it.each(['app.example', 'localhost', 'a.b-c.example'])('use the host name of the page as the relying party: %s', async (hostname) => {
+describe('passkey calls', () => {
+  it.each(['app.example', 'localhost', 'a.b-c.example'])("use the page's host name as the relying party: %s", async (hostname) => {
     reset();
     const { app, network, run } = createAppStage({}, `https://${hostname}/sign-in`);
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
@@ -36,7 +36,7 @@ describe('passkeys', () => {
   });
 
   it.each(['-a.example', 'a-.example', 'a_b.example', 'a.b_c', 'a..example', 'a.example.', '1.2', 'ä.example', ''])(
-    'are not registered for %j, which is not a domain',
+    'reject the host name %j, which is not a domain',
     async (hostname) => {
       reset();
       const { app, network, outcome } = createAppStage(signedIn());
@@ -47,20 +47,20 @@ describe('passkeys', () => {
     },
   );
 
-  it('return the error of the service without calling the browser', async () => {
+  it('return a service error without calling the browser', async () => {
     reset();
     const { app, network, run, outcome } = createAppStage(signedIn());
     const off = knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED', 400);
     network.script(off, off, off, { body: { options_json: {}, code: 'x'.repeat(45) } });
-    const refused = { status: 'error', error: { code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' } };
-    expect(await run(app.auth.signInWithPasskey())).toMatchObject(refused);
-    expect(await run(app.auth.preparePasskeySignIn())).toMatchObject(refused);
-    expect(await run(app.auth.registerPasskey())).toMatchObject(refused);
+    const notEnabled = { status: 'error', error: { code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED' } };
+    expect(await run(app.auth.signInWithPasskey())).toMatchObject(notEnabled);
+    expect(await run(app.auth.preparePasskeySignIn())).toMatchObject(notEnabled);
+    expect(await run(app.auth.registerPasskey())).toMatchObject(notEnabled);
     expect(await outcome(app.auth.registerPasskey())).toMatchObject({ error: { code: 'ASSERTION' } });
     expect([ceremony.pickPasskey.mock.calls, ceremony.createPasskey.mock.calls]).toEqual([[], []]);
   });
 
-  it('wait in the autofill on request, until cancelPasskey() is called', async () => {
+  it('offer passkeys in autofill on request, and cancelPasskey() cancels the ceremony', async () => {
     reset();
     const { app, network, run } = createAppStage();
     network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
@@ -70,7 +70,7 @@ describe('passkeys', () => {
     expect(ceremony.cancelCeremony).toHaveBeenCalled();
   });
 
-  it.each(['127.0.0.1', 'intranet', '[::1]'])('are refused at %s, before the browser is called', async (hostname) => {
+  it.each(['127.0.0.1', 'intranet', '[::1]'])('are rejected at %s before the browser is called', async (hostname) => {
     reset();
     const { app, network, outcome } = createAppStage({}, `https://${hostname}/sign-in`);
     network.script(request());
@@ -78,7 +78,7 @@ describe('passkeys', () => {
     expect(ceremony.pickPasskey).not.toHaveBeenCalled();
   });
 
-  it.each(['app.example', '', undefined])('require the placeholder as the ID of the relying party, not %j', async (id) => {
+  it.each(['app.example', '', undefined])('require the placeholder as the relying party ID and reject %j', async (id) => {
     reset();
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(request(id ?? null), creation('YQ', id ?? null));
@@ -92,16 +92,16 @@ describe('passkeys', () => {
     [64, true],
     [0, false],
     [65, false],
-  ])('are registered for a user with an ID of %i bytes: %s', async (length, isFine) => {
+  ])('register passkeys only for user IDs of 1 to 64 bytes (%i bytes: %s)', async (length, isValid) => {
     reset();
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(creation(Buffer.alloc(length, 7).toString('base64url')), { body: { user_handle: 'h' } });
     const found = await outcome(app.auth.registerPasskey());
-    if (isFine) expect(found).toMatchObject({ value: { status: 'ok' } });
+    if (isValid) expect(found).toMatchObject({ value: { status: 'ok' } });
     else expect(found).toMatchObject({ error: { code: 'ASSERTION' } });
   });
 
-  it('can be registered for another host name', async () => {
+  it('can register a passkey for another host name', async () => {
     reset();
     const { app, network, run } = createAppStage(signedIn(), `${ORIGIN}/settings`);
     network.script(creation('YQ'), { body: { user_handle: 'h' } });
@@ -109,7 +109,7 @@ describe('passkeys', () => {
     expect(ceremony.createPasskey).toHaveBeenCalledWith(expect.objectContaining({ rp: { name: 'Demo', id: 'example.org' } }), undefined);
   });
 
-  it('are aborted by the signal of the caller', async () => {
+  it("pass the caller's signal to the ceremony", async () => {
     reset();
     const { signal } = new AbortController();
     const { app, network, run } = createAppStage(signedIn());
@@ -119,7 +119,7 @@ describe('passkeys', () => {
     expect([ceremony.pickPasskey.mock.lastCall?.[2], ceremony.createPasskey.mock.lastCall?.[1]]).toEqual([signal, signal]);
   });
 
-  it('return the error of the browser, and send no request', async () => {
+  it('return a browser error and send no further request', async () => {
     reset();
     const error = new KnownError('PASSKEY_WEBAUTHN_ERROR', 'no', { message: 'no', code: 'ERROR_CEREMONY_ABORTED' });
     ceremony.pickPasskey.mockResolvedValue({ status: 'error', error });

@@ -1,5 +1,5 @@
-// The maximum number of refreshes in each situation. Tests with tabs of a real browser are in tests/e2e/tabs.test.ts,
-// tests with random interleavings in tests/unit/session/model.test.ts.
+// Tests the maximum number of refreshes in each situation. Tests with real browser tabs are in tests/e2e/tabs.test.ts,
+// and tests with random interleavings are in tests/unit/session/model.test.ts.
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { NO_TOKENS } from '../../../src/session/tokens.js';
@@ -8,11 +8,11 @@ import { CREDENTIALS, ME, SIGN_IN, SIGN_OUT, createAppStage, signedIn, signInSte
 
 const TOKEN = 'POST /auth/oauth/token';
 const EXPIRED = { accessToken: null, refreshToken: 'refresh-a' };
-const REFUSED = { match: TOKEN, ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) };
+const REJECTED = { match: TOKEN, ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) };
 const ok = (delayMs = 0, sub = 'a') => ({ match: TOKEN, delayMs, body: { access_token: makeToken({ sub }) } });
 const me = { match: ME, always: true, ...userAnswer() };
 
-/** Creates an app whose access token has expired, and a service that responds to every read of the user. */
+/** Creates an app whose store contains a refresh token but no access token. */
 const createStage = (options: Parameters<typeof createAppStage>[0] = {}) => {
   const store = createMemoryStore(EXPIRED);
   const stage = createAppStage({ tokenStore: store, ...options });
@@ -52,14 +52,14 @@ describe('the number of refreshes', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('is 1 for 100 callers and 1,000 later ones if it is refused, and listeners are called once', async () => {
+  it('is 1 for 100 callers and 1,000 later callers if the refresh is rejected, and listeners are called once', async () => {
     const { app, network, run, tokens, refreshes, store } = createStage();
-    network.script(REFUSED);
-    const heard = vi.fn();
-    app.session.listen(heard);
+    network.script(REJECTED);
+    const listener = vi.fn();
+    app.session.listen(listener);
     await run(Promise.all(times(100, tokens)));
     for (let call = 0; call < 1000; call += 1) await run(tokens());
-    expect([refreshes(), heard.mock.calls.length, store.read()]).toEqual([1, 1, NO_TOKENS]);
+    expect([refreshes(), listener.mock.calls.length, store.read()]).toEqual([1, 1, NO_TOKENS]);
   });
 
   it('is 1 for five apps on a page, with a shared store or separate stores', async () => {
@@ -73,34 +73,34 @@ describe('the number of refreshes', () => {
     }
   });
 
-  it('is at most 1 during a sign-out, and does not revert the sign-out', async () => {
+  it('is 1 during a sign-out, which the refresh does not revert', async () => {
     const { app, network, clock, run, tokens, refreshes, store } = createStage();
     network.script(ok(1000), { match: SIGN_OUT, body: {} });
-    const asked = tokens();
+    const pending = tokens();
     await clock.settle();
     const signedOut = app.auth.signOut();
-    await run(Promise.all([asked, signedOut]));
+    await run(Promise.all([pending, signedOut]));
     await clock.advance(10_000);
     expect([refreshes(), store.read()]).toEqual([1, NO_TOKENS]);
   });
 
-  it.each([ok(1000), { ...REFUSED, delayMs: 1000 }, { match: TOKEN, status: 500, delayMs: 1000 }])(
+  it.each([ok(1000), { ...REJECTED, delayMs: 1000 }, { match: TOKEN, status: 500, delayMs: 1000 }])(
     'is 1 for the previous user, and its late response (%#) does not affect the next user',
     async (late) => {
       const { app, network, clock, run, tokens, refreshes } = createStage();
       network.script(late, signInStep('b'));
-      const asked = clock.outcome(tokens());
+      const pending = clock.outcome(tokens());
       await clock.settle();
       await run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
-      await asked;
+      await pending;
       expect([refreshes(), (await run(tokens())).refreshToken]).toEqual([1, 'refresh-b']);
     },
   );
 
-  it('is at most 1 for a call that is refused after another user signed in, and the call is not repeated for that user', async () => {
+  it('is at most 1 for a call that is rejected after another user signed in, and the call is not repeated for that user', async () => {
     const { app, network, clock, run, refreshes } = createStage(signedIn('a'));
-    const refused = { match: ME, delayMs: 1000, ...knownError('ACCESS_TOKEN_EXPIRED', 401) };
-    network.script(refused, me, signInStep('b'), ok(0, 'a'));
+    const rejected = { match: ME, delayMs: 1000, ...knownError('ACCESS_TOKEN_EXPIRED', 401) };
+    network.script(rejected, me, signInStep('b'), ok(0, 'a'));
     const call = clock.outcome(app.currentUser.get());
     await clock.settle();
     await run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
@@ -116,7 +116,7 @@ describe('the number of refreshes', () => {
     expect([refreshes(), network.to(SIGN_IN).length]).toEqual([0, 1]);
   });
 
-  it('is 1 for listeners that get tokens, refresh and sign out while they are called', async () => {
+  it('is 1 for listeners that get tokens, refresh, and sign out while they are called', async () => {
     const { app, network, clock, refreshes } = createStage();
     network.script(ok(), me, { match: SIGN_OUT, body: {}, always: true });
     let rounds = 0;
@@ -146,7 +146,7 @@ describe('the number of refreshes', () => {
     }
   });
 
-  it('is 1 after a device has slept for eight hours', async () => {
+  it('is 1 for 10 callers after a device slept for eight hours', async () => {
     const { network, clock, run, tokens, refreshes } = createStage();
     network.script(ok(), { match: TOKEN, body: { access_token: makeToken({ iatMs: clock.platform.now() + 28_800_000 }) } });
     await run(tokens());
@@ -155,7 +155,7 @@ describe('the number of refreshes', () => {
     expect(refreshes()).toBe(2);
   });
 
-  it('is 0 for 50 simultaneous callers of one anonymous account, even after a failed attempt', async () => {
+  it('is 0 for 50 simultaneous callers that share an anonymous account, even after a failed attempt', async () => {
     const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
     const line = 'POST /auth/anonymous/sign-up';
     network.script({ match: line, status: 500 }, { match: line, ...signInAnswer(makeToken(), 'refresh-anonymous') }, me);
@@ -175,14 +175,14 @@ describe('the number of refreshes', () => {
     expect((await clock.run(calls)).filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
     expect(refreshes()).toBe(1);
   });
+});
 
-  it('does not affect a sign-out, which takes at most five seconds while a list is pending', async () => {
-    const { app, network, clock, run } = createStage(signedIn());
-    network.script({ match: 'GET /teams', drop: 'never-responds', always: true }, { match: SIGN_OUT, body: {} });
-    app.teams.list.query({ userId: 'me' }).watch(() => undefined);
-    await clock.settle();
-    const before = clock.platform.elapsed();
-    await run(app.auth.signOut());
-    expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(5000);
-  });
+it('a sign-out takes at most five seconds while a list is pending', async () => {
+  const { app, network, clock, run } = createStage(signedIn());
+  network.script({ match: 'GET /teams', drop: 'never-responds', always: true }, { match: SIGN_OUT, body: {} });
+  app.teams.list.query({ userId: 'me' }).watch(() => undefined);
+  await clock.settle();
+  const before = clock.platform.elapsed();
+  await run(app.auth.signOut());
+  expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(5000);
 });

@@ -1,4 +1,4 @@
-// Tests selections of teams while other selections are in flight.
+// Tests team selections while other selections are in flight.
 import { describe, expect, it } from 'vitest';
 import type { Network } from '../../support/network.js';
 import { userAnswer } from '../../support/tokens.js';
@@ -8,43 +8,43 @@ const TEAM = { id: 't1', display_name: 'T', profile_image_url: null, client_meta
 const CREATE = 'POST /teams';
 const SELECT = 'PATCH /users/me';
 
-describe('a selection of a team', () => {
+describe('selecting a team', () => {
   const bodies = (network: Network): unknown[] => network.to(SELECT).map(({ body }) => JSON.parse(body ?? ''));
   const PAUSE = { match: SELECT, status: 429, headers: { 'retry-after': '10' } };
-  const REFUSAL = { match: SELECT, status: 500, bodyRaw: 'x' };
+  const FAILURE = { match: SELECT, status: 500, bodyRaw: 'x' };
 
-  it('does not prevent the selection by an earlier team creation if it fails', async () => {
+  it('does not prevent the selection by an earlier team creation if the later selection fails', async () => {
     for (const slow of [CREATE, SELECT]) {
       const { app, clock, network, run, outcome } = createAppStage(signedIn());
       network.script(
         { match: CREATE, status: 201, body: TEAM, ...(slow === CREATE && { delayMs: 2000 }) },
         ...(slow === SELECT ? [{ match: SELECT, delayMs: 2000, body: {} }] : []),
-        REFUSAL,
+        FAILURE,
         { match: SELECT, body: {} },
       );
-      const made = app.teams.create({ displayName: 'T' });
+      const creation = app.teams.create({ displayName: 'T' });
       await clock.advance(1000);
       expect(await outcome(app.currentUser.update({ selectedTeamId: 'other' }))).toMatchObject({ error: { status: 500 } });
-      expect(await run(made)).toMatchObject({ id: 't1' });
+      expect(await run(creation)).toMatchObject({ id: 't1' });
       const order = slow === CREATE ? ['other', 't1'] : ['t1', 'other'];
       expect(bodies(network)).toEqual(order.map((selected_team_id) => ({ selected_team_id })));
     }
   });
 
-  it('delays a team creation by at most three seconds, after which the creation selects no team', async () => {
+  it('delays an earlier team creation by at most four seconds, after which the creation selects no team', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
-    network.script({ match: CREATE, status: 201, body: TEAM, delayMs: 1000 }, { ...REFUSAL, delayMs: 20_000 }, { match: SELECT, body: {} });
+    network.script({ match: CREATE, status: 201, body: TEAM, delayMs: 1000 }, { ...FAILURE, delayMs: 20_000 }, { match: SELECT, body: {} });
     const before = clock.platform.elapsed();
-    const made = app.teams.create({ displayName: 'T' });
-    const refused = app.currentUser.update({ selectedTeamId: 'other' }).catch((error: unknown) => error);
-    expect(await run(made)).toMatchObject({ id: 't1' });
+    const creation = app.teams.create({ displayName: 'T' });
+    const failed = app.currentUser.update({ selectedTeamId: 'other' }).catch((error: unknown) => error);
+    expect(await run(creation)).toMatchObject({ id: 't1' });
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(5000);
     await clock.advance(60_000);
-    expect(await refused).toMatchObject({ status: 500 });
+    expect(await failed).toMatchObject({ status: 500 });
     expect([bodies(network), clock.timers()]).toEqual([[{ selected_team_id: 'other' }], 0]);
   });
 
-  it('rejects at once if it is aborted while it waits for an earlier one, and is never sent', async () => {
+  it('rejects at once if it is aborted while it waits for an earlier selection, and is never sent', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });
     const earlier = app.currentUser.update({ selectedTeamId: 'one' });
@@ -59,7 +59,7 @@ describe('a selection of a team', () => {
     expect(bodies(network)).toEqual([{ selected_team_id: 'one' }, { selected_team_id: 'one' }]);
   });
 
-  it('is sent after an earlier, delayed one, so that the service stores the fields of both in order', async () => {
+  it('is sent after an earlier delayed selection, so that the service stores the fields of both in order', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });
     const earlier = app.currentUser.update({ selectedTeamId: 'one', displayName: 'Ada' });
@@ -73,10 +73,10 @@ describe('a selection of a team', () => {
     ]);
   });
 
-  it('leaves the latest of the earlier selections if it fails', async () => {
+  it('keeps the latest of the earlier selections if it fails', async () => {
     const { app, clock, network, run, outcome } = createAppStage(signedIn());
     const done = { match: SELECT, ...userAnswer() };
-    network.script(PAUSE, done, done, REFUSAL);
+    network.script(PAUSE, done, done, FAILURE);
     const earlier = [];
     for (const selectedTeamId of ['one', 'two']) {
       earlier.push(app.currentUser.update({ selectedTeamId }));
@@ -88,7 +88,7 @@ describe('a selection of a team', () => {
     expect(bodies(network)).toEqual(order.map((selected_team_id) => ({ selected_team_id })));
   });
 
-  it('ends with the signal of its call, even if a later selection is in flight', async () => {
+  it("is aborted by its call's signal, even if a later selection is in flight", async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(PAUSE, { match: SELECT, delayMs: 3000, ...userAnswer() });
     const controller = new AbortController();

@@ -1,4 +1,4 @@
-// The token stores that server and admin apps accept. The service refreshes sessions only with the publishable key.
+// Tests the token stores that server and admin apps accept. The service refreshes sessions only with a publishable client key.
 import { describe, expect, it } from 'vitest';
 import { createAdminApp } from '../../../src/admin.js';
 import { createServerApp, type ServerAppOptions } from '../../../src/server.js';
@@ -26,45 +26,45 @@ const accessToken = makeToken({ sub: 'a' });
 const REFRESHABLE = { accessToken, refreshToken: 'r' };
 const requestWith = (tokens: unknown) => new Request('https://x.example/', { headers: { 'x-stack-auth': JSON.stringify(tokens) } });
 type Makes = readonly (readonly [string, () => ServerAppOptions['tokenStore']])[];
-const refusal = (words: string) => ({ error: { code: 'CONFIGURATION', message: expect.stringContaining(words) as string } });
+const configurationError = (words: string) => ({ error: { code: 'CONFIGURATION', message: expect.stringContaining(words) as string } });
 
 describe('a server app without publishableClientKey', () => {
   it.each([
-    ['a pair', { accessToken, refreshToken: null }],
-    ['the header of a request', requestWith({ accessToken, refreshToken: null })],
-    ['a store of the host', createMemoryStore({ accessToken, refreshToken: null })],
-  ])('reads the user of %s with only an access token, which is never refreshed', async (_, tokenStore) => {
+    ['a token pair', { accessToken, refreshToken: null }],
+    ['a request header', requestWith({ accessToken, refreshToken: null })],
+    ['a host store', createMemoryStore({ accessToken, refreshToken: null })],
+  ])('reads the user from %s with only an access token', async (_, tokenStore) => {
     expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject({ value: { id: SERVER_USER.id } });
   });
 
   it.each([
     ['a request without a session', new Request('https://x.example/')],
     ['cookies, which servers do not have', 'cookie'],
-    ['an empty memory', 'memory'],
-    ['nothing', null],
+    ['an empty memory store', 'memory'],
+    ['no token store', null],
   ] as const)('returns null for %s', async (_, tokenStore) => {
     expect(await outcome(openServer().getUser({ tokenStore }))).toEqual({ value: null });
     expect(await outcome(openServer({ tokenStore }).getUser())).toEqual({ value: null });
   });
 
   it.each([
-    ['a pair', REFRESHABLE],
-    ['the header of a request', requestWith(REFRESHABLE)],
-    ['a store of the host', createMemoryStore(REFRESHABLE)],
-  ])('refuses a refresh token in %s', async (_, tokenStore) => {
+    ['a token pair', REFRESHABLE],
+    ['a request header', requestWith(REFRESHABLE)],
+    ['a host store', createMemoryStore(REFRESHABLE)],
+  ])('rejects a refresh token in %s', async (_, tokenStore) => {
     const missing = 'publishableClientKey is missing';
-    expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject(refusal(missing));
+    expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject(configurationError(missing));
     expect(() => openServer({ tokenStore })).toThrow(missing);
   });
 
   it.each([
-    ['its memory', () => 'memory'],
-    ['an empty store of the host', () => createMemoryStore()],
-    ['a pair without tokens', () => ({ accessToken: null, refreshToken: null })],
-    ['a pair with an access token', () => ({ accessToken, refreshToken: null })],
+    ['a memory store', () => 'memory'],
+    ['an empty host store', () => createMemoryStore()],
+    ['a token pair without tokens', () => ({ accessToken: null, refreshToken: null })],
+    ['a token pair with only an access token', () => ({ accessToken, refreshToken: null })],
     ['a request without a session', () => new Request('https://x.example/')],
-  ] satisfies Makes)('refuses sign-ins with %s', async (_, make) => {
-    const missing = refusal('publishableClientKey is missing');
+  ] satisfies Makes)('rejects sign-ins with %s', async (_, make) => {
+    const missing = configurationError('publishableClientKey is missing');
     const before = network.sent.length;
     const { auth } = openServer({ tokenStore: make() });
     expect(await outcome(auth.signInWithPassword(CREDENTIALS))).toMatchObject(missing);
@@ -73,42 +73,45 @@ describe('a server app without publishableClientKey', () => {
   });
 
   it.each([
-    ['its memory', () => 'memory'],
-    ['a store of the host', () => createMemoryStore()],
+    ['a memory store', () => 'memory'],
+    ['a host store', () => createMemoryStore()],
     ['a request', () => new Request('https://x.example/')],
   ] satisfies Makes)('creates no anonymous account in %s that a call passes', async (_, make) => {
     const before = network.sent.length;
     const created = openServer().getUser({ tokenStore: make(), or: 'anonymous' });
-    expect(await outcome(created)).toMatchObject(refusal('publishableClientKey is missing'));
+    expect(await outcome(created)).toMatchObject(configurationError('publishableClientKey is missing'));
     expect(network.sent).toHaveLength(before);
   });
 
-  it('is signed out if tokenStore is omitted, and throws an error that names it if it is not valid', async () => {
+  it('is signed out if tokenStore is omitted, and throws an error that names tokenStore if its value is invalid', async () => {
     expect(await outcome(openServer({ tokenStore: undefined }).getUser())).toEqual({ value: null });
     expect(() => openServer({ tokenStore: 5 as never })).toThrow('tokenStore cannot be number');
   });
 });
 
-describe('an admin app with the session of an owner', () => {
-  it.each([undefined, 'pck_1'])('accepts a store without a refresh token, with the publishable key %j', async (publishableClientKey) => {
-    const admin = createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey, tokenStore: 'memory' });
-    expect(await outcome(admin.getUser())).toEqual({ value: null });
-  });
+describe('an admin app with an owner session', () => {
+  it.each([undefined, 'pck_1'])(
+    'accepts a store without a refresh token, with the publishable client key %j',
+    async (publishableClientKey) => {
+      const admin = createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey, tokenStore: 'memory' });
+      expect(await outcome(admin.getUser())).toEqual({ value: null });
+    },
+  );
 
-  it('refuses sign-ins', async () => {
+  it('rejects sign-ins', async () => {
     const { auth } = createAdminApp({
       ...BASE,
       projectOwnerSession: owner,
       publishableClientKey: 'pck_1',
       tokenStore: createMemoryStore(),
     });
-    expect(await outcome(auth.signInWithPassword(CREDENTIALS))).toMatchObject(refusal('projectOwnerSession'));
+    expect(await outcome(auth.signInWithPassword(CREDENTIALS))).toMatchObject(configurationError('projectOwnerSession'));
   });
 
-  it('reports that it cannot refresh sessions, with and without a publishable key', async () => {
+  it('reports that it cannot refresh sessions, with and without a publishable client key', async () => {
     for (const publishableClientKey of [undefined, 'pck_1']) {
       const admin = createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey });
-      expect(await outcome(admin.getUser({ tokenStore: REFRESHABLE }))).toMatchObject(refusal('projectOwnerSession'));
+      expect(await outcome(admin.getUser({ tokenStore: REFRESHABLE }))).toMatchObject(configurationError('projectOwnerSession'));
       expect(() => createAdminApp({ ...BASE, projectOwnerSession: owner, publishableClientKey, tokenStore: REFRESHABLE })).toThrow(
         'projectOwnerSession',
       );

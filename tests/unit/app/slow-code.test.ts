@@ -1,5 +1,4 @@
-// The code of most calls loads with the first call. Here its files are slow, because the network hangs. The tests run in order: the files
-// arrive one after the other.
+// Tests calls whose code loads slowly. The tests depend on their order, because the files with the code arrive one after the other.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as CallCode from '../../../src/app/call-code.js';
 import type * as Protocol from '../../../src/auth/oauth-protocol.js';
@@ -11,7 +10,7 @@ import { makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
 import { createPage } from './page.js';
 
 const files = vi.hoisted(() => {
-  // Other tests in this process may have loaded the code.
+  // Resets the modules, because other tests in this process may have loaded the code.
   vi.resetModules();
   const slowFile = () => {
     let arrive: () => void = () => undefined;
@@ -54,7 +53,7 @@ const openApp = (tokens = tokensOf('a')) => {
 
 let stage: ReturnType<typeof openApp>;
 let cookies: { cookie: string };
-/** Returns name and value of the cookie that was set last. */
+/** Returns the name and value of the cookie that was set last. */
 const lastCookie = (): string => cookies.cookie.replace(/;.*/s, '');
 beforeEach(() => {
   stage = openApp();
@@ -64,33 +63,33 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 afterAll(() => void vi.resetModules());
 
-const isCode = (code: string) => expect.objectContaining({ code });
+const errorWithCode = (code: string) => expect.objectContaining({ code });
 /** Expects the call to reject with LOAD_FAILED after 30 seconds. */
 const expectToFail = async (call: Promise<unknown>): Promise<void> => {
-  const outcome = expect(call).rejects.toEqual(isCode('LOAD_FAILED'));
+  const outcome = expect(call).rejects.toEqual(errorWithCode('LOAD_FAILED'));
   await stage.clock.advance(30_000);
   await outcome;
 };
-const expectPutBack = (): void => {
+const expectRestored = (): void => {
   expect(stage.page.href()).toBe(CALLBACK);
   expect(lastCookie()).toBe(COOKIE);
 };
 
 describe('while the code of calls loads', () => {
-  it('a call of a resource rejects with ABORTED when its signal aborts, and stops its timer', async () => {
+  it('a resource call rejects with ABORTED and stops its timer when its signal is aborted', async () => {
     const controller = new AbortController();
-    const outcome = expect(stage.app.teams.list({}, { signal: controller.signal })).rejects.toEqual(isCode('ABORTED'));
+    const outcome = expect(stage.app.teams.list({}, { signal: controller.signal })).rejects.toEqual(errorWithCode('ABORTED'));
     controller.abort();
     await outcome;
     await stage.clock.settle();
     expect(stage.clock.timers()).toBe(0);
   });
 
-  it('a call of auth ends when its signal aborts, as its documentation says', async () => {
+  it('an auth call ends when its signal is aborted', async () => {
     const controller = new AbortController();
     const { signal } = controller;
     const { auth } = stage.app;
-    const login = expect(auth.promptCliLogin({ appUrl: 'https://app.example', signal })).rejects.toEqual(isCode('ABORTED'));
+    const login = expect(auth.promptCliLogin({ appUrl: 'https://app.example', signal })).rejects.toEqual(errorWithCode('ABORTED'));
     const passkeys = Promise.all([auth.signInWithPasskey({ signal }), auth.registerPasskey({ signal })]);
     controller.abort();
     await login;
@@ -98,33 +97,33 @@ describe('while the code of calls loads', () => {
   });
 
   const calls = {
-    'a call of a resource': () => stage.app.teams.list(),
-    'a call of auth': () => stage.app.auth.signInWithPasskey(),
+    'a resource call': () => stage.app.teams.list(),
+    'an auth call': () => stage.app.auth.signInWithPasskey(),
   };
 
-  it.each(Object.entries(calls))('%s rejects with ABORTED when the app is disposed of', async (_, call) => {
-    const outcome = expect(call()).rejects.toEqual(isCode('ABORTED'));
+  it.each(Object.entries(calls))('%s rejects with ABORTED when the app is disposed', async (_, call) => {
+    const outcome = expect(call()).rejects.toEqual(errorWithCode('ABORTED'));
     stage.app.dispose();
     await outcome;
   });
 
   it.each(Object.entries(calls))('%s rejects with LOAD_FAILED after 30 seconds', async (_, call) => expectToFail(call()));
 
-  it('a return from a provider is taken from the address, and put back if the code does not load', async () => {
+  it('the response from a provider is removed from the URL, and restored if the code does not load', async () => {
     const callback = stage.app.auth.handleOAuthCallback();
     expect([stage.page.href(), lastCookie()]).toEqual(['https://app.example/settings', COOKIE.replace(/=.*/, '=')]);
     await expectToFail(callback);
-    expectPutBack();
+    expectRestored();
   });
 
-  it('a return from a provider is not put back at the address of another page', async () => {
+  it('the response from a provider is not restored in the URL of another page', async () => {
     const callback = stage.app.auth.handleOAuthCallback();
     stage.page.assign('https://app.example/other');
     await expectToFail(callback);
     expect([stage.page.href(), lastCookie()]).toEqual(['https://app.example/other', COOKIE]);
   });
 
-  it('a page without a return from a provider needs no code', async () => {
+  it('handleOAuthCallback needs no further code if the URL contains no response from a provider', async () => {
     vi.spyOn(console, 'warn').mockReturnValueOnce();
     stage.page.assign('https://app.example/');
     expect(await stage.app.auth.handleOAuthCallback()).toBe(false);
@@ -132,13 +131,13 @@ describe('while the code of calls loads', () => {
     vi.restoreAllMocks();
   });
 
-  it('calls without an input that they need reject and do not throw', async () => {
+  it('a call without its required input rejects instead of throwing', async () => {
     await expect(stage.app.auth.linkOAuthAccount(undefined as never)).rejects.toBeInstanceOf(TypeError);
   });
 });
 
-describe('when the code of calls has loaded late', () => {
-  it('a sign-in continues although another tab has signed out, but an anonymous sign-up does not replace a user', async () => {
+describe('after the code of calls has loaded late', () => {
+  it('a sign-in continues although another tab signed out, but an anonymous sign-up does not replace a user', async () => {
     const { app, network, store } = stage;
     const other = openApp({ accessToken: null as never, refreshToken: null as never });
     network.script({ match: 'POST /auth/otp/sign-in', ...signInAnswer(makeToken({ sub: 'b' }), 'refresh-b') });
@@ -157,17 +156,17 @@ describe('when the code of calls has loaded late', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['a sign-in with a provider', () => stage.app.auth.signInWithOAuth({ provider: 'google' })],
-    ['the end of a prompt for a passkey', () => stage.app.auth.cancelPasskey()],
-    ['a prompt for a passkey', () => stage.app.auth.signInWithPasskey({ prepared: { options: {}, code: 'c' } })],
-  ])('%s rejects with LOAD_FAILED if a further file does not load', async (_, call) => expectToFail(call()));
+    ['signInWithOAuth', () => stage.app.auth.signInWithOAuth({ provider: 'google' })],
+    ['cancelPasskey', () => stage.app.auth.cancelPasskey()],
+    ['signInWithPasskey', () => stage.app.auth.signInWithPasskey({ prepared: { options: {}, code: 'c' } })],
+  ])('%s rejects with LOAD_FAILED if a further file that it needs does not load', async (_, call) => expectToFail(call()));
 
-  it('a return from a provider is put back if a further file does not load', async () => {
+  it('the response from a provider is restored in the URL if a further file does not load', async () => {
     await expectToFail(stage.app.auth.handleOAuthCallback());
-    expectPutBack();
+    expectRestored();
   });
 
-  it('a return from a provider is completed although the page has changed', async () => {
+  it('a sign-in with a provider is completed although the page has changed', async () => {
     const { app, network, page } = stage;
     network.script({ match: 'POST /auth/oauth/token', status: 500, body: {}, always: true });
     const callback = app.auth.handleOAuthCallback({ noRedirect: true });

@@ -10,12 +10,12 @@ const SOAK = fileURLToPath(new URL('../../support/soak.ts', import.meta.url));
 const EIGHT_HOURS = 28_800_000;
 const NEEDED_MS = 20_000;
 
-it('a thousand apps leave no timer, channel or listener, and the process exits', { timeout: 60_000 }, async () => {
+it('a thousand apps leave no timer, channel, or listener, and the process exits', { timeout: 60_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', SOAK], { timeout: 30_000 });
   expect(JSON.parse(stdout)).toEqual({ apps: 1000, added: 2000, left: 0, handles: 0 });
 });
 
-describe('a session of eight hours', () => {
+describe('an eight-hour session', () => {
   it.each([600_000, 60_000])('refreshes once per token when tokens are valid for %s ms', { timeout: 60_000 }, async (lifeMs) => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh-a' });
     const { app, network, clock } = createAppStage({ tokenStore: store });
@@ -33,7 +33,7 @@ describe('a session of eight hours', () => {
       refreshes += network.to('POST /auth/oauth/token').length;
       await clock.advance(EVERY_MS);
     }
-    // The session uses a token until it expires in less than 20 seconds.
+    // A session replaces a token when less than 20 seconds of its lifetime remain.
     expect(refreshes).toBeLessThanOrEqual(Math.ceil(EIGHT_HOURS / (lifeMs - NEEDED_MS)) + 1);
     expect(refreshes).toBeGreaterThanOrEqual(Math.floor(EIGHT_HOURS / lifeMs) - 1);
     app.dispose();

@@ -1,4 +1,4 @@
-// A client app on a fake page with a scripted network, for the tests in this folder.
+// Test helpers that create a client app on a fake page with a scripted network.
 import '../../support/call-code.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { createNetwork, type Network } from '../../support/network.js';

@@ -29,7 +29,7 @@ describe('signing in a command-line program', () => {
     expect([second - first, third - second]).toEqual([2000, 2000]);
   });
 
-  it('does not use the session of the current user', async () => {
+  it("does not use the current user's session", async () => {
     const { network, prompt } = createStage(poll('expired'));
     await prompt();
     for (const { headers } of network.sent) {
@@ -38,7 +38,7 @@ describe('signing in a command-line program', () => {
     }
   });
 
-  it('uses another handler, interval and lifetime on request', async () => {
+  it('uses another handler, interval, and lifetime on request', async () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('used'));
     await prompt({ handlerPath: '/auth', waitTimeMs: 50, expiresInMs: 60_000 });
     expect(promptLink.mock.calls[0]?.[0]).toContain('https://app.example/auth/cli-auth-confirm?');
@@ -47,7 +47,7 @@ describe('signing in a command-line program', () => {
     expect(second - first).toBe(50);
   });
 
-  it('prints the link if the caller does not show it', async () => {
+  it('prints the link if promptLink is omitted', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await createStage(poll('expired')).prompt({ promptLink: undefined });
     expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/handler/cli-auth-confirm?login_code=') as string);
@@ -68,15 +68,15 @@ describe('signing in a command-line program', () => {
     expect(network.to(POLL)).toHaveLength(1);
   });
 
-  // RFC 8628 section 3.5.
+  // After a connection failure, a client must poll more slowly (RFC 8628, section 3.5).
   it.each([
     { match: POLL, drop: 'connection-refused' },
     { match: POLL, drop: 'mid-body' },
     { match: POLL, drop: 'never-responds' },
     { match: POLL, status: 503, bodyRaw: 'restarting' },
     { match: POLL, status: 429, headers: { 'retry-after': '30' }, bodyRaw: 'x' },
-  ])('continues after %j', async (step) => {
-    // The transport itself repeats a rate-limited call four times.
+  ])('continues to poll, more slowly, after %j', async (step) => {
+    // The transport retries a rate-limited call four times before the flow polls again.
     const lost = step.status === 429 ? Array.from({ length: 5 }, () => step) : [step];
     const { network, prompt } = createStage(poll('waiting'), ...lost, {
       ...poll('success', { refresh_token: 'cli-refresh' }),
@@ -84,28 +84,28 @@ describe('signing in a command-line program', () => {
     });
     expect(await prompt()).toStrictEqual({ status: 'ok', data: 'cli-refresh' });
     const moments = network.to(POLL).map(({ atMs }) => atMs);
-    expect((moments.at(-1) ?? 0) - (moments.at(-2) ?? 0), 'slower than before').toBeGreaterThanOrEqual(4000);
+    expect((moments.at(-1) ?? 0) - (moments.at(-2) ?? 0), 'the interval after a failed poll').toBeGreaterThanOrEqual(4000);
   });
 
-  it('polls with increasing intervals while the service is unreachable, at the normal interval afterwards, and ends when the login expires', async () => {
+  it('increases the interval while the service is unreachable, restores it afterward, and ends when the login expires', async () => {
     const drop = { match: POLL, drop: 'connection-refused' };
-    const back = createStage(drop, drop, drop, poll('waiting'), poll('waiting'), poll('used'));
-    await back.prompt();
-    const moments = back.network.to(POLL).map(({ atMs }) => atMs);
+    const recovering = createStage(drop, drop, drop, poll('waiting'), poll('waiting'), poll('used'));
+    await recovering.prompt();
+    const moments = recovering.network.to(POLL).map(({ atMs }) => atMs);
     expect(moments.slice(1).map((at, index) => at - (moments[index] ?? 0))).toEqual([4000, 8000, 16_000, 2000, 2000]);
-    const gone = createStage({ ...drop, always: true });
-    const before = gone.clock.platform.elapsed();
-    expect(await gone.prompt({ expiresInMs: 300_000 })).toMatchObject({ error: { code: 'CLI_AUTH_EXPIRED_ERROR' } });
-    expect(gone.clock.platform.elapsed() - before).toBe(300_000);
-    expect(gone.network.to(POLL).length).toBeLessThan(12);
-    const few = createStage({ ...drop, always: true });
-    expect(await few.prompt({ maxAttempts: 3 })).toMatchObject({ error: { code: 'CLI_AUTH_ERROR' } });
-    expect(few.network.to(POLL)).toHaveLength(3);
+    const unreachable = createStage({ ...drop, always: true });
+    const before = unreachable.clock.platform.elapsed();
+    expect(await unreachable.prompt({ expiresInMs: 300_000 })).toMatchObject({ error: { code: 'CLI_AUTH_EXPIRED_ERROR' } });
+    expect(unreachable.clock.platform.elapsed() - before).toBe(300_000);
+    expect(unreachable.network.to(POLL).length).toBeLessThan(12);
+    const limited = createStage({ ...drop, always: true });
+    expect(await limited.prompt({ maxAttempts: 3 })).toMatchObject({ error: { code: 'CLI_AUTH_ERROR' } });
+    expect(limited.network.to(POLL)).toHaveLength(3);
   });
 
-  // A timer with a delay beyond its range fires immediately.
+  // Timers fire immediately if their delay is out of range.
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2_147_483_648, 3_000_000_000])(
-    'refuses an interval of %d milliseconds',
+    'rejects an interval of %d milliseconds',
     async (waitTimeMs) => {
       const { app, network, outcome } = createStage(poll('waiting'));
       expect(await outcome(app.auth.promptCliLogin({ appUrl: 'https://app.example', waitTimeMs }))).toMatchObject({
@@ -125,7 +125,7 @@ describe('signing in a command-line program', () => {
 });
 
 describe('confirming the sign-in of a command-line program in the browser', () => {
-  it('sends the refresh token of the session, and requires a session', async () => {
+  it("sends the session's refresh token, and requires a session", async () => {
     const { app, network, run, outcome } = createAppStage(signedIn());
     network.script({ body: { success: true } });
     await run(app.auth.confirmCliLogin({ loginCode: 'l0gin' }));

@@ -39,7 +39,7 @@ describe('a connected account', () => {
     expect(JSON.parse(network.to(ACCESS)[0]?.body ?? '')).toEqual({ scope: 'repo user' });
   });
 
-  it('causes an error with the name of the provider if it is missing', async () => {
+  it('results in an error that names the provider if it is missing', async () => {
     const { app, network, outcome } = createOAuthStage(signedIn());
     network.script(me);
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'google', or: 'throw' }))).toMatchObject({
@@ -47,7 +47,7 @@ describe('a connected account', () => {
     });
   });
 
-  it('is null for a deleted user', async () => {
+  it('results in NOT_SIGNED_IN for a deleted user', async () => {
     const { app, network, outcome } = createOAuthStage(signedIn());
     network.script({ match: ME, always: true, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) });
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'throw' }))).toMatchObject({
@@ -55,7 +55,7 @@ describe('a connected account', () => {
     });
   });
 
-  it('is never connected with the session of a user who signed in meanwhile', async () => {
+  it('is not connected for another user who signs in meanwhile', async () => {
     const store = createMemoryStore(signedIn().tokenStore);
     const { app, network, outcome, page } = createOAuthStage({ tokenStore: store });
     network.script({ match: ME, delayMs: 1000, ...userAnswer() });
@@ -65,7 +65,7 @@ describe('a connected account', () => {
     expect(page.visits).toEqual([]);
   });
 
-  it('is null without a user', async () => {
+  it('is null if no user is signed in, and cannot be connected', async () => {
     const { app, run, outcome } = createOAuthStage();
     expect(await run(app.auth.getConnectedAccount({ provider: 'github' }))).toBeNull();
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'redirect' }))).toMatchObject({

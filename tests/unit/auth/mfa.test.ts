@@ -1,4 +1,4 @@
-// The second factor, verification of addresses and anonymous accounts, with every response that the service may send.
+// Tests the second factor, the verification of addresses, and anonymous accounts with simulated service responses.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, ME, signedIn, signInStep, SIGN_IN } from '../app/stage.js';
@@ -9,7 +9,7 @@ const challenge = { match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_R
 const passed = { match: MFA, ...signInAnswer(makeToken(), 'refresh-a') };
 const signInWith = (app: ReturnType<typeof createAppStage>['app']) => app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true });
 
-describe('a sign-in that needs a second factor', () => {
+describe('a sign-in that requires a second factor', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('shows a browser prompt if the app has no prompt, and sends only the digits', async () => {
@@ -43,13 +43,13 @@ describe('a sign-in that needs a second factor', () => {
   });
 
   it.each([undefined, {}, { attempt_code: 5 }])('throws PROTOCOL if the challenge has no attempt code: %j', async (details) => {
-    const ask = vi.fn();
-    const { app, network, outcome } = createAppStage({ onMfaRequired: ask });
+    const onMfaRequired = vi.fn();
+    const { app, network, outcome } = createAppStage({ onMfaRequired });
     network.script({ match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, details) });
     expect(await outcome(signInWith(app))).toMatchObject({
       error: { code: 'PROTOCOL', message: expect.stringContaining('attempt code') as string },
     });
-    expect(ask).not.toHaveBeenCalled();
+    expect(onMfaRequired).not.toHaveBeenCalled();
   });
 
   it('can be completed by a page with its own prompt, which may try several codes', async () => {
@@ -62,24 +62,24 @@ describe('a sign-in that needs a second factor', () => {
   });
 });
 
-describe('verification of the primary address', () => {
+describe('verifying the primary address', () => {
   const SEND = 'POST /contact-channels/send-verification-code';
   const VERIFY = 'POST /contact-channels/verify';
   const CALLBACK = 'https://app.example/verify';
-  const mail = (primary_email: string | null) => ({ match: ME, ...userAnswer({ primary_email }) });
+  const userWith = (primary_email: string | null) => ({ match: ME, ...userAnswer({ primary_email }) });
   const isSend = ({ path }: { readonly path: string }): boolean => path.includes('send');
 
-  it('mails a link to the address of the signed-in user, with the requested callback URL', async () => {
+  it('emails a link with the requested callback URL to the signed-in user', async () => {
     const { app, network, run } = createAppStage(signedIn());
-    network.script(mail('ada@example.com'), { match: SEND, body: { success: true } });
+    network.script(userWith('ada@example.com'), { match: SEND, body: { success: true } });
     expect(await run(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toStrictEqual({ status: 'ok', data: undefined });
     const sent = JSON.parse(network.sent.find(isSend)?.body ?? '{}') as object;
     expect(sent).toMatchObject({ email: 'ada@example.com', callback_url: CALLBACK });
   });
 
-  it('throws ASSERTION for a user without an address, and sends no mail', async () => {
+  it('throws ASSERTION for a user without an address, and sends no email', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
-    network.script(mail(null));
+    network.script(userWith(null));
     expect(await outcome(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
       error: { code: 'ASSERTION', message: 'Sending a verification email needs a primary email address.' },
     });
@@ -88,14 +88,14 @@ describe('verification of the primary address', () => {
 
   it('returns an error if the address is already verified', async () => {
     const { app, network, run } = createAppStage(signedIn());
-    network.script(mail('ada@example.com'), { match: SEND, ...knownError('EMAIL_ALREADY_VERIFIED', 409) });
+    network.script(userWith('ada@example.com'), { match: SEND, ...knownError('EMAIL_ALREADY_VERIFIED', 409) });
     expect(await run(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
       status: 'error',
       error: { code: 'EMAIL_ALREADY_VERIFIED' },
     });
   });
 
-  it('sends the code of the mail', async () => {
+  it('sends the code from the email', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: VERIFY, body: { success: true } });
     expect(await run(app.auth.verifyEmail({ code: 'z'.repeat(45) }))).toMatchObject({ status: 'ok' });
@@ -106,14 +106,14 @@ describe('verification of the primary address', () => {
 describe('an anonymous account', () => {
   const SIGN_UP = 'POST /auth/anonymous/sign-up';
 
-  it('causes an error if the project does not allow it, and no user is signed in', async () => {
+  it('results in an error and no session if it is disabled for the project', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: SIGN_UP, ...knownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 400) });
     expect(await run(app.auth.signUpAnonymously())).toMatchObject({ status: 'error', error: { code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' } });
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('is created during another sign-in, and each call gets its own result', async () => {
+  it('can be created during another sign-in, and each call gets its own result', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: SIGN_UP, ...signInAnswer(makeToken({ sub: 'anonymous' }), 'refresh-n') }, signInStep('a', { delayMs: 100 }));
     const [anonymous, known] = await run(Promise.all([app.auth.signUpAnonymously(), signInWith(app)]));

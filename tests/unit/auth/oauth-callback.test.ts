@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { knownError, makeToken, signInAnswer } from '../../support/tokens.js';
-import { APP, arrive, createOAuthStage, PREFIX, STATE, TOKEN, tokenAnswer, VERIFIER } from './oauth-stage.js';
+import { APP, openCallbackPage, createOAuthStage, PREFIX, STATE, TOKEN, tokenAnswer, VERIFIER } from './oauth-stage.js';
 
 // The fake clock does not wait for dynamic imports.
 beforeAll(() => import('../../../src/auth/oauth-protocol.js'));
@@ -9,12 +9,12 @@ let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
 afterEach(() => warn.mockRestore());
 
-describe('the return from a provider', () => {
+describe('handleOAuthCallback', () => {
   it('immediately removes the parameters from the URL and deletes the cookie, and then signs in', async () => {
-    const { app, network, page, jar, run } = arrive();
+    const { app, network, page, jar, run } = openCallbackPage();
     network.script(tokenAnswer());
     const done = app.auth.handleOAuthCallback();
-    expect(page.visits).toEqual([{ how: 'rewrite', url: `${APP}/handler/oauth-callback?keep=1#part` }]);
+    expect(page.visits).toEqual([{ method: 'rewrite', url: `${APP}/handler/oauth-callback?keep=1#part` }]);
     expect(jar.cookies.size).toBe(0);
     expect(network.sent).toEqual([]);
     expect(await run(done)).toBe(true);
@@ -27,11 +27,11 @@ describe('the return from a provider', () => {
       client_secret: 'pck_1',
     });
     expect(app.session.isSignedIn()).toBe(true);
-    expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/` });
+    expect(page.visits.at(-1)).toEqual({ method: 'replace', url: `${APP}/` });
   });
 
   it('signs in once for several callers, and has no effect the second time', async () => {
-    const { app, network, run } = arrive();
+    const { app, network, run } = openCallbackPage();
     network.script(tokenAnswer());
     expect(await run(Promise.all([app.auth.handleOAuthCallback(), app.auth.handleOAuthCallback()]))).toEqual([true, false]);
     expect(await app.auth.handleOAuthCallback()).toBe(false);
@@ -48,15 +48,15 @@ describe('the return from a provider', () => {
     { code: 'c1', state: 's'.repeat(10_240) },
     { code: 'c1', state: 'a=b; Path=/' },
     { error: 'access_denied', state: STATE },
-  ])('only warns for %j', async (query) => {
-    const { app, page, jar, network } = arrive(query);
+  ])('only logs a warning for %j', async (query) => {
+    const { app, page, jar, network } = openCallbackPage(query);
     expect(await app.auth.handleOAuthCallback()).toBe(false);
     expect(warn).toHaveBeenCalledTimes(1);
     expect([page.visits, jar.cookies.size, network.sent]).toEqual([[], 1, []]);
   });
 
-  it('ignores a verifier that a sibling host has set', async () => {
-    const { app, jar } = arrive();
+  it('ignores a verifier that a sibling subdomain could have set', async () => {
+    const { app, jar } = openCallbackPage();
     jar.cookies.clear();
     jar.cookies.set(`stack-oauth-outer-${STATE}`, { value: VERIFIER, lifeSeconds: 3600 });
     expect(await app.auth.handleOAuthCallback()).toBe(false);
@@ -81,24 +81,24 @@ describe('the return from a provider', () => {
     [{ after_callback_redirect_url: '/account?tab=2' }, `${APP}/account?tab=2`],
     [{ is_new_user: true }, `${APP}/welcome`],
   ])('maps the response %j to a redirect to %s', async (answer, url) => {
-    const { app, network, page, run } = arrive(undefined, { urls: { afterSignUp: '/welcome' } });
+    const { app, network, page, run } = openCallbackPage(undefined, { urls: { afterSignUp: '/welcome' } });
     network.script(tokenAnswer(answer));
     expect(await run(app.auth.handleOAuthCallback())).toBe(true);
-    expect(page.visits.at(-1)).toEqual({ how: 'replace', url });
+    expect(page.visits.at(-1)).toEqual({ method: 'replace', url });
   });
 
   it.each(['https://evil.example/', 'javascript:alert(1)'])(
-    'signs in, stays on the page and throws UNTRUSTED_REDIRECT after %j',
+    'signs in, stays on the page, and throws UNTRUSTED_REDIRECT after %j',
     async (url) => {
-      const { app, network, page, outcome } = arrive();
+      const { app, network, page, outcome } = openCallbackPage();
       network.script(tokenAnswer({ after_callback_redirect_url: url }));
       expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
-      expect([app.session.isSignedIn(), page.visits.map(({ how }) => how)]).toEqual([true, ['rewrite']]);
+      expect([app.session.isSignedIn(), page.visits.map(({ method }) => method)]).toEqual([true, ['rewrite']]);
     },
   );
 
-  it('throws known errors unchanged, and wraps others', async () => {
-    const known = arrive();
+  it('throws known errors unchanged, and wraps other errors', async () => {
+    const known = openCallbackPage();
     known.network.script({ match: TOKEN, ...knownError('INVALID_AUTHORIZATION_CODE', 400) });
     expect(await known.outcome(known.app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'INVALID_AUTHORIZATION_CODE' } });
     const message = 'Error signing in during OAuth callback. Please try again.';
@@ -107,57 +107,57 @@ describe('the return from a provider', () => {
       tokenAnswer({ refresh_token: null }),
       tokenAnswer({ access_token: 'undefined' }),
     ]) {
-      const { app, network, outcome } = arrive();
+      const { app, network, outcome } = openCallbackPage();
       network.script(answer);
       // oxlint-disable-next-line no-await-in-loop
       expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { message, cause: expect.anything() } });
       expect(app.session.isSignedIn()).toBe(false);
     }
-    const foreign = arrive({ code: 'c1', state: STATE, iss: 'https://evil.example' });
+    const foreign = openCallbackPage({ code: 'c1', state: STATE, iss: 'https://evil.example' });
     expect(await foreign.outcome(foreign.app.auth.handleOAuthCallback())).toMatchObject({ error: { message } });
     expect(foreign.network.sent).toEqual([]);
   });
 });
 
-describe('a second factor after the return', () => {
+describe('a second factor after a sign-in with a provider', () => {
   const challenge = { match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) };
 
-  it('is required, and the return page is kept', async () => {
-    const { app, network, page, run, jar } = arrive(undefined, { onMfaRequired: () => '123456' });
+  it('is requested, and then the app redirects to the stored return page', async () => {
+    const { app, network, page, run, jar } = openCallbackPage(undefined, { onMfaRequired: () => '123456' });
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
     network.script(challenge, { match: 'POST /auth/mfa/sign-in', ...signInAnswer(makeToken({ sub: 'a' }), 'refresh-a') });
     expect(await run(app.auth.handleOAuthCallback())).toBe(true);
-    expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/account?tab=2` });
+    expect(page.visits.at(-1)).toEqual({ method: 'replace', url: `${APP}/account?tab=2` });
   });
 
-  it('does not sign in the user if it is not given, and the visitor gets a message', async () => {
-    const { app, network, run } = arrive(undefined, { onMfaRequired: () => null });
+  it('that is missing results in a message and no session', async () => {
+    const { app, network, run } = openCallbackPage(undefined, { onMfaRequired: () => null });
     network.script(challenge);
-    const told: string[] = [];
-    vi.stubGlobal('alert', (message: string) => void told.push(message));
+    const alerts: string[] = [];
+    vi.stubGlobal('alert', (message: string) => void alerts.push(message));
     try {
       expect(await run(app.auth.handleOAuthCallback())).toBe(false);
     } finally {
       vi.unstubAllGlobals();
     }
-    expect([told, app.session.isSignedIn()]).toEqual([['Invalid TOTP code. Please try signing in again.'], false]);
+    expect([alerts, app.session.isSignedIn()]).toEqual([['Invalid TOTP code. Please try signing in again.'], false]);
   });
 });
 
-describe('the return to a page with its own prompt and navigation', () => {
-  it('returns the result, and does not navigate', async () => {
-    const { app, network, page, run } = arrive();
+describe('handleOAuthCallback with noRedirect', () => {
+  it('returns the result and does not navigate', async () => {
+    const { app, network, page, run } = openCallbackPage();
     network.script(tokenAnswer({ is_new_user: true, after_callback_redirect_url: '/account' }));
     expect(await run(app.auth.handleOAuthCallback({ noRedirect: true }))).toEqual({
       result: { status: 'ok', data: { isNewUser: true } },
       afterUrl: '/account',
     });
-    expect([page.visits.map(({ how }) => how), app.session.isSignedIn()]).toEqual([['rewrite'], true]);
+    expect([page.visits.map(({ method }) => method), app.session.isSignedIn()]).toEqual([['rewrite'], true]);
     expect(await app.auth.handleOAuthCallback({ noRedirect: true })).toBeUndefined();
   });
 
-  it('returns the challenge of the second factor, with the return page', async () => {
-    const { app, network, run, jar } = arrive();
+  it('returns the challenge for the second factor with the return page', async () => {
+    const { app, network, run, jar } = openCallbackPage();
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
     network.script({ match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) });
     expect(await run(app.auth.handleOAuthCallback({ noRedirect: true, mfa: 'return' }))).toMatchObject({

@@ -22,7 +22,7 @@ const assertionBy = async (key: CryptoKey): Promise<Record<string, unknown>> => 
   return payloadOf(body.get('client_assertion') ?? '');
 };
 
-/** Returns the result of the library for an ID token that expired this number of seconds ago. */
+/** Returns the library's result for an ID token that expired this number of seconds ago. */
 const readIdToken = (expiredForS: number): Promise<unknown> => {
   const now = Math.floor(Date.now() / 1000);
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -44,14 +44,14 @@ describe('the constants of the OAuth client library', () => {
   });
 
   it('require RSA keys of at least 2048 bits', async () => {
-    const made = await oauth.generateKeyPair('RS256');
-    expect((made.publicKey.algorithm as RsaHashedKeyAlgorithm).modulusLength).toBe(2048);
+    const pair = await oauth.generateKeyPair('RS256');
+    expect((pair.publicKey.algorithm as RsaHashedKeyAlgorithm).modulusLength).toBe(2048);
     await expect(assertionBy((await rsa(1024)).privateKey)).rejects.toThrow(/unsupported RSA.* modulusLength/);
   });
 
   it('keep the nonces of 100 origins, and drop the least recently used nonce', async () => {
     const proofs = oauth.DPoP({}, await oauth.generateKeyPair('ES256'));
-    /** Returns the nonce in the proof of a request to an origin. The response sets a new nonce for the origin. */
+    /** Sends a request to an origin. Returns the nonce in its proof. The response sets a new nonce for the origin. */
     const visit = async (origin: number): Promise<unknown> => {
       let nonce: unknown;
       const url = new URL(`https://rs-${origin}.example/`);
@@ -78,7 +78,7 @@ describe('verifiers and challenges', () => {
     );
   });
 
-  it('have 43 characters, and 10,000 of them are different', () => {
+  it('have 43 characters, and 10,000 verifiers are all different', () => {
     const verifiers = Array.from({ length: 10_000 }, oauth.generateRandomCodeVerifier);
     expect([new Set(verifiers).size, verifiers.every((one) => /^[\w-]{43}$/.test(one))]).toEqual([10_000, true]);
   });

@@ -1,4 +1,4 @@
-// An app with only the OAuth flows, on a fake page with a cookie jar that tests can read.
+// Test helpers that create an app with only the OAuth flows, on a fake page with a cookie jar that tests can read.
 import { createApp } from '../../../src/app/create-app.js';
 import { oauthFlows } from '../../../src/auth/oauth.js';
 import type { AppOptions } from '../../../src/index.js';
@@ -70,7 +70,7 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
   return { app, network, page, jar, run: network.clock.run, outcome: network.clock.outcome, leave, comeBack };
 };
 
-/** Creates the response of the token endpoint. */
+/** Creates a token endpoint response. */
 export const tokenAnswer = (more: object = {}) => ({
   match: TOKEN,
   headers: { 'content-type': 'application/json' },
@@ -86,8 +86,11 @@ export const tokenAnswer = (more: object = {}) => ({
   },
 });
 
-/** Creates a stage on the callback page, with the verifier that the start of the flow has stored. */
-export const arrive = (query: Readonly<Record<string, string>> = { code: 'c1', state: STATE }, options: Partial<AppOptions> = {}) => {
+/** Creates a stage on the callback page, with the verifier that the start of the flow stored. */
+export const openCallbackPage = (
+  query: Readonly<Record<string, string>> = { code: 'c1', state: STATE },
+  options: Partial<AppOptions> = {},
+) => {
   const stage = createOAuthStage(options, `${APP}/handler/oauth-callback?${new URLSearchParams({ keep: '1', ...query })}#part`);
   stage.jar.cookies.set(PREFIX + STATE, { value: VERIFIER, lifeSeconds: 3600 });
   return stage;

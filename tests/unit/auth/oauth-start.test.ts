@@ -1,7 +1,7 @@
 import { calculatePKCECodeChallenge } from 'oauth4webapi';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '../app/stage.js';
-import { API, APP, arrive, createJar, createOAuthStage, PREFIX, TOKEN, tokenAnswer } from './oauth-stage.js';
+import { API, APP, openCallbackPage, createJar, createOAuthStage, PREFIX, TOKEN, tokenAnswer } from './oauth-stage.js';
 
 let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
@@ -27,9 +27,9 @@ describe('the redirect to a provider', () => {
       error_redirect_url: `${APP}/handler/error`,
       provider_scope: 'repo user',
     });
-    const kept = jar.cookies.get(PREFIX + query.state);
-    expect(kept?.lifeSeconds).toBe(3600);
-    expect(await calculatePKCECodeChallenge(kept?.value ?? '')).toBe(query.code_challenge);
+    const cookie = jar.cookies.get(PREFIX + query.state);
+    expect(cookie?.lifeSeconds).toBe(3600);
+    expect(await calculatePKCECodeChallenge(cookie?.value ?? '')).toBe(query.code_challenge);
   });
 
   it('navigates afterward to `returnTo`, which the provider page and the callback keep in their URLs', async () => {
@@ -44,11 +44,11 @@ describe('the redirect to a provider', () => {
     network.script(tokenAnswer());
     expect(await run(app.auth.handleOAuthCallback())).toBe(true);
     expect(new URLSearchParams(network.to(TOKEN)[0]?.body ?? '').get('redirect_uri')).toBe(redirectUri);
-    expect(page.visits.at(-1)).toEqual({ how: 'replace', url: `${APP}/orders?open=1` });
+    expect(page.visits.at(-1)).toEqual({ method: 'replace', url: `${APP}/orders?open=1` });
   });
 
   it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/handler/sign-out'])(
-    'refuses %s as the page to return to, without any effect',
+    'rejects %s as the page to return to, without any effect',
     async (returnTo) => {
       const { app, outcome, page, jar } = createOAuthStage();
       expect(await outcome(app.auth.signInWithOAuth({ provider: 'github', returnTo }))).toMatchObject({
@@ -64,7 +64,7 @@ describe('the redirect to a provider', () => {
     expect(jar.names()).toEqual([expect.stringMatching(/^stack-oauth-outer-/)]);
   });
 
-  it('stores the verifiers of five flows in at most one kilobyte', async () => {
+  it('stores the verifiers of at most five flows, in at most 1,024 characters', async () => {
     const { app, leave, jar } = createOAuthStage();
     for (let flow = 0; flow < 20; flow += 1) {
       // oxlint-disable-next-line no-await-in-loop
@@ -81,7 +81,7 @@ describe('the redirect to a provider', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['', 'two words', 'quo"te', 'back\\slash', 'ümlaut', 'line\n'])('refuses %j as a scope without any effect', async (scope) => {
+  it.each(['', 'two words', 'quo"te', 'back\\slash', 'ümlaut', 'line\n'])('rejects %j as a scope, without any effect', async (scope) => {
     const { app, outcome, page, jar, network } = createOAuthStage(signedIn());
     for (const call of [app.auth.signInWithOAuth, app.auth.linkOAuthAccount, app.auth.getConnectedAccount])
       // oxlint-disable-next-line no-await-in-loop
@@ -89,8 +89,8 @@ describe('the redirect to a provider', () => {
     expect([page.visits, jar.names(), network.sent]).toEqual([[], [], []]);
   });
 
-  it('is refused in a frame on another site, at the start and at the return', async () => {
-    const { app, outcome, page, jar } = arrive();
+  it('is rejected in a frame on another site, and so is the callback', async () => {
+    const { app, outcome, page, jar } = openCallbackPage();
     Object.assign(page, { isForeignFrame: () => true });
     expect(await outcome(app.auth.signInWithOAuth({ provider: 'github' }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
     expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'CONFIGURATION' } });
@@ -107,7 +107,7 @@ describe('the redirect to a provider', () => {
     expect([jar.names(), page.visits]).toEqual([[`${PREFIX}${searchParams.get('state')}`], []]);
   });
 
-  it('requires a user to link an account, and sends the return page', async () => {
+  it('requires a signed-in user to link an account, and sends the return page', async () => {
     const nobody = createOAuthStage();
     expect(await nobody.outcome(nobody.app.auth.linkOAuthAccount({ provider: 'github' }))).toMatchObject({
       error: { code: 'NOT_SIGNED_IN' },
@@ -120,8 +120,8 @@ describe('the redirect to a provider', () => {
       provider_scope: 'repo',
       after_callback_redirect_url: '/account?tab=2',
     });
-    const elsewhere = createOAuthStage(signedIn(), `${APP}/handler/error`);
-    const link = elsewhere.app.auth.linkOAuthAccount({ provider: 'github', returnTo: '/account#connections' });
-    expect((await elsewhere.leave(link)).searchParams.get('after_callback_redirect_url')).toBe('/account#connections');
+    const errorPage = createOAuthStage(signedIn(), `${APP}/handler/error`);
+    const link = errorPage.app.auth.linkOAuthAccount({ provider: 'github', returnTo: '/account#connections' });
+    expect((await errorPage.leave(link)).searchParams.get('after_callback_redirect_url')).toBe('/account#connections');
   });
 });

@@ -1,4 +1,4 @@
-// Tests each kind of browser error. The page is fake, because no real page can cause all of these errors on demand.
+// Tests each kind of browser error. The page is fake, because no real page can trigger all of these errors on demand.
 // Tests of real ceremonies with a virtual authenticator are in tests/elements/sign-in/passkeys.test.ts.
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,26 +11,26 @@ const creation = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 };
 
-/** Simulates a page at a host whose calls for credentials fail. */
-const refuseWith = (error: Error, hostname = 'app.example') => {
-  const refuse = vi.fn(async (_: CredentialCreationOptions): Promise<never> => {
+/** Simulates a page whose requests for credentials fail. Returns the mock function of these requests. */
+const failWith = (error: Error, hostname = 'app.example') => {
+  const fail = vi.fn(async (_: CredentialCreationOptions): Promise<never> => {
     throw error;
   });
   vi.stubGlobal('PublicKeyCredential', function PublicKeyCredential() {});
-  vi.stubGlobal('navigator', { credentials: { create: refuse, get: refuse } });
+  vi.stubGlobal('navigator', { credentials: { create: fail, get: fail } });
   vi.stubGlobal('location', { hostname });
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
-  return refuse;
+  return fail;
 };
 
-const refusal = (name: string): DOMException => new DOMException('The browser says no.', name);
+const browserError = (name: string): DOMException => new DOMException('The browser says no.', name);
 const codeOf = async (options: object = {}): Promise<unknown> => {
   const answer = await createPasskey({ ...creation, ...options } as never);
   return answer.status === 'error' && answer.error.details.code;
 };
 const selection = (more: object) => ({ authenticatorSelection: more });
 
-describe('an error of the browser', () => {
+describe('a browser error', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
@@ -43,50 +43,50 @@ describe('an error of the browser', () => {
     ['ERROR_INVALID_RP_ID', 'SecurityError', { rp: { id: 'other.example', name: 'x' } }],
     ['ERROR_AUTHENTICATOR_GENERAL_ERROR', 'UnknownError', {}],
   ])('results in %s for %s', async (code, name, options) => {
-    refuseWith(refusal(name));
+    failWith(browserError(name));
     expect(await codeOf(options)).toBe(code);
   });
 
-  it('results in ERROR_INVALID_DOMAIN if the host is not a domain', async () => {
-    refuseWith(refusal('SecurityError'), 'no domain');
+  it('results in ERROR_INVALID_DOMAIN if the host name is not a domain', async () => {
+    failWith(browserError('SecurityError'), 'no domain');
     expect(await codeOf()).toBe('ERROR_INVALID_DOMAIN');
   });
 
   it('results in ERROR_INVALID_USER_ID_LENGTH for a user whose ID is too long', async () => {
-    refuseWith(new TypeError('user.id'));
+    failWith(new TypeError('user.id'));
     expect(await codeOf({ user: { ...creation.user, id: 'A'.repeat(90) } })).toBe('ERROR_INVALID_USER_ID_LENGTH');
   });
 
   it('results in ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE if an automatic registration cannot verify the user', async () => {
     const code = 'ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE';
-    refuseWith(new WebAuthnError({ message: 'no', code, cause: new Error('x') }));
+    failWith(new WebAuthnError({ message: 'no', code, cause: new Error('x') }));
     expect(await codeOf()).toBe(code);
   });
 
   it('results in ERROR_CEREMONY_ABORTED for the first of two ceremonies, and the second continues', async () => {
-    const refuse = refuseWith(refusal('NotAllowedError'));
-    refuse.mockImplementationOnce(
-      ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(refusal('AbortError')))),
+    const request = failWith(browserError('NotAllowedError'));
+    request.mockImplementationOnce(
+      ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(browserError('AbortError')))),
     );
     const first = codeOf();
     const second = await codeOf();
     expect([await first, second]).toEqual(['ERROR_CEREMONY_ABORTED', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY']);
   });
 
-  it('results in the same codes when a passkey is used', async () => {
-    refuseWith(refusal('NotAllowedError'));
+  it('results in the same codes when a user signs in with a passkey', async () => {
+    failWith(browserError('NotAllowedError'));
     expect(await pickPasskey({ challenge: 'Yw', rpId: 'app.example' }, false)).toMatchObject({
       status: 'error',
       error: { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', message: 'The browser says no.' } },
     });
   });
 
-  it('is thrown if the SDK has caused it', async () => {
-    refuseWith(new RangeError('a bug'));
+  it('is thrown unchanged if it is not a WebAuthn error', async () => {
+    failWith(new RangeError('a bug'));
     await expect(createPasskey(creation as never)).rejects.toThrow('a bug');
   });
 
-  it('has a separate code if the browser does not support passkeys', async () => {
+  it('has its own message if the browser does not support passkeys', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     expect(await createPasskey(creation as never)).toMatchObject({ error: { message: 'WebAuthn is not supported in this browser.' } });
   });

@@ -3,7 +3,7 @@ import { savePendingAuthorization, listedPageCookies, takePendingAuthorization }
 import { createClock } from '../../support/clock.js';
 import { createJar, PREFIX, STATE, VERIFIER } from './oauth-stage.js';
 
-describe('the authorization that a page stores while its visitor is at a provider', () => {
+describe('the authorization that a page stores during a redirect to a provider', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
@@ -12,21 +12,21 @@ describe('the authorization that a page stores while its visitor is at a provide
     [`/${'a'.repeat(60)}`, undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('is the verifier, and the URL %j if it is short', (afterUrl, kept) => {
+  ])('contains the verifier, and the URL %j if the URL is short', (afterUrl, stored) => {
     const jar = createJar();
     savePendingAuthorization(jar, STATE, { verifier: VERIFIER, afterUrl });
     expect(jar.cookies.get(PREFIX + STATE)?.lifeSeconds).toBe(3600);
-    expect(takePendingAuthorization(jar, STATE)).toEqual({ verifier: VERIFIER, afterUrl: kept });
+    expect(takePendingAuthorization(jar, STATE)).toEqual({ verifier: VERIFIER, afterUrl: stored });
     expect(takePendingAuthorization(jar, STATE)).toBeUndefined();
   });
 
-  it.each([`${VERIFIER}x`, VERIFIER.slice(1), `${VERIFIER} `, '', `x.${VERIFIER}`])('is null if a cookie contains %j', (value) => {
+  it.each([`${VERIFIER}x`, VERIFIER.slice(1), `${VERIFIER} `, '', `x.${VERIFIER}`])('is undefined if its cookie contains %j', (value) => {
     const jar = createJar();
     jar.set(PREFIX + STATE, value, 60);
     expect(takePendingAuthorization(jar, STATE)).toBeUndefined();
   });
 
-  it('is found among the cookies of the page by its complete name', () => {
+  it('is found by its name among all cookies of the page', () => {
     vi.stubGlobal('document', { cookie: 'a=1; b==2; stack-oauth-outer-x=3=4' });
     expect(listedPageCookies(createClock().platform).names()).toEqual(['a', 'b', 'stack-oauth-outer-x']);
   });

@@ -25,7 +25,7 @@ describe('the key of an authenticator app', () => {
     expect(judge(KEY, '755224', 0)).toBe('right');
   });
 
-  it('has 20 random bytes, a Base32 text, and a URL for authenticator apps', () => {
+  it('has 20 random bytes, a Base32 secret, and a URI for authenticator apps', () => {
     const create = () => createKey('A & B', 'ada+home@example.com', systemPlatform.randomBytes);
     const [one, other] = [create(), create()];
     expect(one.bytes).toHaveLength(20);

@@ -3,7 +3,7 @@ import { HELP, readArguments } from '../../../src/backend/arguments.js';
 import { readOptions } from '../../../src/backend/options.js';
 
 describe('the command line of portico', () => {
-  it('starts a backend with the command start, or without a command', () => {
+  it('starts a backend with the command "start" or without a command', () => {
     expect(readArguments([], { PORT: '1' })).toEqual(readArguments(['start'], { PORT: '1' }));
     expect(readArguments(['start'], {}).shows).toBeUndefined();
   });
@@ -24,7 +24,7 @@ describe('the command line of portico', () => {
     for (const name of ['--port', '--data', 'DATABASE_URL', 'DEV_ENDPOINTS']) expect(HELP).toContain(name);
   });
 
-  it('refuses unknown commands and options', () => {
+  it('rejects unknown commands and options', () => {
     expect(() => readArguments(['stop'], {})).toThrow('There is no command "stop". Try portico --help.');
     expect(() => readArguments(['start', 'again'], {})).toThrow('There is no command "start again".');
     expect(() => readArguments(['--host', '0.0.0.0'], {})).toThrow("Unknown option '--host'");

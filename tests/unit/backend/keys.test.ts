@@ -10,7 +10,7 @@ describe('keys derived from the secret', () => {
     expect(new Set([...Object.values(seededKeys('a', 'p')), ...Object.values(seededKeys('b', 'p'))]).size).toBe(6);
   });
 
-  it('have a public point that belongs to their private number', () => {
+  it('have a public key that matches their private key', () => {
     for (let round = 0; round < 50; round += 1) {
       const { kid, privateJwk, publicJwk } = signingKey(`secret ${round}`, 'project');
       expect(kid).toMatch(/^[\w-]{12}$/);
@@ -19,7 +19,7 @@ describe('keys derived from the secret', () => {
     }
   });
 
-  it('have the prefixes of the contract', () => {
+  it('have the prefixes that the contract specifies', () => {
     const { publishableClientKey, secretServerKey, superSecretAdminKey } = seededKeys('secret', 'project');
     expect(publishableClientKey).toMatch(/^pck_[0-9a-hjkmnp-tv-z]{45}$/);
     expect(secretServerKey).toMatch(/^ssk_[0-9a-hjkmnp-tv-z]{45}$/);

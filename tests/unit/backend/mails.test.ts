@@ -15,7 +15,7 @@ const ALL = {
   ...{ emailVerificationLink: link, passwordResetLink: link, magicLink: link, teamInvitationLink: link },
 };
 
-describe('a default mail', () => {
+describe('a default email', () => {
   it('replaces its placeholders, and removes placeholders of unknown variables', () => {
     const named = renderMail(verification, { projectDisplayName: 'Demo', userDisplayName: 'Ada', emailVerificationLink: link });
     expect(named.text.startsWith('Demo\n\nHello Ada,\n\n')).toBe(true);
@@ -35,7 +35,7 @@ describe('a default mail', () => {
     expect(subject).toContain('<img');
   });
 
-  it('has a subject of one line, with the typed code for a magic link', () => {
+  it('has a one-line subject, which contains the sign-in code in a magic link email', () => {
     const { subject } = renderMail(magicLink, { projectDisplayName: 'De\r\nBcc: all@example.com', otp: 'ABC123', magicLink: link });
     expect(subject).toBe('Sign in to De Bcc: all@example. com: your code is ABC123');
   });
@@ -49,7 +49,7 @@ describe('a default mail', () => {
     expect(text).toContain('\n\nHello {{ emailVerificationLink }},\n\n');
   });
 
-  it.each(MAIL_TYPES)('has a button in the accent color, the address as text, the lifetime and a way out: %s', (type) => {
+  it.each(MAIL_TYPES)('has a button in the accent color, the link as text, its lifetime, and a note for unexpected emails: %s', (type) => {
     const { text, html } = renderMail(DEFAULT_TEMPLATES[type], ALL);
     expect(html).toContain(';background:#2F5BEA;color:#FFFFFF;text-decoration:none;font-weight:600">');
     expect(html.match(/<a /g)).toHaveLength(1);
@@ -59,14 +59,14 @@ describe('a default mail', () => {
     expect(text).toMatch(/\n\nIf you didn’t (?:ask for this|expect this invitation), ignore this email\.[^\n]*$/);
   });
 
-  it('shows the sign-in code on a line of its own, large and with tabular numbers', () => {
+  it('shows the sign-in code on its own line, large and with tabular numbers', () => {
     const { text, html } = renderMail(magicLink, ALL);
     expect(text).toContain('\n\nABC123\n\n');
     expect(html).toMatch(/<div style="font-size:24px;font-weight:600;[^"]*">ABC123<\/div>/);
     expect(html).toContain('font-variant-numeric:tabular-nums');
   });
 
-  it('names the person who invites, without a link, or else nobody', () => {
+  it('names the inviter without a link, or omits the name if it is unknown', () => {
     const { team_invitation: invitation } = DEFAULT_TEMPLATES;
     const { text, html } = renderMail(invitation, { ...ALL, inviterDisplayName: 'Grace <evil.com>' });
     expect(text).toContain('\n\n“Grace <evil. com>” invites you to join the team “Blue” at Demo.\n\n');
@@ -102,16 +102,17 @@ describe('placeholders', () => {
     ['{{#unless nothing}}{{#if name}}{{ name }}{{else}}x{{/if}}{{/unless}}', 'Ada'],
     ['{{ a.b }} { name } {{', '{{ a.b }} { name } {{'],
     ['{{ raw }}', '<b>&'],
-  ])('are replaced: %s becomes %s', (template, filled) => expect(fill(template, { name: 'Ada', raw: '<b>&' })).toBe(filled));
+  ])('are replaced in templates: %s becomes %s', (template, filled) => expect(fill(template, { name: 'Ada', raw: '<b>&' })).toBe(filled));
 
-  it.each(['{{#if a}}', '{{/if}}', '{{#if}}x{{/if}}', '{{#unless a}}x{{/if}}', '{{#each a}}x{{/each}}', '{{else}}'])('reject %s', (text) =>
-    expect(isTemplate(text)).toBe(false),
+  it.each(['{{#if a}}', '{{/if}}', '{{#if}}x{{/if}}', '{{#unless a}}x{{/if}}', '{{#each a}}x{{/each}}', '{{else}}'])(
+    'are invalid in the template %s',
+    (text) => expect(isTemplate(text)).toBe(false),
   );
 });
 
 const text = (props: object, style?: object) => ({ type: 'Text', data: { props, ...(style && { style }) } });
 
-describe('the content of a mail', () => {
+describe('email content', () => {
   it.each([
     ['no blocks', {}],
     ['unknown members', { root: text({ text: 'x', later: 1 }) }],
@@ -160,7 +161,7 @@ describe('the content of a mail', () => {
     expect(html).not.toContain('javascript:');
   });
 
-  it('keeps its light colors in dark mode if it has colors or pictures of its own', () => {
+  it('has no dark mode if it has buttons, pictures, or its own colors', () => {
     const mail = (block: object) => ({ root: { type: 'EmailLayout', data: { childrenIds: ['a'] } }, a: block }) as unknown as MailContent;
     const isDark = (block: object) => renderMail({ subject: 's', content: mail(block) }, {}).html.includes('prefers-color-scheme');
     expect(isDark(text({ text: 'the color #112233' }))).toBe(true);
@@ -169,7 +170,7 @@ describe('the content of a mail', () => {
     expect(isDark({ type: 'Image', data: { props: { url: 'https://x.example/i.png' } } })).toBe(false);
   });
 
-  it('repeats the address of a button in HTML only', () => {
+  it('omits a repeated button address from the text version', () => {
     const content = {
       root: { type: 'EmailLayout', data: { childrenIds: ['b', 'a', 't'] } },
       b: { type: 'Button', data: { props: { text: 'Go', url: '{{ link }}' } } },
@@ -179,12 +180,12 @@ describe('the content of a mail', () => {
     expect(renderMail({ subject: 's', content }, { link }).text).toBe(`Go: ${link}\n\nSee ${link}`);
   });
 
-  it('produces an empty mail without a root', () => {
+  it('results in an empty email if there is no root block', () => {
     expect(renderMail({ subject: 's', content: {} }, {}).text).toBe('');
   });
 });
 
-describe('an error of a mail server', () => {
+describe('a mail server error', () => {
   it.each([
     [{ code: 'EDNS', message: 'getaddrinfo ENOTFOUND nowhere.invalid' }, 'HOST_NOT_FOUND', false],
     [{ code: 'EAUTH', responseCode: 535, message: 'no' }, 'AUTH_FAILED', false],
@@ -199,5 +200,5 @@ describe('an error of a mail server', () => {
     [{ code: 'ESOCKET', originalCode: 'EPROTO', message: 'write EPROTO' }, 'UNKNOWN', false],
     [{ code: 'ETLS', message: 'Connection closed unexpectedly' }, 'UNKNOWN', false],
     [{}, 'UNKNOWN', false],
-  ])('%j is classified as %s', (error, errorType, canRetry) => expect(classify(error)).toMatchObject({ errorType, canRetry }));
+  ])('(%j) is classified as %s', (error, errorType, canRetry) => expect(classify(error)).toMatchObject({ errorType, canRetry }));
 });

@@ -1,4 +1,4 @@
-// Tests the migration of databases of earlier versions.
+// Tests the migration of databases from earlier versions.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,15 +20,15 @@ const migrationsBefore = (count: number): string => {
   return folder;
 };
 
-// A code from such a version has no account data, so it cannot be exchanged.
-it('a migration deletes authorization codes of versions that attached accounts before the exchange', { timeout: 60_000 }, async () => {
+// An authorization code from such a version has no account data, so it cannot be exchanged.
+it('a migration deletes authorization codes from versions that attached accounts before the exchange', { timeout: 60_000 }, async () => {
   const client = await PGlite.create({ extensions: { pg_trgm } });
   const db = drizzle({ client });
   const count = async (): Promise<unknown> => (await client.query('SELECT count(*)::int AS n FROM authorization_codes')).rows;
   const migrationsFolder = migrationsBefore(7);
   try {
     await migrate(db, { migrationsFolder });
-    // Turns off foreign-key checks, because the referenced rows are not part of the test.
+    // Turns off foreign-key checks, because the test does not insert the referenced database rows.
     await client.exec(`SET session_replication_role = replica;
       INSERT INTO authorization_codes (id, project_id, user_id, code_hash, challenge, challenge_method, redirect_uri, is_new_user, expires_at, sealed_attachment)
         VALUES (gen_random_uuid(), 'p', gen_random_uuid(), 'h', 'c', 'S256', 'https://app.example', false, 0, 's');

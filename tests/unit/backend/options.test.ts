@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../src/backend/options.js';
 
-describe('the options', () => {
+describe('the backend options', () => {
   const defaults = { port: 8102, dataDir: '.data/backend' };
 
-  it('come from the environment, with empty values treated as absent', () => {
+  it('come from the environment, where empty values count as absent', () => {
     expect(readOptions({}, defaults)).toEqual({
       port: 8102,
       dataDir: '.data/backend',
@@ -37,7 +37,7 @@ describe('the options', () => {
     expect(readOptions({ PORT: ' ', DATA_DIR: '' }, defaults)).toMatchObject(defaults);
   });
 
-  it('turn the development endpoints off when a database or a proxy is configured, unless they are turned on', () => {
+  it('turn off the development endpoints if a database or a proxy is configured, unless DEV_ENDPOINTS is on', () => {
     const on = (environment: Record<string, string>) => readOptions(environment, defaults).devEndpoints;
     const exposed: Record<string, string>[] = [{ DATABASE_URL: 'postgres://a:b@localhost/c' }, { TRUSTED_PROXIES: '1' }];
     expect([
@@ -48,15 +48,15 @@ describe('the options', () => {
     ]).toEqual([...[true, false, false, true, true, false]]);
   });
 
-  it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('report PORT=%s by name', (PORT) => {
+  it.each(['x', '-1', '65536', '80.5', '1e3', '0x50'])('reject PORT=%s with an error that names it', (PORT) => {
     expect(() => readOptions({ PORT }, defaults)).toThrow(`PORT=${PORT} is not a whole number between 0 and 65535.`);
   });
 
-  it('report an invalid switch by name', () => {
+  it('reject an invalid switch with an error that names it', () => {
     expect(() => readOptions({ ANONYMOUS_SIGN_UP: 'maybe' }, defaults)).toThrow('ANONYMOUS_SIGN_UP=maybe is neither on nor off.');
   });
 
-  it('report an invalid database URL without repeating it', () => {
+  it('reject an invalid database URL with an error that does not repeat it', () => {
     expect(() => readOptions({ DATABASE_URL: 'mysql://root:hunter2@localhost' }, defaults)).toThrow(/^DATABASE_URL is not an address like/);
   });
 });

@@ -1,4 +1,4 @@
-// Reports of unexpected errors of the server.
+// Tests the reports of unexpected server errors.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../../../src/backend/db/client.js';
 import { reportToStandardError } from '../../../src/backend/fetch.js';
@@ -6,7 +6,7 @@ import { createMail } from '../../../src/backend/mail/mail.js';
 import { errorResponse } from '../../../src/backend/respond.js';
 import { systemPlatform } from '../../../src/lib/platform.js';
 
-/** A database whose every member throws. */
+/** A database of which every member throws. */
 const broken = new Proxy({} as Db, {
   get: () => {
     throw new Error('The connection ended.');

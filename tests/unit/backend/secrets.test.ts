@@ -14,7 +14,7 @@ describe('an API key', () => {
     ['user', false, /^sk_[0-9a-hjkmnp-tv-z]{45}7f0c2a549a1e4a3e8d2c0123456789abuser1574ck4u7h[0-9a-f]{8}$/],
     ['team', false, /^sk_.{45}7f0c2a549a1e4a3e8d2c0123456789abteam1574ck4u7h[0-9a-f]{8}$/],
     ['user', true, /^pk_.{45}7f0c2a549a1e4a3e8d2c0123456789abuser3574ck4u7h[0-9a-f]{8}$/],
-  ] as const)('has the form of the contract for a %s (public: %s)', (owner, isPublic, pattern) => {
+  ] as const)('has the format that the contract specifies for a %s (public: %s)', (owner, isPublic, pattern) => {
     const key = newApiKey(systemPlatform, { id, owner, isPublic });
     expect(key).toHaveLength(102);
     expect(key).toMatch(pattern);
@@ -50,7 +50,7 @@ describe('one-time passwords', () => {
     expect(matchTotp(SECRET_BASE64, totp, start + 30_000)).toBeUndefined();
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', '２８７０８２'])('consist of six digits, so %j is refused', (totp) =>
+  it.each(['', '12345', '1234567', 'abcdef', '２８７０８２'])('consist of six digits, so %j is rejected', (totp) =>
     expect(matchTotp(SECRET_BASE64, totp, 59_000)).toBeUndefined(),
   );
 });
@@ -66,27 +66,30 @@ describe('encryption with the secret', () => {
   });
 });
 
-describe('the location of a request', () => {
+describe("a request's location", () => {
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' };
-  const of = (headers: Record<string, string>, { trustedProxies = 1, placeHeaders = true, remote = '127.0.0.1' } = {}) =>
+  const locationOf = (headers: Record<string, string>, { trustedProxies = 1, placeHeaders = true, remote = '127.0.0.1' } = {}) =>
     readGeoInfo(new Headers(headers), remote, { trustedProxies, placeHeaders });
 
-  it('comes from the headers of the proxy', () => {
+  it('comes from the proxy headers', () => {
     const place = {
       'x-forwarded-for': '203.0.113.7',
       'x-vercel-ip-country': 'CH',
       'x-vercel-ip-city': 'Z%C3%BCrich',
       'x-vercel-ip-latitude': '47.4',
     };
-    expect(of({ ...browser, ...place })).toEqual({ ip: '203.0.113.7', countryCode: 'CH', cityName: 'Zürich', latitude: 47.4 });
-    expect(of({ ...browser, 'x-forwarded-for': '2001:db8::1', 'cf-ipcountry': 'AQ' })).toEqual({ ip: '2001:db8::1', countryCode: 'AQ' });
+    expect(locationOf({ ...browser, ...place })).toEqual({ ip: '203.0.113.7', countryCode: 'CH', cityName: 'Zürich', latitude: 47.4 });
+    expect(locationOf({ ...browser, 'x-forwarded-for': '2001:db8::1', 'cf-ipcountry': 'AQ' })).toEqual({
+      ip: '2001:db8::1',
+      countryCode: 'AQ',
+    });
   });
 
-  // The visitor can set the first entry of X-Forwarded-For.
-  it('has the address counted from the right by the number of trusted proxies, or that of the socket without a proxy', () => {
-    const written = { ...browser, 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 10.0.0.1', 'x-vercel-ip-city': 'Spoofville' };
+  // Visitors can forge the first entries of X-Forwarded-For.
+  it('has the nth address from the right for n trusted proxies, or the socket address without a trusted proxy', () => {
+    const forged = { ...browser, 'x-forwarded-for': '198.51.100.7, 203.0.113.7, 10.0.0.1', 'x-vercel-ip-city': 'Spoofville' };
     const remote = '10.0.0.2';
-    const ipOf = (trustedProxies: number) => of(written, { trustedProxies, placeHeaders: false, remote });
+    const ipOf = (trustedProxies: number) => locationOf(forged, { trustedProxies, placeHeaders: false, remote });
     expect([0, 1, 2, 3, 9].map((trusted) => ipOf(trusted)?.ip)).toEqual([
       remote,
       '10.0.0.1',
@@ -95,14 +98,14 @@ describe('the location of a request', () => {
       '198.51.100.7',
     ]);
     expect(ipOf(2)).toEqual({ ip: '203.0.113.7' });
-    expect(of(written, { trustedProxies: 0, placeHeaders: false })).toBeUndefined();
-    expect(of({ ...browser, 'x-real-ip': '198.51.100.7' })).toBeUndefined();
+    expect(locationOf(forged, { trustedProxies: 0, placeHeaders: false })).toBeUndefined();
+    expect(locationOf({ ...browser, 'x-real-ip': '198.51.100.7' })).toBeUndefined();
   });
 
   it('can belong to an address of this machine if a trusted proxy sends the location', () => {
     const local = { ...browser, 'x-forwarded-for': '127.0.0.1', 'x-vercel-ip-country': 'CH' };
-    expect(of(local)).toEqual({ ip: '127.0.0.1', countryCode: 'CH' });
-    expect(of(local, { placeHeaders: false })).toBeUndefined();
+    expect(locationOf(local)).toEqual({ ip: '127.0.0.1', countryCode: 'CH' });
+    expect(locationOf(local, { placeHeaders: false })).toBeUndefined();
   });
 
   it.each([
@@ -111,5 +114,5 @@ describe('the location of a request', () => {
     ['this machine, by its other address', { ...browser, 'x-forwarded-for': '::1' }],
     ['a browser without an address', browser],
     ['an unknown address', { ...browser, 'x-forwarded-for': 'unknown' }],
-  ])('is undefined for %s', (_, headers) => expect(of(headers)).toBeUndefined());
+  ])('is undefined for %s', (_, headers) => expect(locationOf(headers)).toBeUndefined());
 });

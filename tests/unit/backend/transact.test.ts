@@ -20,7 +20,7 @@ const recorder = (byte: number) => {
   return { pauses, pause: async (ms: number) => void pauses.push(ms), randomBytes: (count: number) => new Uint8Array(count).fill(byte) };
 };
 
-describe('a transaction that conflicts with others', () => {
+describe('a transaction that conflicts with other transactions', () => {
   it.each(['40001', '40P01'])('is repeated after random pauses of increasing length (%s)', async (code) => {
     const { db, attempts } = failing(code, 4);
     const [half, none] = [recorder(128), recorder(0)];
@@ -31,7 +31,7 @@ describe('a transaction that conflicts with others', () => {
     expect(none.pauses).toEqual([0]);
   });
 
-  it('fails after five attempts, without a last pause', async () => {
+  it('fails after five attempts, without a final pause', async () => {
     const { db, attempts } = failing('40P01', 9);
     const platform = recorder(0);
     await expect(transact(db, platform, async () => 'done')).rejects.toThrow('refused');

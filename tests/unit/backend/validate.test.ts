@@ -20,7 +20,7 @@ import {
 } from '../../../src/contract/fields.js';
 import { validate, wireSchema } from '../../../src/backend/validate.js';
 
-const Row = entity({
+const Example = entity({
   displayName: text,
   isActive: boolean,
   loginCount: number,
@@ -29,7 +29,7 @@ const Row = entity({
   clientMetadata: optional(json),
   config: optional(record(entity({ teamId: id, tags: list(text) }))),
 });
-const schema = wireSchema(Row.shape);
+const schema = wireSchema(Example.shape);
 const good = { display_name: 'A', is_active: true, login_count: 1, callback_url: null };
 
 const data = (wire: unknown): unknown => {
@@ -46,7 +46,7 @@ describe('wire data', () => {
     expect(data(good)).toEqual(good);
   });
 
-  it('can have numbers and booleans as text, which are converted', () => {
+  it('can contain scalars of another type, which are converted', () => {
     expect(data({ ...good, display_name: 5, is_active: 'true', login_count: '7', signed_up_at_millis: '1700000000000' })).toEqual({
       ...good,
       display_name: '5',
@@ -68,11 +68,11 @@ describe('wire data', () => {
     [9e15, 'signed_up_at_millis'],
     [1.5, 'signed_up_at_millis'],
     ['nowhere', 'callback_url'],
-  ])('is refused with the value %j for %s', (value, name) => {
+  ])('is rejected with the value %j for %s', (value, name) => {
     expect(violations({ ...good, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^body\\.${name} `))]);
   });
 
-  it('causes one error with every violation and its path', () => {
+  it('results in one error that lists every violation with its path', () => {
     const wire = {
       is_active: 'perhaps',
       login_count: 1,
@@ -95,18 +95,18 @@ describe('wire data', () => {
     expect(found[5]).toBe('body.display_name is missing');
   });
 
-  it('is refused with the SDK names of members', () => {
+  it('is rejected if its members have SDK names', () => {
     expect(violations({ ...good, displayName: 'A' })).toEqual(['body has unknown members: displayName']);
   });
 
   it.each([{ wire: null }, { wire: undefined }, { wire: 'text' }, { wire: [] }, { wire: 5 }])(
-    'must be an object: $wire is refused',
+    'must be an object: $wire is rejected',
     ({ wire }) => {
       expect(violations(wire)).toHaveLength(1);
     },
   );
 
-  it('does not occur in errors', () => {
+  it('does not appear in errors', () => {
     expect(violations({ ...good, login_count: 'hunter2', callback_url: 'hunter2' }).join('\n')).not.toContain('hunter2');
   });
 });
@@ -120,7 +120,7 @@ describe('IDs', () => {
   });
 });
 
-describe('codes, choices, sizes and passwords', () => {
+describe('codes, choices, sizes, and passwords', () => {
   const of = wireSchema({ code, type: choice('email'), limit: optional(positiveInteger), password: newPassword });
   const fine = { code: 'A'.repeat(45), type: 'email', password: 'x' };
   it('are accepted when valid, such as a lowercase code or a password of any length', () => {
@@ -128,7 +128,7 @@ describe('codes, choices, sizes and passwords', () => {
     expect(validate(of, { ...fine, password: 'x'.repeat(500) }, 'body')).toHaveProperty('data');
   });
 
-  it('are refused when invalid', () => {
+  it('are rejected when invalid', () => {
     expect(validate(of, { ...fine, code: 'short', type: 'phone', limit: 0 }, 'query')).toEqual({
       violations: ['query.code is not valid', 'query.type is not one of the accepted values', 'query.limit is not valid'],
     });
@@ -150,7 +150,7 @@ describe('metadata', () => {
     expect(data({ ...good, client_metadata: value })).toEqual({ ...good, client_metadata: value });
   });
 
-  it('is refused if it is required but absent', () => {
+  it('is rejected if it is required but absent', () => {
     const required = wireSchema({ value: json });
     expect(validate(required, {}, 'body')).toEqual({ violations: ['body.value is missing'] });
     expect(validate(required, { value: null }, 'body')).toEqual({ data: { value: null } });
@@ -161,7 +161,7 @@ describe('metadata', () => {
     expect(() => validate(schema, { ...good, client_metadata: deep }, 'body')).not.toThrow();
   });
 
-  it('cannot reach the prototype of an object', () => {
+  it('cannot change the prototype of objects', () => {
     const evil: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
     validate(schema, { ...good, client_metadata: evil }, 'body');
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();

@@ -8,24 +8,24 @@ const createStage = () => {
   const clock = createClock();
   return { clock, cache: createQueryCache(clock.platform) };
 };
-const mine = { tags: ['teams'], isPersonal: true };
-const everyones = { tags: ['project'], isPersonal: false };
+const PERSONAL = { tags: ['teams'], isPersonal: true };
+const PUBLIC = { tags: ['project'], isPersonal: false };
 
 describe('the cache', () => {
   it('returns the same query for the same key', () => {
     const { cache } = createStage();
     const load = async () => 1;
-    expect(cache.query('a', mine, load)).toBe(cache.query('a', mine, async () => 2));
-    expect(cache.query('b', mine, load)).not.toBe(cache.query('a', mine, load));
-    expect(cache.query('__proto__', mine, load)).not.toBe(cache.query('constructor', mine, load));
+    expect(cache.query('a', PERSONAL, load)).toBe(cache.query('a', PERSONAL, async () => 2));
+    expect(cache.query('b', PERSONAL, load)).not.toBe(cache.query('a', PERSONAL, load));
+    expect(cache.query('__proto__', PERSONAL, load)).not.toBe(cache.query('constructor', PERSONAL, load));
   });
 
-  it('invalidates only the queries of a changed resource', async () => {
+  it('invalidates only queries that depend on a changed resource', async () => {
     const { cache, clock } = createStage();
     const teams = vi.fn(async () => []);
     const project = vi.fn(async () => ({}));
-    cache.query('teams', mine, teams).watch(() => undefined);
-    cache.query('project', everyones, project).watch(() => undefined);
+    cache.query('teams', PERSONAL, teams).watch(() => undefined);
+    cache.query('project', PUBLIC, project).watch(() => undefined);
     await clock.advance(300);
     cache.invalidate(['teams', 'users']);
     await clock.settle();
@@ -33,40 +33,40 @@ describe('the cache', () => {
     expect(project).toHaveBeenCalledOnce();
   });
 
-  it('drops the values of a user, and keeps the values that all users share', async () => {
+  it('drops personal values, and keeps the values that all users share', async () => {
     const { cache } = createStage();
-    const [own, shared] = [cache.query('a', mine, async () => 'secret'), cache.query('b', everyones, async () => 'public')];
+    const [own, shared] = [cache.query('a', PERSONAL, async () => 'secret'), cache.query('b', PUBLIC, async () => 'public')];
     await Promise.all([own.read(), shared.read()]);
     cache.forgetPersonal();
     expect(own.state.data).toBeUndefined();
     expect(shared.state.data).toBe('public');
   });
 
-  it('keeps at most 500 values, and drops the oldest without watchers', async () => {
+  it('keeps at most 500 queries, and drops the oldest query without watchers', async () => {
     const { cache } = createStage();
     const load = async () => 1;
-    const watched = cache.query('watched', mine, load);
+    const watched = cache.query('watched', PERSONAL, load);
     watched.watch(() => undefined);
-    const oldest = cache.query('oldest', mine, load);
+    const oldest = cache.query('oldest', PERSONAL, load);
     await oldest.read();
-    for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, mine, load);
-    expect(cache.query('watched', mine, load)).toBe(watched);
-    const latest = cache.query('key 999', mine, load);
+    for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, PERSONAL, load);
+    expect(cache.query('watched', PERSONAL, load)).toBe(watched);
+    const latest = cache.query('key 999', PERSONAL, load);
     expect(oldest.state.data).toBeUndefined();
-    expect(cache.query('key 999', mine, load)).toBe(latest);
+    expect(cache.query('key 999', PERSONAL, load)).toBe(latest);
   });
 
   it('drops a value at the 501st query, but not at the 500th', async () => {
     const { cache } = createStage();
-    const oldest = cache.query('oldest', mine, async () => 1);
+    const oldest = cache.query('oldest', PERSONAL, async () => 1);
     await oldest.read();
-    const others = Array.from({ length: 499 }, (_, entry) => cache.query(`key ${entry}`, mine, async () => 1));
+    const others = Array.from({ length: 499 }, (_, entry) => cache.query(`key ${entry}`, PERSONAL, async () => 1));
     expect(oldest.state.data).toBe(1);
-    others.push(cache.query('one more', mine, async () => 1));
+    others.push(cache.query('one more', PERSONAL, async () => 1));
     expect(oldest.state.data).toBeUndefined();
   });
 
-  it('reloads a query of several resources when one of them has changed', async () => {
+  it('reloads a query that depends on several resources when one of these resources changes', async () => {
     const { cache, clock } = createStage();
     const load = vi.fn(async () => 1);
     cache.query('a', { tags: ['teams', 'users'], isPersonal: true }, load).watch(() => undefined);
@@ -76,13 +76,13 @@ describe('the cache', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('invalidates a query that a caller references, even if many were created after it', async () => {
+  it('invalidates a query that a caller references, even if many queries are created after it', async () => {
     const { cache, clock } = createStage();
     const load = vi.fn(async () => 'secret of user a');
-    const held = cache.query('held', mine, load);
-    for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, everyones, async () => 1);
-    expect(cache.query('held', mine, load)).toBe(held);
-    for (let entry = 0; entry < 1000; entry += 1) cache.query(`other ${entry}`, everyones, async () => 1);
+    const held = cache.query('held', PERSONAL, load);
+    for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, PUBLIC, async () => 1);
+    expect(cache.query('held', PERSONAL, load)).toBe(held);
+    for (let entry = 0; entry < 1000; entry += 1) cache.query(`other ${entry}`, PUBLIC, async () => 1);
     await held.read();
     cache.forgetPersonal();
     expect(held.state).toMatchObject({ status: 'loading', data: undefined });
@@ -99,19 +99,19 @@ describe('the cache', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const { cache } = createStage();
-    const old = (() => new WeakRef(cache.query('old', mine, async () => 1)))();
-    for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, mine, async () => 1);
+    const old = (() => new WeakRef(cache.query('old', PERSONAL, async () => 1)))();
+    for (let entry = 0; entry < 1000; entry += 1) cache.query(`key ${entry}`, PERSONAL, async () => 1);
     await vi.waitUntil(() => (collect(), old.deref() === undefined));
-    expect(cache.query('old', mine, async () => 2).state.status).toBe('loading');
+    expect(cache.query('old', PERSONAL, async () => 2).state.status).toBe('loading');
   });
 
-  it('watches the user while a query of the user is watched', () => {
+  it('observes the user while a personal query is watched', () => {
     const unobserve = vi.fn();
     const observe = vi.fn(() => unobserve);
     const cache = createQueryCache(createClock().platform, observe);
-    cache.query('project', everyones, async () => 1).watch(() => undefined);
+    cache.query('project', PUBLIC, async () => 1).watch(() => undefined);
     expect(observe).not.toHaveBeenCalled();
-    const query = cache.query('a', mine, async () => 1);
+    const query = cache.query('a', PERSONAL, async () => 1);
     const stops = [query.watch(() => undefined), query.listen(() => undefined)];
     expect(observe).toHaveBeenCalledOnce();
     for (const stop of stops) stop();
@@ -123,7 +123,7 @@ describe('the cache', () => {
 
   it('leaves no timer when it is disposed', async () => {
     const { cache, clock } = createStage();
-    const query = cache.query('a', mine, async () => 1);
+    const query = cache.query('a', PERSONAL, async () => 1);
     const stop = query.watch(() => undefined);
     await clock.settle();
     cache.invalidate(['teams']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createStage } from './stage.js';
 
-describe('after the last watcher', () => {
+describe('after the last watcher stops', () => {
   it('the value is kept for five seconds', async () => {
     const { clock, load, query, watch, answer } = createStage();
     const stop = watch();
@@ -39,7 +39,7 @@ describe('after the last watcher', () => {
     expect(clock.holdingTimers()).toBe(0);
   });
 
-  it('a thousand watchers leave no timers', async () => {
+  it('no timers remain, even after a thousand watchers', async () => {
     const { clock, load, watch, answer } = createStage();
     watch()();
     await answer('v');
@@ -65,20 +65,20 @@ describe('while one watcher remains', () => {
 
   it('only that watcher is called', async () => {
     const { clock, query, seen, watch, answer } = createStage();
-    const left: unknown[] = [];
-    query.watch((state) => void left.push(state))();
+    const statesOfStopped: unknown[] = [];
+    query.watch((state) => void statesOfStopped.push(state))();
     watch();
     await answer('v');
     await clock.advance(300);
     query.invalidate();
     await answer('w');
-    expect(left).toEqual([{ status: 'loading', data: undefined, error: undefined, isReloading: false }]);
+    expect(statesOfStopped).toEqual([{ status: 'loading', data: undefined, error: undefined, isReloading: false }]);
     expect(seen.at(-1)).toEqual({ status: 'ready', data: 'w', error: undefined, isReloading: false });
   });
 });
 
-describe('the disposal of the app', () => {
-  it('drops a response that arrives after it, and starts no reload', async () => {
+describe('disposing the app', () => {
+  it('drops a response that arrives later, and starts no reload', async () => {
     const { clock, load, query, seen, watch, answer } = createStage();
     watch();
     await answer('v');
@@ -96,8 +96,8 @@ describe('the disposal of the app', () => {
   });
 });
 
-describe('removal from the cache', () => {
-  it('drops the value, and loads again for watchers', async () => {
+describe('removing a query from the cache', () => {
+  it('drops the value, and loads a new value for watchers', async () => {
     const { clock, query, seen, watch, answer, load } = createStage();
     watch();
     await answer('of user a');

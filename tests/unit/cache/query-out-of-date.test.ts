@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStage } from './stage.js';
 
 describe('an invalidated value', () => {
-  it('is loaded immediately while it is watched, but not twice within 300 ms', async () => {
+  it('is reloaded immediately while it is watched, but not twice within 300 ms', async () => {
     const { clock, load, query, watch, answer } = createStage();
     watch();
     await answer(1);
@@ -19,7 +19,7 @@ describe('an invalidated value', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is loaded at the next read or watch if it is not watched', async () => {
+  it('is reloaded when a watcher starts if it is not watched', async () => {
     const { clock, load, query, watch, answer } = createStage();
     const stop = watch();
     await answer(1);
@@ -31,7 +31,7 @@ describe('an invalidated value', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is loaded once more after the load in flight, even if it is invalidated several times', async () => {
+  it('is reloaded once after the load in flight, even if it is invalidated several times', async () => {
     const { clock, load, query, watch, answer } = createStage();
     watch();
     for (let change = 0; change < 5; change += 1) {
@@ -48,7 +48,7 @@ describe('an invalidated value', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is loaded again after a load in flight has failed', async () => {
+  it('is reloaded after a load in flight fails', async () => {
     const { clock, load, query, watch, fail, answer } = createStage();
     watch();
     await clock.advance(300);
@@ -71,7 +71,7 @@ describe('an invalidated value', () => {
     expect(query.state).toMatchObject({ status: 'ready', data: 'new' });
   });
 
-  it('drops the failure of an outdated load, but rejects the reads that waited for it', async () => {
+  it('is not affected by the failure of an outdated load, which rejects only the reads that waited for it', async () => {
     const { query, answer, fail } = createStage();
     const old = query.read();
     old.catch(() => undefined);
@@ -84,7 +84,7 @@ describe('an invalidated value', () => {
     expect(query.state.status).toBe('ready');
   });
 
-  it('does not leave the status reloading if the load is outdated and the query has no watchers', async () => {
+  it('does not remain in the reloading state if the load is outdated and the query has no watchers', async () => {
     const { query, answer } = createStage();
     void query.read();
     await answer(1);
@@ -109,7 +109,7 @@ describe('an invalidated value', () => {
     expect(query.state.data).toBe('of user b');
   });
 
-  it('is loaded again when it is watched if the query is forgotten as soon as its load begins', async () => {
+  it('is reloaded when it is watched if the query is forgotten as soon as its load begins', async () => {
     const { query, load, watch, answer, clock } = createStage();
     load.mockImplementationOnce(async () => (query.forget(), 'of user a'));
     await query.read();

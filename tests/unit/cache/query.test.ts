@@ -24,7 +24,7 @@ describe('reading', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
-  it('rejects with the error of the call, and the next read loads again', async () => {
+  it('rejects with the load error, and the next read loads again', async () => {
     const { query, answer, fail } = createStage();
     const reads = Promise.allSettled([query.read(), query.read()]);
     await fail(new Error('down'));
@@ -84,7 +84,7 @@ describe('watching', () => {
 
   it.each([
     ['keeps the value and adds the error if the network or the server fails', new PorticoError('OFFLINE', 'off'), 'ready', 'v'],
-    ['drops the value if the service refuses', new KnownError('USER_NOT_FOUND', 'removed'), 'failed', undefined],
+    ['drops the value if the service rejects the request', new KnownError('USER_NOT_FOUND', 'removed'), 'failed', undefined],
   ])('%s', async (_, error, status, data) => {
     const { query, watch, answer, fail, clock } = createStage();
     watch();
@@ -112,7 +112,7 @@ describe('watching', () => {
     expect(query.state.data).not.toBe(data);
   });
 
-  it('ends when it is stopped, which may happen twice', async () => {
+  it('ends when it is stopped, even if it is stopped twice', async () => {
     const { seen, watch, answer, query } = createStage();
     const [stop, other] = [watch(), watch()];
     stop();
@@ -126,17 +126,17 @@ describe('watching', () => {
 });
 
 describe('a watcher', () => {
-  it('is called immediately with the current state, unlike a listener, which is called only with changes', async () => {
+  it('is called immediately with the current state, unlike a listener, which is called only on changes', async () => {
     const { query, answer } = createStage();
-    const [watched, heard] = [vi.fn(), vi.fn()];
-    query.listen(heard);
-    query.watch(watched);
-    expect(watched.mock.calls).toEqual([[expect.objectContaining({ status: 'loading' })]]);
+    const [watcher, listener] = [vi.fn(), vi.fn()];
+    query.listen(listener);
+    query.watch(watcher);
+    expect(watcher.mock.calls).toEqual([[expect.objectContaining({ status: 'loading' })]]);
     await answer('v');
-    const stop = query.watch(watched);
-    expect(watched.mock.calls.map(([state]) => (state as { data: unknown }).data)).toEqual([undefined, 'v', 'v']);
+    const stop = query.watch(watcher);
+    expect(watcher.mock.calls.map(([state]) => (state as { data: unknown }).data)).toEqual([undefined, 'v', 'v']);
     stop();
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('is called once for the load that it starts', async () => {
@@ -146,31 +146,31 @@ describe('a watcher', () => {
     await read;
     query.invalidate();
     await clock.advance(300);
-    const watched = vi.fn();
-    query.watch(watched);
-    expect(watched.mock.calls).toEqual([[{ status: 'ready', data: 'v', error: undefined, isReloading: true }]]);
+    const watcher = vi.fn();
+    query.watch(watcher);
+    expect(watcher.mock.calls).toEqual([[{ status: 'ready', data: 'v', error: undefined, isReloading: true }]]);
   });
 });
 
 describe('a failed read', () => {
-  it.each(['online again', 'visible again'])('is repeated when the device is %s, if the query has watchers', async (how) => {
+  it.each(['online again', 'visible again'])('is repeated when the page is %s, if the query has watchers', async (event) => {
     const { load, query, watch, fail, answer, clock } = createStage();
-    const back = (): void => (how === 'online again' ? clock.setOnline(true) : clock.lookAgain());
+    const comeBack = (): void => (event === 'online again' ? clock.setOnline(true) : clock.lookAgain());
     const stop = watch();
     await fail(new PorticoError('OFFLINE', 'off'));
     await clock.advance(600_000);
     expect(load).toHaveBeenCalledOnce();
-    back();
+    comeBack();
     expect(load).toHaveBeenCalledTimes(2);
     await answer('v');
     expect(query.state).toMatchObject({ status: 'ready', data: 'v' });
-    back();
+    comeBack();
     stop();
-    back();
+    comeBack();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is not repeated if the service refused it', async () => {
+  it('is not repeated if the service rejected it', async () => {
     const { load, watch, fail, clock } = createStage();
     watch();
     await fail(new KnownError('USER_NOT_FOUND', 'removed'));

@@ -1,10 +1,10 @@
-// One query with responses from the test.
+// Test helper for a query whose responses the test sends.
 import { vi } from 'vitest';
 import { createQueryCache } from '../../../src/cache/query-cache.js';
 import type { QueryEntry, QueryState } from '../../../src/cache/query.js';
 import { createClock } from '../../support/clock.js';
 
-/** Creates a query with responses from the test, and records the states that its watcher receives. */
+/** Creates a query whose loads the test resolves or rejects. Records the states that its listeners receive. */
 export const createStage = () => {
   const clock = createClock();
   const answers: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }[] = [];
@@ -12,12 +12,12 @@ export const createStage = () => {
   const query = createQueryCache(clock.platform).query('key', { tags: [], isPersonal: false }, load) as QueryEntry<unknown>;
   const seen: QueryState<unknown>[] = [];
   const watch = (): (() => void) => query.listen((state) => void seen.push(state));
-  const answer = async (value: unknown, which = answers.length - 1): Promise<void> => {
-    answers[which]?.resolve(value);
+  const answer = async (value: unknown, index = answers.length - 1): Promise<void> => {
+    answers[index]?.resolve(value);
     await clock.settle();
   };
-  const fail = async (error: unknown, which = answers.length - 1): Promise<void> => {
-    answers[which]?.reject(error);
+  const fail = async (error: unknown, index = answers.length - 1): Promise<void> => {
+    answers[index]?.reject(error);
     await clock.settle();
   };
   return { clock, load, query, seen, watch, answer, fail };

@@ -10,20 +10,20 @@ const verdicts = (tier: Tier, passed: number, failed: number): readonly Verdict[
     ...(index < failed && { problem: 'it broke' }),
   }));
 
-describe('the cases of a file', () => {
-  it('must all pass in the tier core', () => {
+describe('the cases in a file', () => {
+  it('must all pass in the tier "core"', () => {
     expect(tallyOf(verdicts('core', 99, 1))).toEqual({ passed: 99, failed: 1, skipped: 0, isGoodEnough: false });
     expect(tallyOf(verdicts('core', 100, 0)).isGoodEnough).toBe(true);
   });
 
-  it('may fail once in fifty in the tier hardening', () => {
+  it('may include one failure in fifty in the tier "hardening"', () => {
     expect(tallyOf([...verdicts('core', 1, 0), ...verdicts('hardening', 49, 1)]).isGoodEnough).toBe(true);
     expect(tallyOf(verdicts('hardening', 48, 1)).isGoodEnough).toBe(false);
   });
 
   it('are listed with the reason if they fail or are skipped', () => {
-    const [failing, waiting] = verdicts('hardening', 1, 1) as [Verdict, Verdict];
-    const report = describeVerdicts('x.json', [failing, { ...waiting, skipped: 'no page shows it' }]);
+    const [failing, other] = verdicts('hardening', 1, 1) as [Verdict, Verdict];
+    const report = describeVerdicts('x.json', [failing, { ...other, skipped: 'no page shows it' }]);
     expect(report.split('\n')).toEqual([
       'x.json: core 0/0, hardening 0/2; 0 passed, 1 failed, 1 skipped',
       '  FAILED  hardening-0 (hardening) because: it broke',
@@ -31,7 +31,7 @@ describe('the cases of a file', () => {
     ]);
   });
 
-  it('fail with an unknown operation', async () => {
+  it('fail if their operation is unknown', async () => {
     const one = {
       id: 'H1',
       tier: 'core',

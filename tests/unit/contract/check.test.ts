@@ -44,11 +44,11 @@ describe('a form', () => {
     ['x'.repeat(70), undefined],
     ['x'.repeat(71), 'tooLong'],
     ['😀😀😀😀', undefined],
-  ])('reports the new password %j by its UTF-16 length: %s', (value, problem) => {
+  ])('measures the new password %j by its UTF-16 length: %s', (value, problem) => {
     expect(check({ password: newPassword }, { password: value })['password']).toBe(problem);
   });
 
-  it('accepts any existing password', () => {
+  it('accepts an existing password of any length', () => {
     expect(check({ password }, { password: 'x' })).toEqual({});
     expect(check({ password }, { password: 'x'.repeat(100) })).toEqual({});
   });
@@ -57,7 +57,7 @@ describe('a form', () => {
     expect(check({ a: email, b: strictEmail }, { a: ' ada@example.com ', b: 'ada@example.com\n' })).toEqual({});
   });
 
-  it('applies the rule of the field to other values', () => {
+  it("applies the field's rule to other values", () => {
     expect(check({ id, url, size: positiveInteger, code }, { id: 'me', url: 'nowhere', size: 0, code: 'short' })).toEqual({
       id: 'invalid',
       url: 'invalid',
@@ -102,8 +102,8 @@ describe('the rules', () => {
     ['base64', 'Zm8=', true],
     ['base64', 'Zm8', false],
     ['password', 'x'.repeat(71), false],
-  ] as const)('%s: %s is %s', (rule, value, verdict) => {
-    expect(RULES[rule](value)).toBe(verdict);
+  ] as const)('(%s) accept %j: %s', (rule, value, isAccepted) => {
+    expect(RULES[rule](value)).toBe(isAccepted);
   });
 
   it('accept whole numbers of at least 1 for sizes', () => {

@@ -30,9 +30,9 @@ const fieldOf = (depth: number): fc.Arbitrary<Field> => {
           fieldOf(depth - 1).map((of) => list(of)),
           shapeOf(depth - 1).map((of) => record(entity(of))),
         );
-  return fc.tuple(kind, fc.boolean(), fc.boolean()).map(([field, canBeNull, mayLack]) => {
+  return fc.tuple(kind, fc.boolean(), fc.boolean()).map(([field, canBeNull, isOptional]) => {
     const of = canBeNull ? nullable(field) : field;
-    return mayLack ? optional(of) : of;
+    return isOptional ? optional(of) : of;
   });
 };
 
@@ -73,20 +73,20 @@ const dataOf = (shape: Shape): fc.Arbitrary<Record<string, unknown>> =>
 
 const shapeAndData = shapeOf(3).chain((shape) => dataOf(shape).map((data) => ({ shape, data })));
 
-describe('random shapes and data', () => {
-  it('are equal after encoding and decoding', () => {
+describe('random data of random shapes', () => {
+  it('is equal after encoding and decoding', () => {
     fc.assert(
       fc.property(shapeAndData, ({ shape, data }) => {
         const of = entity(shape);
-        const traveled: unknown = JSON.parse(JSON.stringify(encode(of, data)));
+        const wire: unknown = JSON.parse(JSON.stringify(encode(of, data)));
         // After decoding, an absent member that is only nullable is null. An absent optional member stays absent.
-        expect(decode(of, traveled)).toEqual(data);
+        expect(decode(of, wire)).toEqual(data);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it('are encoded with only wire names', () => {
+  it('is encoded with only wire names', () => {
     fc.assert(
       fc.property(shapeAndData, ({ shape, data }) => {
         const expected = Object.keys(data).map((name) => wireName(name, shape[name] as Field));

@@ -48,7 +48,7 @@ const without = (name: string): object => Object.fromEntries(Object.entries(wire
 const PROTOCOL = expect.objectContaining({ code: 'PROTOCOL' });
 
 describe('wire names', () => {
-  it('come from the SDK name, from the kind, or from the field', () => {
+  it('come from the SDK name and the kind of the field, or from an explicit name', () => {
     expect(wireName('displayName', text)).toBe('display_name');
     expect(wireName('signedUpAt', date)).toBe('signed_up_at_millis');
     expect(wireName('createdAt', named('created_at', date))).toBe('created_at');
@@ -56,7 +56,7 @@ describe('wire names', () => {
 });
 
 describe('decoding', () => {
-  it('converts names, dates, bytes, lists and records from wire data to SDK data', () => {
+  it('converts names, dates, bytes, lists, and records from wire data to SDK data', () => {
     expect(decode(Person, wire)).toEqual(person);
   });
 
@@ -75,7 +75,7 @@ describe('decoding', () => {
     expect(decode(Person, JSON.parse(`{"__proto__":{"evil":1},${JSON.stringify(wire).slice(1)}`))).not.toHaveProperty('evil');
   });
 
-  it('sets an absent nullable member to null, and omits an absent optional one', () => {
+  it('sets an absent nullable member to null, and omits an absent optional member', () => {
     const data = decode(Person, without('display_name'));
     expect(data['displayName']).toBeNull();
     expect(Object.keys(data)).not.toContain('nickname');
@@ -84,11 +84,11 @@ describe('decoding', () => {
   });
 
   it.each(['id', 'is_admin', 'login_count', 'signed_up_at_millis', 'secret_base64', 'tags', 'address', 'accounts', 'client_metadata'])(
-    'refuses a response without the required member %s',
+    'rejects a response without the required member %s',
     (name) => expect(() => decode(Person, without(name))).toThrow(PROTOCOL),
   );
 
-  it.each(['id', 'is_admin', 'signed_up_at_millis', 'tags', 'address'])('refuses null for %s, which is not nullable', (name) => {
+  it.each(['id', 'is_admin', 'signed_up_at_millis', 'tags', 'address'])('rejects null for %s, which is not nullable', (name) => {
     expect(() => decode(Person, { ...wire, [name]: null })).toThrow(PROTOCOL);
   });
 
@@ -97,7 +97,7 @@ describe('decoding', () => {
   });
 
   it.each([{ value: null }, { value: undefined }, { value: 'text' }, { value: 5 }, { value: [] }, { value: [wire] }])(
-    'refuses $value, which is not an object',
+    'rejects $value, which is not an object',
     ({ value }) => {
       expect(() => decode(Person, value)).toThrow(PROTOCOL);
     },
@@ -110,7 +110,7 @@ describe('decoding', () => {
     ['a list that is an object', { tags: {} }],
     ['a list that is text', { tags: 'a' }],
     ['a list element that is not a record', { accounts: [null] }],
-  ])('refuses %s', (_, change) => expect(() => decode(Person, { ...wire, ...change })).toThrow(PROTOCOL));
+  ])('rejects %s', (_, change) => expect(() => decode(Person, { ...wire, ...change })).toThrow(PROTOCOL));
 
   it('throws an error that does not contain the response', () => {
     expect(() => decode(Person, { ...wire, tags: 'geheim' })).not.toThrow(/geheim/);
@@ -131,9 +131,9 @@ describe('encoding', () => {
   });
 });
 
-describe('a date that is not valid', () => {
+describe('an invalid date', () => {
   it.each([new Date(Number.NaN), new Date('2027-02-31T00:00:00+2')])(
-    'is refused, because its JSON would mean `never`: %s',
+    'is rejected, because its JSON would mean "never": %s',
     (signedUpAt) => {
       expect(() => encode(entity({ signedUpAt: nullable(date) }), { signedUpAt })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     },

@@ -35,13 +35,13 @@ describe('path parameters', () => {
     expect(new URL(`https://api.example${path}`).pathname.split('/')).toHaveLength(3);
   });
 
-  it.each(['', '.', '..', undefined, null])('are refused if they would change the path: %j', (id) => {
+  it.each(['', '.', '..', undefined, null])('are rejected if they would change the path: %j', (id) => {
     expect(() => fillPath('/teams/{id}/members', { id })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
   });
 });
 
 describe('access', () => {
-  it('includes client access for servers, and both for admins', () => {
+  it('to server endpoints is limited to servers and admins', () => {
     const row = endpoint({ access: 'server', method: 'GET', path: '/x' });
     expect((['client', 'server', 'admin'] as const).map((access) => isCallable(row, access))).toEqual([false, true, true]);
     expect(hasAccess('client', 'client')).toBe(true);
@@ -58,13 +58,13 @@ describe('access', () => {
 });
 
 describe('entities', () => {
-  it('can be extended without a change of the original', () => {
+  it('can be extended without changing the original', () => {
     const small = entity({ id: text });
     expect(Object.keys(extend(small, { createdAt: date }).shape)).toEqual(['id', 'createdAt']);
     expect(Object.keys(small.shape)).toEqual(['id']);
   });
 
-  it('can be converted to patches with only optional members', () => {
+  it('can be converted to patches, which have only optional members', () => {
     const patch = partial(entity({ id: text, createdAt: date }));
     expect(Object.values(patch.shape).every((field) => field.isOptional)).toBe(true);
     expect(text.isOptional).toBeUndefined();
@@ -75,15 +75,15 @@ describe('the resource table', () => {
   const resources: readonly (readonly [string, Resource])[] = Object.values(lists).flatMap((list) => Object.entries<Resource>({ ...list }));
   const rows = resources.flatMap(([name, resource]) => Object.entries(resource).map(([verb, row]) => ({ title: `${name}.${verb}`, row })));
 
-  it.each(rows)('$title is a valid row', ({ row }) => {
+  it.each(rows)('defines $title as a valid endpoint', ({ row }) => {
     expect(row.path).toMatch(/^(\/([a-z.-]+|\{\w+(=me)?\}))+$/);
     if (row.method === 'GET' || row.method === 'DELETE') expect(row.body).toBeUndefined();
     if (row.list) expect(row.returns).toBeDefined();
     expect(new Set(row.errors ?? []).size).toBe(row.errors?.length ?? 0);
   });
 
-  it('has no two rows with the same method and path', () => {
-    const places = rows.map(({ row }) => `${row.method} ${row.path.replaceAll(/\{.*?\}/g, '{}')}`);
-    expect(new Set(places).size).toBe(places.length);
+  it('has no two endpoints with the same method and path', () => {
+    const routes = rows.map(({ row }) => `${row.method} ${row.path.replaceAll(/\{.*?\}/g, '{}')}`);
+    expect(new Set(routes).size).toBe(routes.length);
   });
 });

@@ -15,19 +15,19 @@ const IN_WORDS: Readonly<Record<string, string>> = {
   'control-height': '`40px`; `44px` on touch screens',
 };
 
-/** Returns a default of the style sheet in the format of the README. */
+/** Returns a default value from the style sheet in the format of the README. */
 const described = (value: string): string => {
   const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
   return light === undefined ? `\`${value}\`` : `\`${light}\`, \`${dark}\``;
 };
 
-describe('the table of tokens in the README', () => {
-  it('contains every token of the style sheet with its default', () => {
+describe('the token table in the README', () => {
+  it('contains every style sheet token with its default', () => {
     const declared = [...TOKENS.matchAll(/--_[\w-]+: var\(--portico-([\w-]+), (.*)\);$/gm)].map(([, name = '', value = '']) => [
       name,
       value,
     ]);
-    // The first declaration of a token has the default for most browsers.
+    // The first declaration of each token contains the default for most browsers.
     const defaults = Object.fromEntries(declared.toReversed().map(([name = '', value = '']) => [name, IN_WORDS[name] ?? described(value)]));
     const rows = [...README.matchAll(/^\| `--portico-([\w-]+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name = '', value = '']) => [
       name,
@@ -37,7 +37,7 @@ describe('the table of tokens in the README', () => {
     expect(Object.fromEntries(rows)).toEqual(defaults);
   });
 
-  it('describes them like the elements', () => {
+  it('describes each token like the element documentation', () => {
     const documented = [...read('elements/core/portico-element.ts').matchAll(/@cssprop --portico-([\w-]+) - (.*?)\.(?: .*)?$/gm)];
     const meanings = documented.map(([, name, meaning = '']) => [name, meaning.replace(/^./, (letter) => letter.toLowerCase())]);
     const rows = [...README.matchAll(/^\| `--portico-([\w-]+)` \| ([^|]+) \|/gm)].map(([, name, meaning = '']) => [

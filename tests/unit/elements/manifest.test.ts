@@ -6,14 +6,14 @@ import { writeManifest, type ElementDoc } from '../../support/manifest.js';
 const elements = writeManifest('tests/.out/manifest').modules.flatMap(({ declarations }) => declarations);
 const docOf = (tag: string): ElementDoc => {
   const doc = elements.find(({ tagName }) => tagName === tag);
-  if (!doc) throw new Error(`${tag} is not in the manifest: its doc block needs @tag ${tag}.`);
+  if (!doc) throw new Error(`${tag} is not in the manifest. Add "@tag ${tag}" to its doc block.`);
   return doc;
 };
 
 const publicFields = (doc: ElementDoc) => (doc.members ?? []).filter(({ kind }) => kind === 'field');
 
-const undescribed = (what: readonly { readonly name: string; readonly description?: string }[] = []): string[] =>
-  what.filter(({ description }) => !description).map(({ name }) => name);
+const undescribed = (items: readonly { readonly name: string; readonly description?: string }[] = []): string[] =>
+  items.filter(({ description }) => !description).map(({ name }) => name);
 
 /** The names of the public custom properties that the style sheets use. */
 const tokens = [...readFileSync('elements/styles/tokens.ts', 'utf8').matchAll(/var\((--portico-[a-z-]+)/g)].map(
@@ -25,7 +25,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, el
     expect(docOf(tag).description).toMatch(/\.$/);
   });
 
-  it('describes every property, event, slot and part', () => {
+  it('describes every property, event, slot, and part', () => {
     const doc = docOf(tag);
     expect(undescribed(publicFields(doc))).toEqual([]);
     expect(undescribed(doc.events)).toEqual([]);
@@ -45,7 +45,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, el
 });
 
 describe('the style tokens', () => {
-  it('all have a description, in every element that inherits them', () => {
+  it('are all described in PorticoElement, which every element extends', () => {
     const base = elements.find(({ name }) => name === 'PorticoElement');
     expect((base?.cssProperties ?? []).map(({ name }) => name).toSorted()).toEqual([...new Set(tokens)].toSorted());
     expect(undescribed(base?.cssProperties)).toEqual([]);

@@ -25,15 +25,15 @@ const isComposed = (key: string): boolean => {
 };
 
 describe('messages', () => {
-  it.each(Object.keys(english))('%s is used', (key) => {
+  it.each(Object.keys(english))('contain no unused key: %s', (key) => {
     expect(sources.includes(`'${key}'`) || isComposed(key)).toBe(true);
   });
 
-  it.each([...sources.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key as string))('%s exists, because an element uses it', (key) => {
+  it.each([...sources.matchAll(/\bt\('([^']+)'/g)].map(([, key]) => key as string))('contain the key %s, which an element uses', (key) => {
     expect(english).toHaveProperty([key]);
   });
 
-  it('are returned from the first catalog that has them', () => {
+  it('are returned from the first catalog that contains them', () => {
     const own: Partial<Messages> = { 'common.home': 'Start' };
     const provided: Partial<Messages> = {
       'common.home': 'Anfang',
@@ -45,7 +45,7 @@ describe('messages', () => {
     expect(t('error.slowDown', { seconds: 3 })).toBe('Noch 3 s');
   });
 
-  it('are not found for keys made from codes if the name is only inherited', () => {
+  it('are undefined for unknown keys, even if objects inherit a member with that name', () => {
     const t = translator(en);
     expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong e-mail or password.');
     for (const key of ['error.TEAM_NOT_FOUND', 'constructor', '__proto__', 'toString']) expect(messageOf(t, key)).toBeUndefined();
@@ -54,14 +54,14 @@ describe('messages', () => {
 
 const LOCALES = readdirSync('elements/messages/locales').map((file) => file.replace(/\.ts$/, ''));
 
-describe('a language of the package', () => {
-  it.each(LOCALES)('has a file with its name, which contains only existing messages: %s', async (language) => {
+describe('a language in the package', () => {
+  it.each(LOCALES)('has a file with its name that contains only existing messages: %s', async (language) => {
     const { messages } = (await import(`../../../elements/messages/locales/${language}.ts`)) as { readonly messages: Partial<Messages> };
     expect(messages['common.locale']).toBe(language);
     expect(Object.keys(messages).filter((key) => !Object.hasOwn(english, key))).toEqual([]);
   });
 
-  it('is an entry of the package without a separate row', () => {
+  it('is a package entry without a separate line in package.json', () => {
     const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly exports: object };
     expect(exports).toHaveProperty(['./locales/*', 'default'], './dist/elements/messages/locales/*.js');
   });

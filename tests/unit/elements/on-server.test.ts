@@ -1,5 +1,5 @@
-// Uses elements as Lit's server rendering does: constructor, then `willUpdate`. `update` and later callbacks run only in
-// browsers.
+// Uses elements as Lit does on a server, where only the constructor, `willUpdate`, and `render` run. `update` and later callbacks
+// run only in browsers.
 import { describe, expect, it } from 'vitest';
 import type { LitElement } from 'lit';
 import { notice } from '../../../elements/ui/notice.js';
@@ -59,7 +59,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) =>
 });
 
 describe('templates in plain Node', () => {
-  it.each(['error', 'info', 'success'] as const)('include the icon of a notice of kind %s', (kind) => {
+  it.each(['error', 'info', 'success'] as const)('include the icon of an "%s" notice', (kind) => {
     const drawn = (): readonly unknown[] => notice('Words', kind).values;
     expect(JSON.stringify(drawn())).toContain('<svg class=\\"portico-icon\\"');
     expect(drawn()[1]).toBe(drawn()[1]);

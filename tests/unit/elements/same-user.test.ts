@@ -1,11 +1,11 @@
-// The check of elements that no other user has signed in while an action waited.
+// Tests how elements check that no other user signed in while an action waited.
 import { describe, expect, it, vi } from 'vitest';
 import { isStillUser, userIdOf } from '../../../elements/core/same-user.js';
 
 type App = NonNullable<Parameters<typeof userIdOf>[0]>;
 type Id = string | undefined;
 
-/** An app whose token store another tab has changed. The app notices that when it reads the store, and drops the cached user. */
+/** Creates an app whose token store another tab changed. The app detects the change when it reads the store, and drops the cached user. */
 const changeStore = ({ from, to }: { readonly from: Id; readonly to: Id }) => {
   const user = {
     state: { data: from === undefined ? null : { id: from } } as { data?: { id: string } | null },
@@ -20,12 +20,12 @@ const changeStore = ({ from, to }: { readonly from: Id; readonly to: Id }) => {
   return { user, app: { user, session: { isSignedIn, userId: () => undefined } } as unknown as App };
 };
 
-describe('the user of an action that has waited', () => {
+describe('the user of an action that waited', () => {
   it.each([
-    ['replaced after another tab has signed in', { from: 'ada', to: 'bob' }, false],
-    ['the same after another tab has signed in again', { from: 'ada', to: 'ada' }, true],
-    ['not replaced after another tab has signed out', { from: 'ada', to: undefined }, true],
-    ['not replaced if nobody was signed in', { from: undefined, to: 'bob' }, true],
+    ['replaced after another user signed in in another tab', { from: 'ada', to: 'bob' }, false],
+    ['the same after the same user signed in again in another tab', { from: 'ada', to: 'ada' }, true],
+    ['not replaced after a sign-out in another tab', { from: 'ada', to: undefined }, true],
+    ['not replaced if no user was signed in', { from: undefined, to: 'bob' }, true],
   ] as const)('is %s', async (_, change, isSame) => {
     const { app } = changeStore(change);
     expect(await isStillUser(app, userIdOf(app))).toBe(isSame);
@@ -37,12 +37,12 @@ describe('the user of an action that has waited', () => {
     expect(await isStillUser(app, id)).toBe(false);
   });
 
-  it('is replaced if another user signs in while it is read', async () => {
+  it('is replaced if another user signs in while the user is read', async () => {
     const { app, user } = changeStore({ from: 'ada', to: 'ada' });
     const isSignedIn = vi.spyOn(app.session, 'isSignedIn');
     user.read.mockImplementationOnce(async () => {
       user.state = { data: { id: 'ada' } };
-      // The store has the session of Bob now.
+      // Now the store contains Bob's session.
       isSignedIn.mockImplementationOnce(() => {
         user.state = {};
         user.read.mockImplementationOnce(async () => void (user.state = { data: { id: 'bob' } }));

@@ -53,7 +53,7 @@ const DETAIL_KEYS: { readonly [C in keyof DetailsByCode]: { readonly [K in keyof
 const groupOf = new Map<string, readonly string[]>(Object.entries(groups));
 
 describe('the error catalog', () => {
-  it('has the 106 entries of the contract, which are codes and families', () => {
+  it('has the 106 codes and families of the contract', () => {
     expect(contract).toHaveLength(106);
     expect(Object.keys(CATALOG).toSorted()).toEqual(concrete.map(({ code }) => code).toSorted());
     expect(Object.keys(groups).toSorted()).toEqual(families.map(({ name }) => name).toSorted());
@@ -71,7 +71,7 @@ describe('the error catalog', () => {
     for (const family of Object.values(groups)) expect(new Set(family).size).toBe(family.length);
   });
 
-  it.each(concrete)('has the type of the details of $code with their wire names', ({ code, details }) => {
+  it.each(concrete)('has a type for the details of $code with their wire names', ({ code, details }) => {
     expect(Object.keys(DETAIL_KEYS[code as keyof DetailsByCode] ?? {}).toSorted()).toEqual(Object.keys(details).toSorted());
   });
 });

@@ -6,7 +6,7 @@ import { isKnownError, KnownError, knownErrorFromWire } from '../../../src/error
 import { isPorticoError, PorticoError } from '../../../src/errors/portico-error.js';
 
 describe('a known error from the wire', () => {
-  it('has code, message, status and details', () => {
+  it('has a code, a message, a status, and details', () => {
     const error = knownErrorFromWire({ code: 'PASSWORD_TOO_SHORT', error: 'Too short.', details: { min_length: 8 } });
     expect(error).toMatchObject({
       name: 'KnownError',
@@ -18,7 +18,7 @@ describe('a known error from the wire', () => {
     expect(error).toBeInstanceOf(Error);
   });
 
-  it.each(contract.filter(({ abstract }) => !abstract))('decodes $code without details', ({ code, status }) => {
+  it.each(contract.filter(({ abstract }) => !abstract))('can have the code $code without details', ({ code, status }) => {
     expect(knownErrorFromWire({ code, error: 'x' })).toMatchObject({ code, status, message: 'x' });
   });
 
@@ -58,7 +58,7 @@ describe('isKnownError', () => {
     },
   );
 
-  it('recognizes errors of another copy of the library on the page', async () => {
+  it('recognizes errors from another copy of the library on the page', async () => {
     vi.resetModules();
     const copy = await import('../../../src/errors/known-error.js');
     const other = await import('../../../src/errors/portico-error.js');
@@ -75,8 +75,8 @@ describe('isKnownError', () => {
   });
 });
 
-describe('errors in a log', () => {
-  it('show only the known properties', () => {
+describe('serialized errors', () => {
+  it('include only the known properties', () => {
     const known = new KnownError('PASSWORD_TOO_SHORT', 'Too short.', { min_length: 8 });
     expect(JSON.parse(JSON.stringify(known))).toEqual({
       name: 'KnownError',

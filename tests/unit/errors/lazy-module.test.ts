@@ -3,7 +3,7 @@ import { lazyModule } from '../../../src/errors/lazy-module.js';
 
 const UNREACHABLE = new Error('unreachable');
 
-describe('a module that loads later', () => {
+describe('a lazily loaded module', () => {
   it('is loaded once for all calls', async () => {
     const load = vi.fn(async () => ({ name: 'module' }));
     const get = lazyModule(load);

@@ -11,7 +11,7 @@ class Reference {
 }
 
 describe('the copy of an input', () => {
-  it('is a plain object with the members of the input and of its class', () => {
+  it('is a plain object with the members of the input and its class', () => {
     expect(copyInput(new Reference())).toStrictEqual({ name: 'a', id: 'one' });
     expect(copyInput(Object.create({ id: 'two' }) as object)).toStrictEqual({ id: 'two' });
     const bare = Object.assign(Object.create(null) as object, { id: 'three' });
@@ -19,14 +19,14 @@ describe('the copy of an input', () => {
     expect(copyInput(Object.create(bare) as object)).toStrictEqual({ id: 'three' });
   });
 
-  it('has no members of a prototype in JSON, and its prototype does not change', () => {
+  it('neither contains nor inherits the members of a `__proto__` key in JSON', () => {
     const input = JSON.parse('{ "teamId": "one", "__proto__": { "userId": "two" } }') as object;
     const copy = copyInput(input);
     expect(copy).toStrictEqual({ teamId: 'one' });
     expect('userId' in copy).toBe(false);
   });
 
-  it('of an object of another frame has none of the members of its `Object.prototype`', () => {
+  it('that is an object from another frame has no members of the `Object.prototype` of that frame', () => {
     expect(copyInput(runInContext('({ id: "one" })', createContext()) as object)).toStrictEqual({ id: 'one' });
   });
 });

@@ -3,7 +3,7 @@ import { joinInFlight, untilAborted } from '../../../src/lib/async.js';
 import { createWatchers } from '../../../src/lib/watchers.js';
 
 describe('joinInFlight', () => {
-  it('joins callers with the same key while the work is in flight, and starts again afterwards', async () => {
+  it('joins callers with the same key while the work is in flight, and starts again afterward', async () => {
     const inFlight = new Map<string, Promise<number>>();
     const work = vi.fn(async () => work.mock.calls.length);
     const first = [1, 2, 3].map(() => joinInFlight(inFlight, 'a', work));
@@ -53,7 +53,7 @@ describe('watchers', () => {
     vi.restoreAllMocks();
   });
 
-  it('are called in order until they stop listening', () => {
+  it('are called in order until they stop watching', () => {
     const watchers = createWatchers<number>();
     const seen: string[] = [];
     const stop = watchers.watch((value) => void seen.push(`a${value}`));
@@ -66,7 +66,7 @@ describe('watchers', () => {
     expect(watchers.size()).toBe(1);
   });
 
-  it('start with the first listener and end with the last, repeatedly', () => {
+  it('call `begin` for the first watcher and `end` for the last watcher, repeatedly', () => {
     const end = vi.fn();
     const begin = vi.fn(() => end);
     const watchers = createWatchers<void>(begin);
@@ -77,7 +77,7 @@ describe('watchers', () => {
     expect([begin.mock.calls.length, end.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('count a function that listens twice as two listeners', () => {
+  it('count a function that watches twice as two watchers', () => {
     const watchers = createWatchers<void>();
     const listener = vi.fn();
     const stop = watchers.watch(listener);
@@ -88,7 +88,7 @@ describe('watchers', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it.each(['reportError', 'console.error'])('are all called if one throws, and the error goes to %s', (where) => {
+  it.each(['reportError', 'console.error'])('are all called if one watcher throws, and the error is passed to %s', (where) => {
     const report = vi.fn();
     if (where === 'reportError') vi.stubGlobal('reportError', report);
     else vi.spyOn(console, 'error').mockImplementation(report);
@@ -104,7 +104,7 @@ describe('watchers', () => {
     expect(report.mock.calls).toEqual([[error]]);
   });
 
-  it('are skipped if another listener has just stopped them or added them', () => {
+  it('are skipped if another watcher stops or adds them during the same call', () => {
     const watchers = createWatchers<void>();
     const late = vi.fn();
     const removed = vi.fn();

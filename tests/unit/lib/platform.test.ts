@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemPlatform } from '../../../src/lib/platform.js';
 
-describe('the platform of the system', () => {
+describe('the system platform', () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  it('runs an action once after its delay, unless it was canceled', () => {
+  it('runs an action once after its delay unless the action is canceled', () => {
     vi.useFakeTimers();
     const action = vi.fn();
     systemPlatform.after(100, action);
@@ -33,12 +33,12 @@ describe('the platform of the system', () => {
     expect(systemPlatform.isOnline()).toBe(false);
   });
 
-  it('uses the current `fetch`, so that a host can replace it', async () => {
+  it('uses the current `fetch`, so that a host app can replace it', async () => {
     vi.stubGlobal('fetch', async () => new Response('replaced'));
     expect(await (await systemPlatform.fetch('https://x.example', {})).text()).toBe('replaced');
   });
 
-  it('returns random numbers of the environment', () => {
+  it('returns random values and times', () => {
     expect(systemPlatform.random()).toBeLessThan(1);
     expect(systemPlatform.randomBytes(8)).toHaveLength(8);
     expect(Math.abs(systemPlatform.now() - Date.now())).toBeLessThan(1000);

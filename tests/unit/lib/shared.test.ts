@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const KEY = Symbol.for('portico.shared');
-const realm = globalThis as { [key: symbol]: { protocol: number } | undefined };
+const globals = globalThis as { [key: symbol]: { protocol: number } | undefined };
 
 const loadCopy = async () => {
   vi.resetModules();
@@ -11,11 +11,11 @@ const loadCopy = async () => {
 describe('the state that copies of the library share', () => {
   let before: { protocol: number } | undefined;
   beforeEach(() => {
-    before = realm[KEY];
-    realm[KEY] = undefined;
+    before = globals[KEY];
+    globals[KEY] = undefined;
   });
   afterEach(() => {
-    realm[KEY] = before;
+    globals[KEY] = before;
   });
 
   it('is created by the first copy', async () => {
@@ -27,14 +27,14 @@ describe('the state that copies of the library share', () => {
     expect(one.shared('other', make)).not.toBe(one.shared('thing', make));
   });
 
-  it('is not shared with a copy of another protocol version', async () => {
+  it('is not shared with a copy that uses another protocol version', async () => {
     const copy = await loadCopy();
-    realm[KEY] = { protocol: 999 };
+    globals[KEY] = { protocol: 999 };
     expect(copy.shared('thing', () => 'mine')).toBe('mine');
-    expect(realm[KEY]).toEqual({ protocol: 999 });
+    expect(globals[KEY]).toEqual({ protocol: 999 });
   });
 
-  it('is not stored with a predictable property name', async () => {
+  it('can be stored under the name of an inherited member', async () => {
     const { shared } = await loadCopy();
     expect(shared('__proto__', () => 1)).toBe(1);
     expect(shared('constructor', () => 2)).toBe(2);

@@ -14,7 +14,7 @@ describe('base64', () => {
     );
   });
 
-  it('has no padding and no characters that need escaping in its form for URLs', () => {
+  it('has no padding and no characters that require escaping in its URL-safe form', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => /^[A-Za-z0-9_-]*$/.test(toBase64Url(bytes))));
   });
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isTrustedCallback, toTrustedUrl, type RedirectPolicy } from '../../../src/redirects/policy.js';
 
 const ORIGIN = 'https://app.example';
-const verdict = (url: unknown, policy: Partial<RedirectPolicy> = {}): string | undefined =>
+const allowedHref = (url: unknown, policy: Partial<RedirectPolicy> = {}): string | undefined =>
   toTrustedUrl(url, { origin: ORIGIN, trusted: [], allowLocalhost: false, ...policy })?.href;
 const isCallback = (url: string, ...domains: readonly string[]): boolean => isTrustedCallback(url, { domains, allowLocalhost: false });
 
-// tests/cases/redirect-cases.json (`npm run test:cases`) has the basic cases. These tests are additional.
+// tests/cases/redirect-cases.json (`npm run test:cases`) contains the basic cases. These tests are additional.
 describe('the redirect policy', () => {
-  it('returns a result for any value without throwing', () => {
+  it('rejects unusable values without throwing an error', () => {
     for (const value of [undefined, null, 0, {}, [], Symbol('x'), 'https://%', `/${'a'.repeat(5000)}`]) {
       expect(
         toTrustedUrl(value, { origin: 'https://app.example', trusted: ['::', '*', 'https://*.x'], allowLocalhost: true }),
@@ -21,23 +21,23 @@ describe('the policy for control characters and text that looks like a scheme', 
   const CONTROLS = ['%00', '%01', '%08', '%09', '%0a', '%0A', '%0b', '%0c', '%0d', '%1b', '%1f', '%7f', '%c2%80', '%c2%85', '%C2%9F'];
   const escaped = [...CONTROLS, '%e2%80%a8', '%e2%80%a9', '%2509', '%25250d', '%25zz%2509', '%2fx%0a'];
 
-  it.each(['://evil.example', ':', ':/evil.example', ':evil.example', '://app.example/x'])('refuses %s', (url) => {
-    expect(verdict(url)).toBeUndefined();
+  it.each(['://evil.example', ':', ':/evil.example', ':evil.example', '://app.example/x'])('rejects %s', (url) => {
+    expect(allowedHref(url)).toBeUndefined();
     expect(isCallback(url, ORIGIN)).toBe(false);
   });
 
-  it.each(escaped)('refuses %s in a path', (control) => {
+  it.each(escaped)('rejects %s in a path', (control) => {
     for (const path of [`/${control}/evil.example`, `/${control}`, `/a/${control}b`]) {
-      expect(verdict(path), path).toBeUndefined();
-      expect(verdict(ORIGIN + path), path).toBeUndefined();
+      expect(allowedHref(path), path).toBeUndefined();
+      expect(allowedHref(ORIGIN + path), path).toBeUndefined();
       expect(isCallback(ORIGIN + path, ORIGIN), path).toBe(false);
     }
   });
 
   it.each(['/.%2f%2fevil.example', '/x%2f..%2f%2fevil.example', '/x/%252e%252e%252f/evil.example', '/%5c%5cevil.example', '/%252f%25zz'])(
-    'refuses %s, which has another host after decoding',
+    'rejects %s, which has another host name after decoding',
     (path) => {
-      expect(verdict(path)).toBeUndefined();
+      expect(allowedHref(path)).toBeUndefined();
       expect(isCallback(ORIGIN + path, ORIGIN)).toBe(false);
     },
   );
@@ -45,23 +45,23 @@ describe('the policy for control characters and text that looks like a scheme', 
   it.each(['/a%20b', '/100%25', '/100%25/x', '/%F0%9F%91%A9%E2%80%8D%F0%9F%92%BB', '/a%2fb', '/a%3ab', '/?x=%09', '/#%0a'])(
     'allows %s',
     (path) => {
-      expect(verdict(path)).toBe(ORIGIN + path);
+      expect(allowedHref(path)).toBe(ORIGIN + path);
     },
   );
 });
 
-describe('a host with non-ASCII characters', () => {
+describe('a host name with non-ASCII characters', () => {
   const ASCII = 'https://xn--bcher-kva.example';
   const IDN = 'https://bücher.example';
 
   it('is trusted in both spellings, if either is configured', () => {
     for (const trusted of [IDN, ASCII, 'https://BÜCHER.example', 'https://bu\u0308cher.example']) {
       for (const url of [IDN, ASCII, 'https://BÜCHER.example']) {
-        expect(verdict(`${url}/x`, { trusted: [trusted] }), `${url} by ${trusted}`).toBe(`${ASCII}/x`);
-        expect(isCallback(`${url}/x`, trusted), `${url} by ${trusted}`).toBe(true);
+        expect(allowedHref(`${url}/x`, { trusted: [trusted] }), `${url} if ${trusted} is trusted`).toBe(`${ASCII}/x`);
+        expect(isCallback(`${url}/x`, trusted), `${url} if ${trusted} is trusted`).toBe(true);
       }
     }
-    expect(verdict(`${IDN}/x`, { origin: ASCII })).toBe(`${ASCII}/x`);
+    expect(allowedHref(`${IDN}/x`, { origin: ASCII })).toBe(`${ASCII}/x`);
   });
 
   it.each([
@@ -69,24 +69,24 @@ describe('a host with non-ASCII characters', () => {
     ...['http://bücher.example', 'https://bücher.example:8443', 'https://xn--bcher-kva.example.', 'https://bücher.example@evil.example'],
     ...['https://bücher。example', 'https://ｂücher.example', 'https://bü\u200dcher.example', 'https://b\u00adücher.example'],
     ...['https://b%C3%BCcher.example', 'https://bücher.example／x', 'https://bücher．example', 'https://①bücher.example'],
-  ])('does not match the similar host %s', (url) => {
+  ])('does not match the similar host name in %s', (url) => {
     for (const trusted of [IDN, ASCII]) {
-      expect(verdict(`${url}/x`, { trusted: [trusted] })).toBeUndefined();
+      expect(allowedHref(`${url}/x`, { trusted: [trusted] })).toBeUndefined();
       const port = url.endsWith(':8443');
-      expect(isCallback(`${url}/x`, trusted), 'is allowed as a callback, which ignores the port').toBe(port);
+      expect(isCallback(`${url}/x`, trusted), 'a callback is allowed only if just its port differs').toBe(port);
     }
   });
 });
 
-describe('a page that acts', () => {
+describe('a page that performs an action', () => {
   it.each([
     ...['/handler/%73ign-out', '/handler/sign%2Dout', '/handler/sign%252Dout', '/handler/sign%25252Dout', '/handler//sign-out'],
     ...['//handler/sign-out'.slice(1) + '/', '/handler/./sign-out', '/handler%2fsign-out', '/handler%5csign-out', '/%68andler/sign-out'],
     ...['/x/..//handler/sign-out', '/handler/x%2f../sign-out', '/HANDLER/Sign-Out', '/handler/sign-out/x', '/handler/sign-out?x#y'],
     ...['/handler/email-verification?code=x', '/handler/magic-link-callback?code=x', '/handler/password-reset?code=x'],
-  ])('is refused in the spelling %s', (path) => {
-    expect(verdict(path)).toBeUndefined();
-    expect(verdict(ORIGIN + path)).toBeUndefined();
+  ])('is rejected in the spelling %s', (path) => {
+    expect(allowedHref(path)).toBeUndefined();
+    expect(allowedHref(ORIGIN + path)).toBeUndefined();
   });
 
   it('is identified by its parameters and its fragment, if the configured URL has any', () => {
@@ -98,8 +98,8 @@ describe('a page that acts', () => {
       '/#/sign-out',
       '/#/sign%2Dout/',
     ])
-      expect(verdict(path, { acting }), path).toBeUndefined();
-    for (const path of ['/account', '/account?do=pay', '/', '/#/shop']) expect(verdict(path, { acting }), path).toBe(ORIGIN + path);
+      expect(allowedHref(path, { acting }), path).toBeUndefined();
+    for (const path of ['/account', '/account?do=pay', '/', '/#/shop']) expect(allowedHref(path, { acting }), path).toBe(ORIGIN + path);
   });
 
   it.each(['/#/?action=logout', '/#/?action=logout&x=1', '/#/?x=1&action=logout', '/#/%3Faction=logout', '/?a=1#/?action=logout&'])(
@@ -111,17 +111,17 @@ describe('a page that acts', () => {
     },
   );
 
-  it('is also refused on another trusted origin if it is configured there', () => {
+  it('is also rejected on another trusted origin if it is configured there', () => {
     const policy = { trusted: ['https://id.example'], acting: [new URL('https://id.example/logout')] };
-    expect(verdict('https://id.example/logout', policy)).toBeUndefined();
-    expect(verdict('https://id.example/profile', policy)).toBe('https://id.example/profile');
-    expect(verdict('/logout', policy)).toBe(`${ORIGIN}/logout`);
+    expect(allowedHref('https://id.example/logout', policy)).toBeUndefined();
+    expect(allowedHref('https://id.example/profile', policy)).toBe('https://id.example/profile');
+    expect(allowedHref('/logout', policy)).toBe(`${ORIGIN}/logout`);
   });
 
   it('does not block the pages below it if it is a sign-in page, even at the root', () => {
     const entries = [new URL(`${ORIGIN}/account`), new URL(`${ORIGIN}/`)];
-    for (const path of ['/account', '/account/', '/Account', '/', '/?x']) expect(verdict(path, { entries }), path).toBeUndefined();
-    for (const path of ['/account/orders', '/shop']) expect(verdict(path, { entries }), path).toBe(ORIGIN + path);
+    for (const path of ['/account', '/account/', '/Account', '/', '/?x']) expect(allowedHref(path, { entries }), path).toBeUndefined();
+    for (const path of ['/account/orders', '/shop']) expect(allowedHref(path, { entries }), path).toBe(ORIGIN + path);
   });
 });
 
@@ -129,7 +129,7 @@ describe('a trusted folder', () => {
   it('does not include paths that leave it after decoding', () => {
     for (const path of ['/app/x%2f..%2f..%2fadmin', '/app/%252e%252e/admin', '/app/%2e%2e%2fadmin', '/app%2fadmin/../../admin']) {
       expect(isCallback(`https://shop.example${path}`, 'https://shop.example/app'), path).toBe(false);
-      expect(verdict(`https://shop.example${path}`, { trusted: ['https://shop.example/app'] }), path).toBeUndefined();
+      expect(allowedHref(`https://shop.example${path}`, { trusted: ['https://shop.example/app'] }), path).toBeUndefined();
     }
     for (const path of ['/app', '/app/', '/app/100%25', '/app/a%2fb', '/app//x'])
       expect(isCallback(`https://shop.example${path}`, 'https://shop.example/app'), path).toBe(true);
@@ -159,67 +159,67 @@ describe('a path with dot segments that the parser does not resolve', () => {
   });
 });
 
-// Cases without another test, found with mutation tests (`npm run bench -- mutants --scope redirects`).
-describe('the limits of the policy', () => {
-  it.each(['', 'undefined', 'null', '[object Object]'])('refuse %j', (text) => {
-    expect(verdict(text, { acting: [] })).toBeUndefined();
+// Mutation tests found these cases, which no other test covers (`npm run bench -- mutants --scope redirects`).
+describe('the policy limits', () => {
+  it.each(['', 'undefined', 'null', '[object Object]'])('reject %j', (text) => {
+    expect(allowedHref(text, { acting: [] })).toBeUndefined();
   });
 
   it('allow URLs of at most 2,048 characters', () => {
     const longest = `/${'a'.repeat(2047)}`;
-    expect(verdict(longest)).toBe(ORIGIN + longest);
-    expect(verdict(`${longest}a`)).toBeUndefined();
+    expect(allowedHref(longest)).toBe(ORIGIN + longest);
+    expect(allowedHref(`${longest}a`)).toBeUndefined();
   });
 
-  it('recognize a page that acts after three decodings', () => {
-    expect(verdict('/handler/sign%25252Dout')).toBeUndefined();
-    expect(verdict('/handler/sign%2525252Dout')).toBe(`${ORIGIN}/handler/sign%2525252Dout`);
+  it('recognize a page that performs an action after at most three decodings', () => {
+    expect(allowedHref('/handler/sign%25252Dout')).toBeUndefined();
+    expect(allowedHref('/handler/sign%2525252Dout')).toBe(`${ORIGIN}/handler/sign%2525252Dout`);
   });
 
   it.each(['https://user@shop.example', 'https://:word@shop.example', 'https://shop.example.', 'https://shop..example'])(
     'trust no URL for the configured origin %s',
     (trusted) => {
       for (const url of ['https://shop.example/x', `${trusted}/x`]) {
-        expect(verdict(url, { trusted: [trusted] }), url).toBeUndefined();
+        expect(allowedHref(url, { trusted: [trusted] }), url).toBeUndefined();
         expect(isCallback(url, trusted), url).toBe(false);
       }
     },
   );
 
-  it('allow a host with an underscore', () => {
-    expect(verdict('https://a_b.example/x', { trusted: ['https://a_b.example'] })).toBe('https://a_b.example/x');
+  it('allow a host name with an underscore', () => {
+    expect(allowedHref('https://a_b.example/x', { trusted: ['https://a_b.example'] })).toBe('https://a_b.example/x');
   });
 
-  it.each(['http', 'https'])('refuse an @ after the host of a URL with %s without a slash in between', (scheme) => {
+  it.each(['http', 'https'])('reject an @ after the host name of a URL with the scheme %s if there is no slash in between', (scheme) => {
     const trusted = [`${scheme}://shop.example`];
     for (const end of ['?@evil.example', '?x@evil.example', '#x@evil.example'])
-      expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBeUndefined();
+      expect(allowedHref(`${scheme}://shop.example${end}`, { trusted }), end).toBeUndefined();
     for (const end of ['/?x@y', '/?next=https://a.example?@b', '/#x@y'])
-      expect(verdict(`${scheme}://shop.example${end}`, { trusted }), end).toBe(`${scheme}://shop.example${end}`);
+      expect(allowedHref(`${scheme}://shop.example${end}`, { trusted }), end).toBe(`${scheme}://shop.example${end}`);
   });
 
-  it('allow loopback addresses only if the policy does', () => {
+  it('allow loopback addresses only if allowLocalhost is true', () => {
     for (const url of ['http://localhost:3000/x', 'http://127.0.0.1/x', 'http://[::1]:8080/x', 'http://a.localhost/x']) {
-      expect(verdict(url, { allowLocalhost: true }), url).toBe(url);
-      expect(verdict(url), url).toBeUndefined();
+      expect(allowedHref(url, { allowLocalhost: true }), url).toBe(url);
+      expect(allowedHref(url), url).toBeUndefined();
       expect(isTrustedCallback(url, { domains: [], allowLocalhost: true }), url).toBe(true);
       expect(isTrustedCallback(url, { domains: [], allowLocalhost: false }), url).toBe(false);
     }
     expect(isTrustedCallback('http://localhost.evil.example/x', { domains: [], allowLocalhost: true })).toBe(false);
   });
 
-  it('include escapes in the paths of folders and of pages that act', () => {
+  it('apply to escapes in the paths of trusted folders and of pages that perform an action', () => {
     const policy = { trusted: ['https://shop.example/a%2fb'], acting: [`${ORIGIN}/leave%2fnow`] };
-    expect(verdict('https://shop.example/a%2fb/x', policy)).toBe('https://shop.example/a%2fb/x');
-    expect(verdict('/leave/now', policy)).toBeUndefined();
-    expect(verdict('/leave%2fnow', policy)).toBeUndefined();
+    expect(allowedHref('https://shop.example/a%2fb/x', policy)).toBe('https://shop.example/a%2fb/x');
+    expect(allowedHref('/leave/now', policy)).toBeUndefined();
+    expect(allowedHref('/leave%2fnow', policy)).toBeUndefined();
   });
 
-  it('exclude a page that acts and the pages below it, but no other pages', () => {
-    expect(verdict('/shop', { acting: [`${ORIGIN}/`] })).toBe(`${ORIGIN}/shop`);
-    expect(verdict('/', { acting: [`${ORIGIN}/`] })).toBeUndefined();
-    expect(verdict('/ab', { acting: ['/a/b/'] })).toBe(`${ORIGIN}/ab`);
-    expect(verdict('/a/b', { acting: ['/a/b/'] })).toBeUndefined();
-    expect(verdict('/a', { acting: ['https://%', '/a'] })).toBeUndefined();
+  it('exclude a page that performs an action and the pages below it, but no other pages', () => {
+    expect(allowedHref('/shop', { acting: [`${ORIGIN}/`] })).toBe(`${ORIGIN}/shop`);
+    expect(allowedHref('/', { acting: [`${ORIGIN}/`] })).toBeUndefined();
+    expect(allowedHref('/ab', { acting: ['/a/b/'] })).toBe(`${ORIGIN}/ab`);
+    expect(allowedHref('/a/b', { acting: ['/a/b/'] })).toBeUndefined();
+    expect(allowedHref('/a', { acting: ['https://%', '/a'] })).toBeUndefined();
   });
 });

@@ -24,41 +24,41 @@ const answer = (more: object = {}): Step => ({
 });
 
 interface Sink {
-  /** Calls the function, which receives the URL in the address bar or as an argument. */
-  readonly go: (app: Subject, url: string) => Promise<unknown>;
+  /** Calls the function, which gets the URL from the page or as an argument. */
+  readonly call: (app: Subject, url: string) => Promise<unknown>;
   readonly step?: (url: string) => Step;
-  /** Returns the query of the page, which may contain the return URL or the parameters of a provider. */
+  /** Returns the page query, which may contain the return URL or provider parameters. */
   readonly query: (url: string) => string;
-  /** Whether a caller passes the URL, so that a refusal is an error. A refused URL in the query is replaced by the default. */
+  /** If true, a caller passes the URL, and a rejection is an error. A rejected URL in the query is replaced by the default. */
   readonly isDirect?: true;
 }
 
 const remembered = (url: string): string => `?after_auth_return_to=${encodeURIComponent(url)}`;
-const nothing = (): string => '';
-const back = (): string => `?code=c&state=${STATE}`;
+const noQuery = (): string => '';
+const providerParams = (): string => `?code=c&state=${STATE}`;
 
 const SINKS: Readonly<Record<string, Sink>> = {
-  'signing in': { query: remembered, go: ({ auth }) => auth.signInWithPassword(CREDENTIALS) },
-  'signing up': { query: remembered, go: ({ auth }) => auth.signUpWithPassword(CREDENTIALS) },
-  'a magic link of a known user': { query: remembered, go: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }) },
-  'a magic link of a new user': {
+  'signing in': { query: remembered, call: ({ auth }) => auth.signInWithPassword(CREDENTIALS) },
+  'signing up': { query: remembered, call: ({ auth }) => auth.signUpWithPassword(CREDENTIALS) },
+  'a magic link for a known user': { query: remembered, call: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }) },
+  'a magic link for a new user': {
     query: remembered,
     step: () => answer({ is_new_user: true }),
-    go: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }),
+    call: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }),
   },
-  'a second factor': { query: remembered, go: ({ auth }) => auth.completeMfa({ attemptCode: 'a', totp: '123456' }) },
-  'an OAuth callback with a stored URL': {
-    query: (url) => `${back()}&${remembered(url).slice(1)}`,
-    go: ({ auth }) => auth.handleOAuthCallback(),
+  'a second factor': { query: remembered, call: ({ auth }) => auth.completeMfa({ attemptCode: 'a', totp: '123456' }) },
+  'an OAuth callback with a return page in its URL': {
+    query: (url) => `${providerParams()}&${remembered(url).slice(1)}`,
+    call: ({ auth }) => auth.handleOAuthCallback(),
   },
-  'an OAuth callback with a passed URL': {
-    query: back,
+  'an OAuth callback with a URL in the token response': {
+    query: providerParams,
     step: (url) => answer({ after_callback_redirect_url: url }),
-    go: ({ auth }) => auth.handleOAuthCallback(),
+    call: ({ auth }) => auth.handleOAuthCallback(),
     isDirect: true,
   },
-  'signing out': { query: nothing, go: ({ auth }, redirectUrl) => auth.signOut({ redirectUrl }), isDirect: true },
-  'a direct call': { query: nothing, go: ({ redirects }, url) => redirects.toUrl(url), isDirect: true },
+  'signing out': { query: noQuery, call: ({ auth }, redirectUrl) => auth.signOut({ redirectUrl }), isDirect: true },
+  'redirects.toUrl()': { query: noQuery, call: ({ redirects }, url) => redirects.toUrl(url), isDirect: true },
 };
 
 const open = (one: Case, { query, step }: Sink, more: Partial<AppOptions> = {}) => {
@@ -79,21 +79,21 @@ const open = (one: Case, { query, step }: Sink, more: Partial<AppOptions> = {}) 
   return { app, page, network };
 };
 
-const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowLocalhost && one.currentOrigin !== 'null');
+const returnCases = cases.filter((one) => one.surface === 'return_to' && !one.allowLocalhost && one.currentOrigin !== 'null');
 
 describe.each(Object.entries(SINKS))('%s', (_, sink) => {
-  it.each(surface)('follows the policy: $id', async (one) => {
+  it.each(returnCases)('follows the policy: $id', async (one) => {
     // A browser resolves the URL in the query against the current page.
-    const place = one.expect === 'allow' ? new URL(one.url, `${one.currentOrigin}/handler/sign-in`).href : `${one.currentOrigin}${HOME}`;
+    const target = one.expect === 'allow' ? new URL(one.url, `${one.currentOrigin}/handler/sign-in`).href : `${one.currentOrigin}${HOME}`;
     const { app, page, network } = open(one, sink);
-    const found = await network.clock.outcome(sink.go(app, one.url));
-    const visited = page.visits.filter(({ how }) => how !== 'rewrite').map(({ url }) => url);
-    const isRefused = sink.isDirect === true && one.url !== '' && one.expect === 'deny';
-    if (isRefused) expect(found).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
-    expect(visited, one.url).toEqual(isRefused ? [] : [place]);
+    const found = await network.clock.outcome(sink.call(app, one.url));
+    const visited = page.visits.filter(({ method }) => method !== 'rewrite').map(({ url }) => url);
+    const isRejected = sink.isDirect === true && one.url !== '' && one.expect === 'deny';
+    if (isRejected) expect(found).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
+    expect(visited, one.url).toEqual(isRejected ? [] : [target]);
     const routed: string[] = [];
     const other = open(one, sink, { redirectMethod: { navigate: (url) => void routed.push(url) } });
-    await other.network.clock.outcome(sink.go(other.app, one.url));
+    await other.network.clock.outcome(sink.call(other.app, one.url));
     expect(routed.map((url) => new URL(url, one.currentOrigin).href)).toEqual(visited);
   });
 });

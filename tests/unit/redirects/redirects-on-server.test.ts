@@ -3,11 +3,11 @@ import { createAppStage, CREDENTIALS, signInStep } from '../app/stage.js';
 
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// These apps have no page, and use the default URLs.
+// These apps have no page.
 describe('on a server', () => {
   const onServer = (options: Parameters<typeof createAppStage>[0] = {}) => createAppStage({ page: undefined, ...options });
 
-  it('relative URLs remain relative for links and for the router of the framework', async () => {
+  it('relative URLs remain relative for links and for framework routers', async () => {
     const redirect = vi.fn();
     const navigate = vi.fn();
     for (const redirectMethod of [{ nextjs: { redirect } }, { navigate }]) {
@@ -18,7 +18,7 @@ describe('on a server', () => {
       await run(app.redirects.toUrl('?tab=2'));
       expect(app.redirects.href('signIn')).toBe('/handler/sign-in');
       expect(app.redirects.link(app.redirects.resolveRedirect('/welcome'))).toBe('/welcome');
-      expect(clock.platform.elapsed(), 'time without a navigation').toBe(before);
+      expect(clock.platform.elapsed(), 'redirects settle immediately').toBe(before);
     }
     expect(redirect.mock.calls).toEqual([
       ['/handler/sign-in', 'replace'],

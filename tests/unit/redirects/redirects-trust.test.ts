@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import cases from '../../cases/redirect-cases.json' with { type: 'json' };
 import { createAppStage, ORIGIN } from '../app/stage.js';
 
-const back = (to: string): string => `after_auth_return_to=${encodeURIComponent(to)}`;
+const returnQuery = (to: string): string => `after_auth_return_to=${encodeURIComponent(to)}`;
 const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) =>
   createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
-// The host has its own pages that act, such as a sign-out page.
-describe('pages of the host that act', () => {
+// The host app has its own pages that perform an action when they open, such as a sign-out page.
+describe('host pages that perform an action', () => {
   const urls = { signIn: '/login', signUp: '/join', signOut: '/logout', emailVerification: 'https://id.example/verify' };
 
   it.each([
@@ -22,15 +22,15 @@ describe('pages of the host that act', () => {
     '/join',
     '/LOGIN',
     '/handler/sign-out',
-  ])('are refused as return pages: %s', async (path) => {
-    const { app, page, run } = onPage(`${ORIGIN}/login?${back(path)}`, { urls });
+  ])('are rejected as return pages: %s', async (path) => {
+    const { app, page, run } = onPage(`${ORIGIN}/login?${returnQuery(path)}`, { urls });
     expect(app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: true });
     expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);
     await run(app.redirects.to('afterSignIn'));
-    expect(page.visits).toEqual([{ how: 'assign', url: `${ORIGIN}/` }]);
+    expect(page.visits).toEqual([{ method: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('are not remembered, and neither are sign-in pages, unlike pages below them', () => {
+  it('and sign-in pages are not remembered as return pages, but pages below them are', () => {
     const at = (path: string) => createAppStage({ urls }, ORIGIN + path).app.redirects.href('signIn');
     expect([at('/join'), at('/login'), at('/logout'), at('/handler/sign-up')]).toEqual(Array.from({ length: 4 }, () => '/login'));
     expect(at('/login/help')).toBe('/login?after_auth_return_to=%2Flogin%2Fhelp');
@@ -51,7 +51,7 @@ describe('pages of the host that act', () => {
     for (const redirectUrl of ['/login', '/handler/sign-in', '/join']) {
       const { app, page, run } = onPage(`${ORIGIN}/x`, { urls });
       await run(app.auth.signOut({ redirectUrl }));
-      expect(page.visits).toEqual([{ how: 'replace', url: ORIGIN + redirectUrl }]);
+      expect(page.visits).toEqual([{ method: 'replace', url: ORIGIN + redirectUrl }]);
     }
     const { app, outcome } = onPage(`${ORIGIN}/x`, { urls });
     expect(await outcome(app.auth.signOut({ redirectUrl: '/handler/oauth-callback' }))).toEqual({ error: UNTRUSTED });
@@ -61,8 +61,8 @@ describe('pages of the host that act', () => {
 describe('every redirect', () => {
   const surface = cases.filter((one) => one.surface === 'return_to' && !one.allowLocalhost);
 
-  it.each(surface)('has the same decision as the policy: $id', async (one) => {
-    const at = `${one.currentOrigin === 'null' ? 'about:srcdoc' : `${one.currentOrigin}/handler/sign-in`}?${back(one.url)}`;
+  it.each(surface)('follows the policy: $id', async (one) => {
+    const at = `${one.currentOrigin === 'null' ? 'about:srcdoc' : `${one.currentOrigin}/handler/sign-in`}?${returnQuery(one.url)}`;
     const { app, page, outcome } = onPage(at, { trustedOrigins: one.trustedDomains });
     const direct = await outcome(app.redirects.toUrl(one.url));
     expect('value' in direct ? 'allow' : 'deny', one.url).toBe(one.expect);
@@ -73,7 +73,7 @@ describe('every redirect', () => {
     expect(second.app.redirects.remembered().url !== undefined ? 'allow' : 'deny').toBe(one.expect);
   });
 
-  it('throws an error with at most 200 characters of the URL', () => {
+  it('throws an error with a message of at most 300 characters for a long URL', () => {
     const { app } = createAppStage();
     const url = `https://evil.example/${'x'.repeat(5000)}`;
     expect(() => app.redirects.resolveRedirect(url)).toThrow(
@@ -83,14 +83,14 @@ describe('every redirect', () => {
   });
 
   it.each([{ value: undefined }, { value: null }, { value: {} }, { value: Symbol('x') }, { value: Object.create(null) as object }])(
-    'refuses $#, which is not a URL, with the same error',
+    'rejects a value that is not a URL with the same error: case %#',
     ({ value }) => {
       expect(() => createAppStage().app.redirects.resolveRedirect(value)).toThrow(UNTRUSTED);
     },
   );
 
   it.each(['', 'javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@b.c'])(
-    'throws CONFIGURATION with the name of the URL if it is configured as %j, and other redirects work',
+    'throws CONFIGURATION with the name of a URL that is configured as %j, and other redirects work',
     async (home) => {
       const { app, outcome } = onPage(`${ORIGIN}/`, { urls: { home } });
       const message = 'The URL for "home" is not a web address.';
@@ -101,7 +101,7 @@ describe('every redirect', () => {
     },
   );
 
-  it('refuses the pages of a handler whose path ends in a slash', () => {
+  it('rejects the sign-out page of a handler whose path has a trailing slash', () => {
     const { app } = createAppStage({ urls: { handler: '/auth/' } });
     expect(() => app.redirects.resolveRedirect('/auth/sign-out')).toThrow(UNTRUSTED);
     expect(app.redirects.resolveRedirect('/auth/account-settings').href).toBe(`${ORIGIN}/auth/account-settings`);
@@ -109,7 +109,7 @@ describe('every redirect', () => {
 });
 
 describe('pages of a handler whose path has reserved characters', () => {
-  it.each(['/c%23/auth', '/r&d/auth'])('are those below the handler only: %s', (handler) => {
+  it.each(['/c%23/auth', '/r&d/auth'])('include only pages below the handler: %s', (handler) => {
     const { app } = onPage(`${ORIGIN}/shop`, { urls: { handler } });
     const home = handler.replace('auth', 'lessons');
     expect(app.redirects.resolveRedirect(home).href).toBe(ORIGIN + home);
@@ -117,7 +117,7 @@ describe('pages of a handler whose path has reserved characters', () => {
   });
 });
 
-it('configured pages whose fragment or path has a query block no other pages', () => {
+it('configured pages with a query in the fragment, or with an & in the path, do not block other pages', () => {
   const urls = { signOut: '/#/?action=logout', signIn: '/#/?action=login' };
   const { app } = onPage(`${ORIGIN}/shop`, { urls });
   for (const url of ['/', '/#/', '/#/?cart=1']) expect(app.redirects.resolveRedirect(url).href).toBe(ORIGIN + url);
@@ -126,25 +126,29 @@ it('configured pages whose fragment or path has a query block no other pages', (
   expect(other.redirects.resolveRedirect('/a').href).toBe(`${ORIGIN}/a`);
 });
 
-describe('a page to return to', () => {
-  it('that is a query or a fragment belongs to the current page', () => {
+describe('a return page', () => {
+  it('that is only a query or a fragment belongs to the current page', () => {
     const { app } = onPage(`${ORIGIN}/settings?tab=1#top`);
     expect(app.redirects.resolveRedirect('?tab=2').href).toBe(`${ORIGIN}/settings?tab=2`);
-    expect(app.redirects.callbackUrl('oauthCallback', '#part')).toBe(`${ORIGIN}/handler/oauth-callback?${back('/settings?tab=1#part')}`);
+    expect(app.redirects.callbackUrl('oauthCallback', '#part')).toBe(
+      `${ORIGIN}/handler/oauth-callback?${returnQuery('/settings?tab=1#part')}`,
+    );
   });
 
-  // The service compares the callback URL of the start of a sign-in with the one of its end.
-  it.each(['?x=1', '#part', `/${'é'.repeat(400)}`])('is left out of a callback URL if the callback page would refuse it: %s', (value) => {
-    const { app } = onPage(`${ORIGIN}/handler/sign-in?${back(value)}`);
+  // The service compares the callback URL at the start of a sign-in with the callback URL at its end.
+  it.each(['?x=1', '#part', `/${'é'.repeat(400)}`])('is omitted from a callback URL if the callback page would reject it: %s', (value) => {
+    const { app } = onPage(`${ORIGIN}/handler/sign-in?${returnQuery(value)}`);
     const start = app.redirects.callbackUrl('oauthCallback');
     expect(start).toBe(`${ORIGIN}/handler/oauth-callback`);
     expect(() => app.redirects.callbackUrl('oauthCallback', value)).toThrow(UNTRUSTED);
   });
 
-  it('is an absolute URL in the link to a callback page of another origin', () => {
+  it('is absolute in the URL of a callback page on another origin', () => {
     const urls = { magicLinkCallback: 'https://auth.example/magic' };
     const { app } = onPage(`${ORIGIN}/shop`, { urls, trustedOrigins: [ORIGIN] });
-    expect(app.redirects.callbackUrl('magicLinkCallback', '/dashboard')).toBe(`https://auth.example/magic?${back(`${ORIGIN}/dashboard`)}`);
+    expect(app.redirects.callbackUrl('magicLinkCallback', '/dashboard')).toBe(
+      `https://auth.example/magic?${returnQuery(`${ORIGIN}/dashboard`)}`,
+    );
   });
 
   it.each([
@@ -154,26 +158,26 @@ describe('a page to return to', () => {
     ['/#/sign-out', '#/sign-out?x', '/#/sign-in'],
     ['/#/sign-out', '#!/sign-out', '/#/sign-in'],
     ['/#/sign-out', '/#//sign-out?x', '/#/sign-in'],
-  ])('is no page that acts, also as a reference of the current page: %s', (signOut, reference, at) => {
+  ])('cannot be a page that performs an action (%s), even as a relative reference', (signOut, reference, at) => {
     const { app } = onPage(`${ORIGIN}${at}`, { urls: { signIn: '/#/login', signOut } });
     expect(() => app.redirects.resolveRedirect(reference)).toThrow(UNTRUSTED);
   });
 
-  it('that is a reference is complete in the link to another page', () => {
-    const { app } = onPage(`${ORIGIN}/checkout?${back('?tab=2')}`);
-    expect(app.redirects.href('signIn')).toBe(`/handler/sign-in?${back('/checkout?tab=2')}`);
+  it('that is a relative reference becomes a full path in a link to another page', () => {
+    const { app } = onPage(`${ORIGIN}/checkout?${returnQuery('?tab=2')}`);
+    expect(app.redirects.href('signIn')).toBe(`/handler/sign-in?${returnQuery('/checkout?tab=2')}`);
   });
 
-  it('of another origin is left out of a callback URL if the callback page would refuse it', () => {
+  it('is omitted from a callback URL on another origin if the callback page would reject it', () => {
     const urls = { oauthCallback: 'https://auth.example/callback' };
-    const { app } = onPage(`${ORIGIN}/handler/sign-in?${back('/orders')}`, { urls });
+    const { app } = onPage(`${ORIGIN}/handler/sign-in?${returnQuery('/orders')}`, { urls });
     expect(app.redirects.callbackUrl('oauthCallback')).toBe('https://auth.example/callback');
-    const trusting = onPage(`${ORIGIN}/handler/sign-in?${back('/orders')}`, { urls, trustedOrigins: [ORIGIN] }).app;
-    expect(trusting.redirects.callbackUrl('oauthCallback')).toBe(`https://auth.example/callback?${back(`${ORIGIN}/orders`)}`);
+    const trusting = onPage(`${ORIGIN}/handler/sign-in?${returnQuery('/orders')}`, { urls, trustedOrigins: [ORIGIN] }).app;
+    expect(trusting.redirects.callbackUrl('oauthCallback')).toBe(`https://auth.example/callback?${returnQuery(`${ORIGIN}/orders`)}`);
   });
 
-  it('is left out of a callback URL that would be too long for the service', () => {
-    const { app } = onPage(`${ORIGIN}/handler/sign-in?${back(`/search?q=${'日'.repeat(135)}`)}`);
+  it('is omitted from a callback URL that would be too long for the service', () => {
+    const { app } = onPage(`${ORIGIN}/handler/sign-in?${returnQuery(`/search?q=${'日'.repeat(135)}`)}`);
     expect(app.redirects.callbackUrl('oauthCallback')).toBe(`${ORIGIN}/handler/oauth-callback`);
   });
 
@@ -225,7 +229,7 @@ describe('a page to return to', () => {
     '/handler/.;/../sign-out',
     '/handler/.x//../../sign-out',
     '/handler/.;/../magic-link-callback?code=1',
-  ])('is no page that acts, also with characters that some servers ignore: %s', (path) => {
+  ])('cannot be a page that performs an action, even with characters that some servers ignore: %s', (path) => {
     const { app } = onPage(`${ORIGIN}/shop`);
     expect(() => app.redirects.resolveRedirect(path)).toThrow(UNTRUSTED);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPage } from '../app/page.js';
 import { createAppStage, ORIGIN } from '../app/stage.js';
 
-const back = (to: string): string => `after_auth_return_to=${encodeURIComponent(to)}`;
+const returnQuery = (to: string): string => `after_auth_return_to=${encodeURIComponent(to)}`;
 const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) =>
   createAppStage({ redirectMethod: 'window', ...options }, at);
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
@@ -15,11 +15,11 @@ describe('the redirect to the sign-in or sign-up page', () => {
   });
 
   it('keeps the remembered page unchanged', () => {
-    const { app } = createAppStage({}, `${ORIGIN}/handler/sign-up?${back('/deep?x=1#y')}`);
+    const { app } = createAppStage({}, `${ORIGIN}/handler/sign-up?${returnQuery('/deep?x=1#y')}`);
     expect(new URL(app.redirects.href('signIn'), ORIGIN).searchParams.get('after_auth_return_to')).toBe('/deep?x=1#y');
   });
 
-  it('does not remember a page on request, or if the page acts without user interaction', () => {
+  it('does not remember the current page on request, on a sign-up page, or at an unsafe path', () => {
     expect(createAppStage().app.redirects.href('signIn', { noRedirectBack: true })).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}/handler/sign-up`).app.redirects.href('signIn')).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}//evil.example/x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
@@ -27,27 +27,29 @@ describe('the redirect to the sign-in or sign-up page', () => {
   });
 
   it.each(['forgot-password', 'password-reset', 'email-verification', 'magic-link-callback', 'error'])(
-    'does not remember a sign-in page: %s',
+    'does not remember the page %s, but keeps the page that was remembered before',
     (page) => {
       expect(createAppStage({}, `${ORIGIN}/handler/${page}?code=x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
-      expect(createAppStage({}, `${ORIGIN}/handler/${page}?${back('/deep')}`).app.redirects.href('signIn')).toContain(
+      expect(createAppStage({}, `${ORIGIN}/handler/${page}?${returnQuery('/deep')}`).app.redirects.href('signIn')).toContain(
         encodeURIComponent('/deep'),
       );
     },
   );
 
-  it('keeps the host of a sign-in page on another site, without a return page on this site', () => {
+  it('keeps the configured URL on another site, and adds no return page', () => {
     const urls = { signIn: 'https://id.example/login?theme=dark' };
     expect(createAppStage({ urls }).app.redirects.href('signIn')).toBe('https://id.example/login?theme=dark');
   });
 });
 
 describe('the redirect after signing in', () => {
-  it('leads to the remembered page, or else to the configured page', () => {
-    expect(createAppStage({}, `${ORIGIN}/handler/sign-in?${back('/deep?x=1#y')}`).app.redirects.href('afterSignIn')).toBe('/deep?x=1#y');
+  it('leads to the remembered page, otherwise to the configured page', () => {
+    expect(createAppStage({}, `${ORIGIN}/handler/sign-in?${returnQuery('/deep?x=1#y')}`).app.redirects.href('afterSignIn')).toBe(
+      '/deep?x=1#y',
+    );
     expect(createAppStage({ urls: { afterSignIn: '/in' } }).app.redirects.href('afterSignIn')).toBe('/in');
-    expect(createAppStage({}, `${ORIGIN}/x?${back('/deep')}`).app.redirects.href('afterSignUp', { noRedirectBack: true })).toBe('/');
-    expect(createAppStage({}, `${ORIGIN}/x?${back('/deep')}`).app.redirects.href('afterSignOut')).toBe('/');
+    expect(createAppStage({}, `${ORIGIN}/x?${returnQuery('/deep')}`).app.redirects.href('afterSignUp', { noRedirectBack: true })).toBe('/');
+    expect(createAppStage({}, `${ORIGIN}/x?${returnQuery('/deep')}`).app.redirects.href('afterSignOut')).toBe('/');
   });
 
   it('leads to the page on which the sign-in began, with its query and fragment', () => {
@@ -58,19 +60,19 @@ describe('the redirect after signing in', () => {
   });
 
   it('leads to the default page if the remembered page is not trusted', async () => {
-    const { app, page, run } = onPage(`${ORIGIN}/handler/sign-in?${back('https://evil.example/')}`);
+    const { app, page, run } = onPage(`${ORIGIN}/handler/sign-in?${returnQuery('https://evil.example/')}`);
     expect(app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: true });
     await run(app.redirects.to('afterSignIn'));
-    expect(page.visits).toEqual([{ how: 'assign', url: `${ORIGIN}/` }]);
+    expect(page.visits).toEqual([{ method: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('reports that no page is remembered', () => {
+  it('has no remembered page if the URL contains none', () => {
     for (const at of [`${ORIGIN}/x`, `${ORIGIN}/x?after_auth_return_to=`]) {
       expect(createAppStage({}, at).app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: false });
     }
   });
 
-  it('trusts the origins and URLs that the host has configured', () => {
+  it('can lead to the origins and URLs that the host configured', () => {
     const options = { trustedOrigins: ['https://shop.example'], urls: { home: 'https://www.example/start' } };
     const { app } = createAppStage(options);
     expect(app.redirects.resolveRedirect('https://shop.example/cart').href).toBe('https://shop.example/cart');
@@ -78,7 +80,7 @@ describe('the redirect after signing in', () => {
     expect(() => app.redirects.resolveRedirect('https://www.example/other')).toThrow(UNTRUSTED);
   });
 
-  it('never leads to a page that acts without user interaction, at any handler path', () => {
+  it('never leads to a page that performs an action without user interaction, at any handler path', () => {
     expect(() => createAppStage().app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
     for (const handler of ['/', '/auth']) {
       const { app } = createAppStage({ urls: { handler } });
@@ -97,13 +99,13 @@ describe('the redirect method', () => {
     await run(app.redirects.to('accountSettings', { replace: true }));
     await run(app.redirects.toUrl('/cart', { replace: true }));
     expect(page.visits).toEqual([
-      { how: 'assign', url: `${ORIGIN}/` },
-      { how: 'replace', url: `${ORIGIN}/handler/account-settings` },
-      { how: 'replace', url: `${ORIGIN}/cart` },
+      { method: 'assign', url: `${ORIGIN}/` },
+      { method: 'replace', url: `${ORIGIN}/handler/account-settings` },
+      { method: 'replace', url: `${ORIGIN}/cart` },
     ]);
   });
 
-  it('`none` does not navigate, but refuses untrusted URLs', async () => {
+  it('`none` does not navigate, but rejects untrusted URLs', async () => {
     const { app, page, run, clock, outcome } = createAppStage();
     const before = clock.platform.elapsed();
     await run(app.redirects.to('home'));
@@ -113,7 +115,7 @@ describe('the redirect method', () => {
   });
 
   // A router does not unload the page, so the redirect settles immediately.
-  it('a navigate function gets a path on the same origin and an absolute URL on others, and settles immediately', async () => {
+  it('`navigate` gets a path for the same origin and an absolute URL for other origins, and settles immediately', async () => {
     const navigate = vi.fn();
     const { app, page, run, clock } = createAppStage({ redirectMethod: { navigate }, trustedOrigins: ['https://shop.example'] });
     const before = clock.platform.elapsed();
@@ -127,7 +129,7 @@ describe('the redirect method', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
-  it('`nextjs` uses the redirect function of the framework on a server, and the page in a browser', async () => {
+  it("`nextjs` uses the framework's redirect function on a server, and the page in a browser", async () => {
     const redirect = vi.fn();
     const urls = { home: 'https://www.example/' };
     const server = createAppStage({ redirectMethod: { nextjs: { redirect } }, page: undefined, urls });
@@ -145,17 +147,20 @@ describe('the redirect method', () => {
   });
 });
 
-describe('the callback URL of a mail', () => {
-  it('is the current page, with the remembered page and without a fragment', () => {
-    const { app } = createAppStage({ urls: { magicLinkCallback: '/magic#part' } }, `${ORIGIN}/handler/sign-in?${back('/deep?x=1')}#f`);
+describe('the callback URL in an email', () => {
+  it('is the configured page, with the remembered page and without a fragment', () => {
+    const { app } = createAppStage(
+      { urls: { magicLinkCallback: '/magic#part' } },
+      `${ORIGIN}/handler/sign-in?${returnQuery('/deep?x=1')}#f`,
+    );
     expect(app.redirects.callbackUrl('magicLinkCallback')).toBe(
       `${ORIGIN}/magic?${new URLSearchParams({ after_auth_return_to: '/deep?x=1' })}`,
     );
     expect(app.redirects.callbackUrl('passwordReset')).toMatch(/^https:\/\/app\.example\/handler\/password-reset\?/);
   });
 
-  it('never contains a refused URL', () => {
-    const { app } = createAppStage({}, `${ORIGIN}/handler/sign-in?${back('https://evil.example/')}`);
+  it('never contains a rejected URL', () => {
+    const { app } = createAppStage({}, `${ORIGIN}/handler/sign-in?${returnQuery('https://evil.example/')}`);
     expect(app.redirects.callbackUrl('magicLinkCallback')).toBe(`${ORIGIN}/handler/magic-link-callback`);
   });
 

@@ -30,13 +30,13 @@ describe('the URLs of an app', () => {
     expect(resolveUrls({ [name]: '/here' })).toMatchObject({ [name]: '/here' });
   });
 
-  it('are below the handler path, with or without a slash at its end', () => {
+  it('are below the handler path, with or without a trailing slash', () => {
     expect(resolveUrls({ handler: '/auth' }).signIn).toBe('/auth/sign-in');
     expect(resolveUrls({ handler: 'https://id.example/' }).signIn).toBe('https://id.example/sign-in');
     expect(resolveUrls({ handler: '/' })).toMatchObject({ handler: '/', signIn: '/sign-in' });
   });
 
-  it('have home as the default of after sign-in, and after sign-in as the default of after sign-up', () => {
+  it('use home as the default for afterSignIn and afterSignOut, and afterSignIn as the default for afterSignUp', () => {
     expect(resolveUrls({ home: '/start' })).toMatchObject({ afterSignIn: '/start', afterSignUp: '/start', afterSignOut: '/start' });
     expect(resolveUrls({ home: '/start', afterSignIn: '/in' })).toMatchObject({
       afterSignIn: '/in',
@@ -45,7 +45,7 @@ describe('the URLs of an app', () => {
     });
   });
 
-  it('ignore undefined, and are frozen', () => {
+  it('have their defaults if they are undefined, and are frozen', () => {
     const urls = resolveUrls({ home: undefined } as never);
     expect(urls).toEqual(DEFAULTS);
     expect(Object.isFrozen(urls)).toBe(true);

@@ -1,4 +1,4 @@
-// Checks that a provider is one row, from which all other code about the provider is derived.
+// Checks that each OAuth provider has one definition, from which all other code about the provider is derived.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { marksOf } from '../../../dist-cdn/provider-marks.ts';
@@ -10,7 +10,7 @@ import { Settings } from '../../../src/resources/project-config.js';
 
 const idField = ((Settings.shape.oauthProviders.of as Field).of as Shape)['id'] as Field;
 
-/** IDs that are not common words, so that a search in the sources finds only providers. */
+/** IDs that are not common words, so that a search in the source files finds only providers. */
 const DISTINCT = ['bitbucket', 'discord', 'facebook', 'gitlab', 'linkedin', 'spotify'];
 
 /** Returns the source files that contain an ID as text or as a key. */
@@ -22,12 +22,12 @@ const sourcesWith = (id: string): readonly string[] =>
       .filter((file) => new RegExp(String.raw`'${id}'|\b${id}:`).test(readFileSync(file, 'utf8'))),
   );
 
-describe('the rows of the OAuth providers', () => {
+describe('the definitions of OAuth providers', () => {
   it('have exactly the IDs that a project can configure', () => {
     expect(choicesOf(idField)).toEqual(Object.keys(OAUTH_PROVIDERS));
   });
 
-  it.each(OAUTH_PROVIDER_IDS)('have https endpoints, scopes, and a profile without an ID for an empty response: %s', (id) => {
+  it.each(OAUTH_PROVIDER_IDS)('have HTTPS endpoints, scopes, and a profile without an ID for an empty response: %s', (id) => {
     const { issuer, authorizeUrl, tokenUrl, userUrl, scopes, readProfile } = describeProvider(id);
     for (const url of [issuer, authorizeUrl, tokenUrl, userUrl ?? issuer]) expect(new URL(url).protocol).toBe('https:');
     expect(scopes.length).toBeGreaterThan(0);
@@ -40,19 +40,19 @@ describe('the rows of the OAuth providers', () => {
     expect(providerOf(id)).toBe(providerOf(id));
   });
 
-  it.each(DISTINCT)('are the only code with the ID %s, except an optional row with the colors of its button', (id) => {
+  it.each(DISTINCT)('are the only code with the ID %s, except for an optional entry with button colors', (id) => {
     expect(sourcesWith(id)).toEqual(['src/resources/oauth-providers.ts', 'elements/ui/provider-marks.ts']);
   });
 });
 
 describe('a new provider', () => {
-  it('gets the name and the logo of its ID in simple-icons', async () => {
+  it('gets its name and logo from simple-icons', async () => {
     const marks = await marksOf(['twitch', 'microsoft', 'constructor']);
     expect(Object.keys(marks)).toEqual(['twitch']);
     expect(marks['twitch']).toEqual({ title: 'Twitch', path: expect.stringMatching(/^M/) });
   });
 
-  it('gets its capitalized ID and a globe in the colors of the page if simple-icons has no logo', () => {
+  it('gets its capitalized ID as its name, and a globe in the page colors, if simple-icons has no logo', () => {
     const { name, mark, ...colors } = providerOf('acme');
     expect([name, colors]).toEqual(['Acme', {}]);
     expect(mark).toEqual(providerOf('constructor').mark);

@@ -3,18 +3,18 @@ import { createClock } from '../../support/clock.js';
 
 interface FakeJar extends CookieJar {
   readonly cookies: Map<string, string>;
-  readonly lives: Map<string, number>;
+  readonly lifetimes: Map<string, number>;
   readonly writes: () => number;
   isBlocked: boolean;
   isForbidden: boolean;
 }
 
-/** Creates a cookie jar like that of a browser, which can ignore writes or throw on every access. */
+/** Simulates the cookies of a browser, which can ignore writes (`isBlocked`) or throw on every access (`isForbidden`). */
 export const createJar = (isSecure = false): FakeJar => {
   const cookies = new Map<string, string>();
-  const lives = new Map<string, number>();
+  const lifetimes = new Map<string, number>();
   let writes = 0;
-  const touch = (): void => {
+  const assertAllowed = (): void => {
     if (jar.isForbidden) throw new DOMException('The document is sandboxed.', 'SecurityError');
   };
   const jar: FakeJar = {
@@ -22,18 +22,18 @@ export const createJar = (isSecure = false): FakeJar => {
     isBlocked: false,
     isForbidden: false,
     cookies,
-    lives,
+    lifetimes,
     writes: () => writes,
-    get: (name) => (touch(), cookies.get(name)),
+    get: (name) => (assertAllowed(), cookies.get(name)),
     set: (name, value, lifeSeconds) => {
-      touch();
+      assertAllowed();
       writes += 1;
       if (jar.isBlocked) return;
       cookies.set(name, value);
-      lives.set(name, lifeSeconds);
+      lifetimes.set(name, lifeSeconds);
     },
     remove: (name) => {
-      touch();
+      assertAllowed();
       writes += 1;
       if (!jar.isBlocked) cookies.delete(name);
     },

@@ -9,17 +9,17 @@ const PAIR = { accessToken: 'a', refreshToken: 'r' };
 describe('watching the cookies', () => {
   it('detects a change by another tab within 100 ms', async () => {
     const { clock, jar, store } = createStage();
-    const heard = vi.fn();
-    store.watch(heard);
+    const listener = vi.fn();
+    store.watch(listener);
     await clock.advance(1000);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     jar.cookies.set('stack-refresh-p1', 'r');
     await clock.advance(100);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(store.read()).toEqual({ accessToken: null, refreshToken: 'r' });
     jar.cookies.clear();
     await clock.advance(100);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     expect(store.read()).toEqual(NO_TOKENS);
   });
 
@@ -33,7 +33,7 @@ describe('watching the cookies', () => {
     expect(jar.writes()).toBe(before);
   });
 
-  it('stops with the last watcher, starts again with the next, and lets the process exit', async () => {
+  it('stops with the last watcher, starts again with the next watcher, and lets the process exit', async () => {
     const { clock, store } = createStage();
     const stops = [store.watch(() => undefined), store.watch(() => undefined)];
     expect(clock.timers()).toBe(1);
@@ -47,23 +47,23 @@ describe('watching the cookies', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it.each(['stops itself', 'disposes the store'])('ends when a listener %s while it is called', async (how) => {
+  it.each(['stops itself', 'disposes the store'])('ends when a listener %s while it is called', async (action) => {
     const { clock, jar, store } = createStage();
-    const stop = store.watch(() => (how === 'stops itself' ? stop() : store.dispose()));
+    const stop = store.watch(() => (action === 'stops itself' ? stop() : store.dispose()));
     jar.cookies.set('stack-refresh-p1', 'r');
     await clock.advance(1000);
     expect(clock.timers()).toBe(0);
   });
 
-  it('detects changes immediately if the platform reports them, until the last watcher has stopped', () => {
+  it('detects changes immediately if the platform reports them, until the last watcher stops', () => {
     const { jar, store } = createStage();
     const cookieStore = new EventTarget();
     vi.stubGlobal('cookieStore', cookieStore);
-    const heard = vi.fn();
-    const stop = store.watch(heard);
+    const listener = vi.fn();
+    const stop = store.watch(listener);
     jar.cookies.set('stack-refresh-p1', 'r');
     cookieStore.dispatchEvent(new Event('change'));
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     stop();
     jar.cookies.clear();
     const get = vi.spyOn(jar, 'get');
@@ -86,16 +86,16 @@ describe('watching the cookies', () => {
   });
 });
 
-describe('a browser that refuses cookies', () => {
+describe('the store in a browser that blocks cookies', () => {
   const warn = vi.spyOn(console, 'warn');
   beforeEach(() => void warn.mockReset());
   afterEach(() => expect(warn).toHaveBeenCalledOnce());
 
-  it.each(['isBlocked', 'isForbidden'] as const)('(%s) keeps the session in memory, warns once and does not try again', (how) => {
+  it.each(['isBlocked', 'isForbidden'] as const)('(%s) keeps the session in memory, warns once, and does not try again', (state) => {
     const { jar, store } = createStage();
-    const heard = vi.fn();
-    jar[how] = true;
-    store.watch(heard);
+    const listener = vi.fn();
+    jar[state] = true;
+    store.watch(listener);
     store.write(PAIR);
     expect(store.read()).toEqual(PAIR);
     const tries = jar.writes();
@@ -104,7 +104,7 @@ describe('a browser that refuses cookies', () => {
     store.write(NO_TOKENS);
     expect(store.read()).toEqual(NO_TOKENS);
     expect(jar.writes()).toBe(tries);
-    expect(heard).toHaveBeenCalledTimes(3);
+    expect(listener).toHaveBeenCalledTimes(3);
   });
 
   it('allows sign-ins after the first read', () => {
@@ -117,7 +117,7 @@ describe('a browser that refuses cookies', () => {
     expect(store.read()).toEqual(PAIR);
   });
 
-  it('loses an old session for this page', () => {
+  it('hides an old session from this page after a sign-out', () => {
     const { jar, store } = createStage({ 'stack-refresh-p1': 'r' });
     jar.isBlocked = true;
     store.write(NO_TOKENS);

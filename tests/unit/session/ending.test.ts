@@ -4,7 +4,7 @@ import type { Refreshed } from '../../../src/session/refresh.js';
 import { createClock } from '../../support/clock.js';
 import { makeToken } from '../../support/tokens.js';
 
-/** Creates a session to whose refreshes the test responds. */
+/** Creates a session whose refreshes the test resolves or rejects. */
 const createSession = () => {
   const clock = createClock();
   const answers: { readonly resolve: (answer: Refreshed) => void; readonly reject: (error: unknown) => void }[] = [];
@@ -39,7 +39,7 @@ describe('a refresh', () => {
     expect(changes).toEqual(['access-token']);
   });
 
-  it('ends the session permanently if it is refused', async () => {
+  it('ends the session permanently if it is rejected', async () => {
     const { session, refresh, answers, changes } = createSession();
     const callers = Array.from({ length: 100 }, () => session.tokens());
     answers[0]?.resolve(null);
@@ -49,7 +49,7 @@ describe('a refresh', () => {
     expect(changes).toEqual(['invalid']);
   });
 
-  it('does not restore the session if it completes after the end', async () => {
+  it('does not restore the session if it completes after the session ends', async () => {
     const { session, answers, changes } = createSession();
     const caller = session.tokens();
     session.invalidate();
@@ -59,7 +59,7 @@ describe('a refresh', () => {
     expect(changes).toEqual(['invalid']);
   });
 
-  it('settles even if it fails after the end', async () => {
+  it('settles even if it fails after the session ends', async () => {
     const { session, answers } = createSession();
     const caller = session.tokens();
     session.invalidate();
@@ -68,15 +68,15 @@ describe('a refresh', () => {
     expect(await session.tokens()).toBeNull();
   });
 
-  it('can be started by a listener of the previous refresh', async () => {
+  it('is not repeated if a listener requests the new tokens', async () => {
     const { session, answers, refresh } = createSession();
-    const heard: unknown[] = [];
-    session.changes.watch(() => void session.tokens().then((tokens) => heard.push(tokens)));
+    const results: unknown[] = [];
+    session.changes.watch(() => void session.tokens().then((tokens) => results.push(tokens)));
     const caller = session.tokens();
     answers[0]?.resolve({ accessToken: makeToken() });
     await caller;
     await Promise.resolve();
-    expect(heard).toHaveLength(1);
+    expect(results).toHaveLength(1);
     expect(refresh).toHaveBeenCalledOnce();
   });
 });

@@ -1,44 +1,44 @@
-// Random histories of a session: users sign in and out in several tabs, tokens expire, responses are late, wrong or absent, clocks
-// jump, devices sleep and cookies are deleted. The invariants must hold after every step.
+// Tests random histories of a session: users sign in and out in several tabs, tokens expire, responses are late, wrong, or absent,
+// clocks jump, devices sleep, and cookies are deleted. The invariants must hold after every step.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { SESSION_LIVES } from '../../support/slices.js';
 import { makeToken, subjectOf } from '../../support/tokens.js';
 import type { Session } from '../../../src/session/session.js';
-import { createWorld, type How, type Tab, type World } from './world.js';
+import { createWorld, type Reply, type Tab, type World } from './world.js';
 
 type Step =
   | { readonly do: 'sign in'; readonly tab: number; readonly as: 'a' | 'b'; readonly lifeMs: number }
-  | { readonly do: 'sign out' | 'ask' | 'call' | 'call with refused token' | 'watch' | 'close' | 'open'; readonly tab: number }
+  | { readonly do: 'sign out' | 'ask' | 'call' | 'call with rejected token' | 'watch' | 'close' | 'open'; readonly tab: number }
   | { readonly do: 'lose cookies'; readonly which: 'all' | 'refresh' | 'access' }
   | { readonly do: 'wait' | 'sleep' | 'jump'; readonly ms: number }
-  | { readonly do: 'answer'; readonly which: number; readonly how: How };
+  | { readonly do: 'answer'; readonly which: number; readonly reply: Reply };
 
 const tab = fc.nat(2);
-const act = (...what: readonly Extract<Step, { tab: number }>['do'][]) =>
-  fc.record({ do: fc.constantFrom(...what), tab }) as fc.Arbitrary<Step>;
-const pass = (what: 'wait' | 'sleep' | 'jump', ...ms: readonly number[]): fc.Arbitrary<Step> =>
-  fc.record({ do: fc.constant(what), ms: fc.constantFrom(...ms) });
+const tabStep = (...kinds: readonly Extract<Step, { tab: number }>['do'][]) =>
+  fc.record({ do: fc.constantFrom(...kinds), tab }) as fc.Arbitrary<Step>;
+const timeStep = (kind: 'wait' | 'sleep' | 'jump', ...ms: readonly number[]): fc.Arbitrary<Step> =>
+  fc.record({ do: fc.constant(kind), ms: fc.constantFrom(...ms) });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('sign in' as const), tab, as: fc.constantFrom('a', 'b'), lifeMs: fc.constantFrom(10_000, 600_000) }),
-  act('sign out', 'ask', 'call', 'call with refused token'),
-  act('ask', 'call', 'watch'),
-  act('open', 'close', 'ask'),
+  tabStep('sign out', 'ask', 'call', 'call with rejected token'),
+  tabStep('ask', 'call', 'watch'),
+  tabStep('open', 'close', 'ask'),
   fc.record({ do: fc.constant('lose cookies' as const), which: fc.constantFrom('all', 'refresh', 'access') }),
-  pass('wait', 1, 150, 5000),
-  pass('sleep', 5000, 590_000, 28_800_000),
-  pass('jump', -300_000, 300_000, -36_000_000, 36_000_000),
+  timeStep('wait', 1, 150, 5000),
+  timeStep('sleep', 5000, 590_000, 28_800_000),
+  timeStep('jump', -300_000, 300_000, -36_000_000, 36_000_000),
   fc.record({
     do: fc.constant('answer' as const),
     which: fc.nat(3),
-    how: fc.constantFrom<How>('ok', 'ok', 'ok', 'fail', 'refuse', 'garbage', 'short'),
+    reply: fc.constantFrom<Reply>('ok', 'ok', 'ok', 'fail', 'reject', 'garbage', 'short'),
   }),
 );
 
-/** The state of a run that the invariants need. */
-const begin = (world: World) => {
+/** Starts a run. `take` performs a step, and `check` checks the invariants. */
+const startRun = (world: World) => {
   const tabs: Tab[] = [world.openTab(), world.openTab()];
   const ended = new Set<Session>();
   let signIns = 0;
@@ -61,7 +61,7 @@ const begin = (world: World) => {
     },
     ask: (_, { ask }) => ask(),
     call: (_, { call }) => call(),
-    'call with refused token': (_, { call }) => (world.refuseNext(), call()),
+    'call with rejected token': (_, { call }) => (world.rejectNext(), call()),
     watch: (_, { sessions }) => void sessions.watch((session) => void session.tokens().catch(() => undefined)),
     open: () => void (tabs.length < 3 && tabs.push(world.openTab())),
     close: (_, closing) => {
@@ -70,7 +70,7 @@ const begin = (world: World) => {
       closing.store.dispose();
     },
     jump: ({ ms }: Extract<Step, { do: 'jump' }>) => clock.jump(ms),
-    answer: ({ which, how }: Extract<Step, { do: 'answer' }>) => [...pending][which]?.answer(how),
+    answer: ({ which, reply }: Extract<Step, { do: 'answer' }>) => [...pending][which]?.answer(reply),
   };
 
   const take = async (one: Step): Promise<void> => {
@@ -90,14 +90,14 @@ const begin = (world: World) => {
       if (isSignedOut) expect(store.read(), 'the store is empty after a sign-out').toEqual(NO_TOKENS);
       if (sessions.current().isInvalid) ended.add(sessions.current());
     }
-    for (const session of ended) expect(session.isInvalid && session.accessToken === null, 'the end is final').toBe(true);
+    for (const session of ended) expect(session.isInvalid && session.accessToken === null, 'an ended session remains ended').toBe(true);
   };
   return { take, check, close: () => tabs.forEach(({ store }) => store.dispose()) };
 };
 
-const live = async (steps: readonly Step[]): Promise<void> => {
+const runHistory = async (steps: readonly Step[]): Promise<void> => {
   const world = createWorld();
-  const { take, check, close } = begin(world);
+  const { take, check, close } = startRun(world);
   for (const one of steps) {
     await take(one);
     check();
@@ -116,5 +116,5 @@ const live = async (steps: readonly Step[]): Promise<void> => {
 const RUNS = SESSION_LIVES;
 
 it(`a session keeps its invariants in ${RUNS} random histories`, { timeout: RUNS * 60 }, async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), live), { numRuns: RUNS });
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), runHistory), { numRuns: RUNS });
 });

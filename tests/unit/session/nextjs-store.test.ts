@@ -5,7 +5,7 @@ import { createClock } from '../../support/clock.js';
 
 const PAIR = { accessToken: 'a', refreshToken: 'r' };
 
-/** Creates the cookies of a request, and records the cookies that the response sets. */
+/** Simulates the cookies of a request. `set` records the cookies that the response sets. */
 const createStage = (sent: Readonly<Record<string, string>> = {}, { proto = 'https', canWrite = true, legacyCookies = false } = {}) => {
   const set = vi.fn<NextCookies['set']>(() => {
     if (!canWrite) throw new Error('Cookies can only be modified in a Server Action or Route Handler.');
@@ -16,7 +16,7 @@ const createStage = (sent: Readonly<Record<string, string>> = {}, { proto = 'htt
 };
 
 describe('the cookies of a Next.js request', () => {
-  it('contain the pair of the visitor, with the names for http and https', () => {
+  it("contain the visitor's token pair under their HTTP or HTTPS names", () => {
     const access = '["r","a"]';
     expect(createStage({ '__Host-stack-refresh-p1': 'r', '__Host-stack-access': access }).store.read()).toEqual(PAIR);
     const plain: readonly Readonly<Record<string, string>>[] = [
@@ -37,7 +37,7 @@ describe('the cookies of a Next.js request', () => {
     ['https,http', {}, '__Host-'],
     ['http', { 'stack-is-https': 'true' }, '__Host-'],
     ['http', {}, ''],
-  ])('are written with the names for %s if the request has %j', (proto, sent, prefix) => {
+  ])('are written with the right names if x-forwarded-proto is %s and the cookies are %j', (proto, sent, prefix) => {
     const { set, store } = createStage(sent as Record<string, string>, { proto });
     store.write(PAIR);
     const options = { path: '/', sameSite: 'lax', secure: prefix !== '' };
@@ -53,7 +53,7 @@ describe('the cookies of a Next.js request', () => {
     ]);
   });
 
-  it('are kept for the request if the framework cannot set them, without a warning', () => {
+  it('are kept in memory for the request, without a warning, if the framework cannot set them', () => {
     const warn = vi.spyOn(console, 'warn');
     const { store } = createStage({}, { canWrite: false });
     store.write(PAIR);

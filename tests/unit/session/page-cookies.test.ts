@@ -3,7 +3,7 @@ import { listedPageCookies, takePendingAuthorization } from '../../../src/auth/p
 import { createCookieStore, pageCookies } from '../../../src/session/cookie-store.js';
 import { createClock, START_MS } from '../../support/clock.js';
 
-/** Installs a document with the cookies `shown`. Returns a growing list of the assigned cookies. */
+/** Simulates a document whose cookies are `shown`. Returns an array to which each assigned cookie is added. */
 const onPage = (protocol: string, shown = ''): string[] => {
   const assigned: string[] = [];
   const page = { addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -29,7 +29,7 @@ const attributesOf = (assigned: string | undefined): Record<string, string> =>
 describe('the cookies of a page', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it.each(['https:', 'http:'])('are valid for this host and all its paths, and expire after the given time: %s', (protocol) => {
+  it.each(['https:', 'http:'])('are valid only for this host name and all its paths, and expire after their lifetime: %s', (protocol) => {
     const assigned = onPage(protocol);
     pageCookies(createClock().platform).set('name', 'value', 86_400);
     const attributes = attributesOf(assigned[0]);
@@ -38,7 +38,7 @@ describe('the cookies of a page', () => {
     expect('domain' in attributes).toBe(false);
   });
 
-  it('contain the pair of tokens percent-encoded, as servers decode it', () => {
+  it('contain the token pair with percent-encoding, which servers decode', () => {
     const assigned = onPage('http:');
     pageCookies(createClock().platform).set('stack-access', '["r","a.b.c"]', 1);
     const value = assigned[0]?.split(';')[0]?.replace('stack-access=', '') ?? '';
@@ -63,7 +63,7 @@ describe('the cookies of a page', () => {
     expect(createCookieStore('p1', createClock().platform).read()).toEqual({ accessToken: 'a', refreshToken: 'r' });
   });
 
-  // A sibling host can set `%5F%5FHost-…` for the whole domain, because browsers enforce only the unescaped prefix.
+  // A sibling subdomain can set `%5F%5FHost-…` for the whole domain, because browsers enforce only the unescaped prefix.
   it('are read with the prefix __Host- only if their names match exactly', () => {
     const forged = '%5F%5FHost-stack-refresh-p1=evil; %5f_Host-stack-access=%5B%22evil%22%2C%22a%22%5D; \u00a0__Host-stack-refresh-p1=evil';
     onPage('https:', forged);

@@ -8,7 +8,7 @@ const read = (headers: Record<string, string>) => tokensOfRequest(new Request('h
 const auth = (text: string) => read({ 'x-stack-auth': text });
 
 describe('the x-stack-auth header', () => {
-  it('contains the pair as JSON', () => {
+  it('contains the token pair as JSON', () => {
     expect(auth('{"accessToken":"a","refreshToken":"r"}')).toEqual({ accessToken: 'a', refreshToken: 'r' });
   });
 
@@ -18,7 +18,7 @@ describe('the x-stack-auth header', () => {
     '{"accessToken":"","refreshToken":"undefined"}',
     '{"__proto__":{"accessToken":"a"}}',
     '{"other":1}',
-  ])('may contain no tokens, for a request without a user: %s', (text) => {
+  ])('may contain no tokens if the request has no user: %s', (text) => {
     expect(auth(text)).toEqual(NONE);
   });
 
@@ -42,7 +42,7 @@ describe('the x-stack-auth header', () => {
     '{"refreshToken":true}',
     '{"accessToken":"secret-secret"',
     `"${'x'.repeat(100_000)}"`,
-  ])('is refused with other content, and the error does not contain it: %.40s', (text) => {
+  ])('is rejected with other content, and the error does not contain that content: case %#', (text) => {
     let error: unknown;
     try {
       auth(text);
@@ -53,7 +53,7 @@ describe('the x-stack-auth header', () => {
     expectNoSecrets(error, 'secret-secret');
   });
 
-  it('treats a token with characters that are invalid in headers as absent, so that no error contains the token', () => {
+  it('is read without a token that has invalid characters, so that no error contains the token', () => {
     const headers = { 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken: 'line\nbreak' }) };
     expect(tokensOfRequest({ headers }, PROJECT)).toEqual(NONE);
   });
@@ -82,24 +82,24 @@ describe('the cookies of a request', () => {
   ])('are read as tokens: %s', (cookie, tokens) => expect(read({ cookie })).toEqual(tokens));
 });
 
-// A sibling host can set unprefixed cookies for the whole domain, and so sign a visitor in as another user (CONTRACT.md C26).
+// A sibling subdomain can set unprefixed cookies for the whole domain, which would sign a visitor in as another user (CONTRACT.md C26).
 describe('the cookies of a request over TLS', () => {
   const planted = `stack-refresh=old; stack-refresh-p1=r; stack-access=${encodeURIComponent('["r","a"]')}`;
   const plain = { refreshToken: 'r', accessToken: 'a' };
   const node = (headers: Record<string, string>, encrypted = false) => ({ url: '/', socket: { encrypted }, headers });
 
   it.each([
-    ['its own address', new Request('https://host.example', { headers: { cookie: planted } })],
+    ['the URL', new Request('https://host.example', { headers: { cookie: planted } })],
     ['the connection', node({ cookie: planted }, true)],
     ['the proxy', node({ cookie: planted, 'x-forwarded-proto': 'https, http' })],
-    ['the standard header of the proxy', node({ cookie: planted, forwarded: 'for=1.2.3.4;proto=https, for=5.6.7.8' })],
+    ['the standard proxy header', node({ cookie: planted, forwarded: 'for=1.2.3.4;proto=https, for=5.6.7.8' })],
     ['the browser', node({ cookie: planted, host: 'host.example', 'sec-fetch-site': 'none' })],
     [
-      'the browser, despite a proxy that changes the host',
+      'the browser, despite a proxy that changes the host name',
       node({ cookie: planted, host: 'localhost:3000', 'x-forwarded-host': 'host.example', 'sec-fetch-site': 'none' }),
     ],
-    ['a cookie of the page', node({ cookie: `${planted}; stack-is-https=true` })],
-  ])('are read only with the prefix __Host- if %s shows the use of TLS', (_, request) => {
+    ['a page cookie', node({ cookie: `${planted}; stack-is-https=true` })],
+  ])('are read only with the prefix __Host- if %s indicates TLS', (_, request) => {
     expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
     expect(tokensOfRequest(request, PROJECT, { legacyCookies: true })).toEqual(plain);
     expect(requestStore(request, PROJECT).read()).toEqual(NONE);
@@ -110,13 +110,13 @@ describe('the cookies of a request over TLS', () => {
     ['a loopback address', new Request('http://127.0.0.1:3000', { headers: { cookie: planted } })],
     ['an IPv6 loopback address', node({ cookie: planted, host: '[::1]:3000' })],
     [
-      'a proxy that uses http',
+      'a proxy that uses HTTP',
       node({ cookie: planted, host: 'localhost', 'x-forwarded-proto': 'http', forwarded: 'proto=http, proto=https' }),
     ],
-    ['the computer of the developer', node({ cookie: planted, host: 'localhost:3000', 'sec-fetch-site': 'none' })],
+    ["a developer's computer", node({ cookie: planted, host: 'localhost:3000', 'sec-fetch-site': 'none' })],
   ])('are read without the prefix from %s', (_, request) => expect(tokensOfRequest(request, PROJECT)).toEqual(plain));
 
-  it('are not read without the prefix from a request without an address, unless secureCookies is false', () => {
+  it('are read without the prefix from a request without a URL and a Host header only if secureCookies is false', () => {
     const request = { headers: { cookie: planted } };
     expect(tokensOfRequest(request, PROJECT)).toEqual(NONE);
     expect(requestStore(request, PROJECT).read()).toEqual(NONE);
@@ -124,8 +124,8 @@ describe('the cookies of a request over TLS', () => {
   });
 });
 
-describe('the store of a request', () => {
-  it('is shared by all calls with the request, also after a user has signed in or out', () => {
+describe('a request store', () => {
+  it('is shared by all calls with its request, even after a user signs in or out', () => {
     const request = { headers: {} };
     const first = requestStore(request, PROJECT);
     for (const tokens of [{ accessToken: null, refreshToken: 'refresh-of-ada' }, NONE]) {
@@ -148,7 +148,7 @@ describe('a forged or repeated __Host- name', () => {
     },
   );
 
-  it('is ignored if it occurs twice, but still shows the use of TLS', () => {
+  it('is ignored if it occurs twice, but still indicates TLS', () => {
     const twice = '__Host-stack-refresh-p1=r; __Host-stack-refresh-p1=evil';
     expect(at('https://host.example', twice)).toEqual(NONE);
     expect(at('https://host.example', `${twice}; __Host-stack-refresh-p1=r`)).toEqual(NONE);
@@ -157,7 +157,7 @@ describe('a forged or repeated __Host- name', () => {
 });
 
 describe('a request', () => {
-  it('can be a Request or a Node request', () => {
+  it('can be a Node.js request, of which only own headers are read', () => {
     expect(tokensOfRequest({ headers: { host: 'localhost', cookie: 'stack-refresh-p1=r' } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { 'x-stack-auth': ['{"refreshToken":"r"}', '{}'] } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { cookie: undefined } }, PROJECT)).toEqual(NONE);
@@ -177,7 +177,7 @@ describe('a request', () => {
     expect(isRequestLike(value)).toBe(false);
   });
 
-  it('has one store per project, from the header or the cookies, whose changes are not written to the request', () => {
+  it('has one store per project, and writes to the store do not change the request', () => {
     for (const [name, value] of [
       ['x-stack-auth', '{"refreshToken":"r"}'],
       ['cookie', 'stack-refresh-p1=r'],
@@ -192,7 +192,7 @@ describe('a request', () => {
     }
   });
 
-  it('has another store if the host reuses its object for another request, and keeps no earlier store', () => {
+  it('gets a new store if the host app reuses its object for another request, and keeps no earlier store', () => {
     const headers = { cookie: 'stack-refresh-p1=r' };
     const request = { url: 'http://localhost/', headers };
     const own = requestStore(request, PROJECT);

@@ -17,14 +17,14 @@ const createSession = (tokens: { accessToken?: string | null; refreshToken?: str
   return { clock, refresh, session, changes };
 };
 
-describe('the key of a session', () => {
-  it('depends on its refresh token, or else its access token, and is constant without tokens', () => {
+describe('a session key', () => {
+  it('depends on the refresh token, otherwise on the access token, and is constant without tokens', () => {
     expect(sessionKey({ accessToken: 'a', refreshToken: 'r' })).toBe('refresh-r');
     expect(sessionKey({ accessToken: 'a', refreshToken: null })).toBe('access-a');
     expect(sessionKey({ accessToken: null, refreshToken: null })).toBe('not-logged-in');
   });
 
-  it('does not change with a new access token', async () => {
+  it('does not change when the access token changes or the session ends', async () => {
     const { session } = createSession();
     const { key } = session;
     await session.tokens();
@@ -42,7 +42,7 @@ describe('a new session', () => {
   });
 
   it.each(['undefined', '', 'two words', 'line\nbreak', 'ümlaut'])(
-    'refuses the token %j with an error that does not contain it',
+    'rejects the token %j with an error that does not contain it',
     (token) => {
       for (const tokens of [{ accessToken: token }, { refreshToken: token }]) {
         expect(() => createSession(tokens)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
@@ -76,7 +76,7 @@ describe('getting tokens', () => {
     expect(tokens?.accessToken).toBe(session.accessToken);
   });
 
-  it('uses the given minimum', async () => {
+  it('uses the minimum lifetime that the caller passes', async () => {
     const { session, refresh, clock } = createSession({ accessToken: makeToken() });
     await clock.advance(550_000);
     await session.tokens(50_000);
@@ -85,17 +85,17 @@ describe('getting tokens', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it.each([60_000, 1e9, Number.POSITIVE_INFINITY, Number.NaN])('refuses a minimum of %s ms', async (minimum) => {
+  it.each([60_000, 1e9, Number.POSITIVE_INFINITY, Number.NaN])('rejects a minimum lifetime of %s ms', async (minimum) => {
     const { session, refresh } = createSession();
     await expect(session.tokens(minimum)).rejects.toMatchObject({ code: 'ASSERTION' });
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('accepts a minimum of 59,999 ms', async () => {
+  it('accepts a minimum lifetime of 59,999 ms', async () => {
     await expect(createSession().session.tokens(59_999)).resolves.not.toBeNull();
   });
 
-  it.each([0, 19_999, -5000])('refuses a new token that is valid for %s ms', async (lifeMs) => {
+  it.each([0, 19_999, -5000])('rejects a new token that is valid for %s ms', async (lifeMs) => {
     const { session, refresh, changes } = createSession();
     const accessToken = makeToken({ lifeMs });
     refresh.mockResolvedValue({ accessToken });
@@ -126,7 +126,7 @@ describe('a session with only an access token', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('ends when the service refuses the token', () => {
+  it('ends when the service rejects the token', () => {
     const accessToken = makeToken();
     const { session } = createSession({ accessToken, refreshToken: null });
     session.markRejected(accessToken);
@@ -134,7 +134,7 @@ describe('a session with only an access token', () => {
   });
 });
 
-describe('a token that the service refused', () => {
+describe('a token that the service rejected', () => {
   it('is dropped only if it is the current token', async () => {
     const accessToken = makeToken();
     const { session, refresh, changes } = createSession({ accessToken });
@@ -149,7 +149,7 @@ describe('a token that the service refused', () => {
   });
 });
 
-describe('the clock of the device', () => {
+describe('the device clock', () => {
   it.each([300_000, -300_000, 3_600_000, -3_600_000])(
     'may be wrong by %s ms, because the lifetime of a received token begins at its receipt',
     async (skew) => {
@@ -164,7 +164,7 @@ describe('the clock of the device', () => {
     },
   );
 
-  it('may jump forward, which is treated as sleep and causes one refresh, or backward, which causes none', async () => {
+  it('may jump forward, which counts as sleep and triggers one refresh, or backward, which triggers no refresh', async () => {
     const { session, refresh, clock } = createSession();
     refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() }) }));
     await session.tokens();
@@ -179,11 +179,11 @@ describe('the clock of the device', () => {
 
   it.each(['sleep', 'suspend'] as const)(
     'includes the time that the device slept, even if the monotonic clock does not (%s)',
-    async (how) => {
+    async (event) => {
       const { session, refresh, clock } = createSession();
       refresh.mockImplementation(async () => ({ accessToken: makeToken({ iatMs: clock.platform.now() }) }));
       const before = await session.tokens();
-      await clock[how](3_600_000);
+      await clock[event](3_600_000);
       expect((await session.tokens())?.accessToken).not.toBe(before?.accessToken);
       expect(refresh).toHaveBeenCalledTimes(2);
     },
@@ -197,7 +197,7 @@ describe('the clock of the device', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('determines the expiry of a token from the store', async () => {
+  it('determines when a stored token expires', async () => {
     const { session, refresh, clock } = createSession({ accessToken: makeToken({ iatMs: START_MS }) });
     clock.jump(600_000);
     await session.tokens();

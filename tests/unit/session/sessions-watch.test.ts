@@ -4,7 +4,7 @@ import { makeToken } from '../../support/tokens.js';
 import { A, createStage, fresh, pairB } from './stage.js';
 
 describe('starting a session', () => {
-  it('stores the pair and replaces the previous session', () => {
+  it('stores the token pair and replaces the previous session', () => {
     const { sessions, store } = createStage(A);
     const before = sessions.current();
     const b = pairB();
@@ -18,13 +18,13 @@ describe('starting a session', () => {
     { accessToken: 'undefined', refreshToken: 'undefined' },
     { accessToken: 'garbage', refreshToken: 'fine' },
     { accessToken: makeToken(), refreshToken: 'undefined' },
-  ])('does not change the store if the pair is unusable: %o', (pair) => {
+  ])('does not change the store if the token pair is unusable: %o', (pair) => {
     const { sessions, store } = createStage(A);
     expect(() => sessions.start(pair)).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     expect(store.read()).toEqual(A);
   });
 
-  it('measures the lifetime of the token from its receipt, even if the token is stored', async () => {
+  it('measures the token lifetime from its receipt, even if the token is stored', async () => {
     const { sessions, network } = createStage();
     network.clock.jump(3_600_000);
     sessions.start(pairB());
@@ -55,14 +55,14 @@ describe('watching', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it('calls the listener at the end of a session that began before the watch', () => {
+  it('calls the listener when a session ends that began before the watch', () => {
     const { sessions, store } = createStage();
     store.write(pairB());
-    const heard = vi.fn();
-    sessions.watch(heard);
-    expect(heard).not.toHaveBeenCalled();
+    const listener = vi.fn();
+    sessions.watch(listener);
+    expect(listener).not.toHaveBeenCalled();
     store.write(NO_TOKENS);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('does not call the listener for a new access token of the same session', async () => {

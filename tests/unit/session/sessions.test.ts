@@ -5,7 +5,7 @@ import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js'
 import { A, createStage, fresh, KEY, pairB, TOKEN } from './stage.js';
 
 describe('a refresh', () => {
-  it('uses the grant of RFC 6749 with the project as the client, without tokens in headers', async () => {
+  it('uses the refresh grant of RFC 6749 with the project as the client and without tokens in headers', async () => {
     const { network, sessions } = createStage(A);
     network.script(fresh());
     await network.clock.run(sessions.current().tokens());
@@ -49,7 +49,7 @@ describe('a refresh', () => {
     expect(network.to(TOKEN)).toHaveLength(1);
   });
 
-  it('is not sent if another tab has just stored a new token', async () => {
+  it('is not sent if another tab just stored a new token', async () => {
     const { network, sessions, store } = createStage(A);
     const session = sessions.current();
     const found = makeToken();
@@ -87,7 +87,7 @@ describe('a refresh', () => {
   });
 
   it.each(['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'PROVIDER_REJECTED'])(
-    'ends the session and empties the store if it is refused with %s',
+    'ends the session and empties the store if it is rejected with %s',
     async (code) => {
       const { network, sessions, store, onChange } = createStage(A);
       network.script({ ...knownError(code, 401), match: TOKEN });
@@ -99,7 +99,7 @@ describe('a refresh', () => {
   );
 });
 
-describe('a refresh that is refused for a reason other than the refresh token', () => {
+describe('a refresh that is rejected for a reason other than the refresh token', () => {
   it.each(['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'SCHEMA_ERROR', 'PROJECT_NOT_FOUND'])('(%s) keeps the session', async (code) => {
     const { network, sessions, store } = createStage(A);
     network.script({ ...knownError(code, 400), match: TOKEN, always: true });
@@ -115,16 +115,16 @@ describe('a refresh that is refused for a reason other than the refresh token', 
 describe('a late response', () => {
   it.each([
     ['with a token', fresh(1000)],
-    ['of refusal', { ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401), match: TOKEN, delayMs: 1000 }],
-    ['of failure', { match: TOKEN, status: 500, delayMs: 1000 }],
-  ])('%s does not affect another user who has since signed in', async (_, step) => {
+    ['with a rejection', { ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401), match: TOKEN, delayMs: 1000 }],
+    ['with a failure', { match: TOKEN, status: 500, delayMs: 1000 }],
+  ])('%s does not affect another user who signed in meanwhile', async (_, step) => {
     const { network, sessions, store } = createStage(A);
     network.script(step);
-    const asked = sessions.current().tokens();
+    const pending = sessions.current().tokens();
     const b = pairB();
     await network.clock.settle();
     sessions.start(b);
-    await network.clock.outcome(asked);
+    await network.clock.outcome(pending);
     expect(store.read()).toEqual(b);
     expect(sessions.current().isInvalid).toBe(false);
   });
@@ -132,16 +132,16 @@ describe('a late response', () => {
   it('does not restore a session that has ended', async () => {
     const { network, sessions, store } = createStage(A);
     network.script(fresh(1000));
-    const asked = sessions.current().tokens();
+    const pending = sessions.current().tokens();
     await network.clock.settle();
     sessions.current().invalidate();
-    expect(await network.clock.run(asked)).toBeNull();
+    expect(await network.clock.run(pending)).toBeNull();
     expect(store.read()).toEqual(NO_TOKENS);
   });
 });
 
-describe('a refused access token', () => {
-  it('is removed from the store, unless another tab has stored a newer token, which is used without a refresh', async () => {
+describe('a rejected access token', () => {
+  it('is removed from the store unless another tab stored a newer token, which is then used without a refresh', async () => {
     const [old, newer] = [makeToken(), makeToken()];
     const { network, sessions, store } = createStage({ accessToken: old, refreshToken: 'refresh-a' });
     const session = sessions.current();

@@ -1,4 +1,4 @@
-// Sessions with a store, and a network with scripted responses.
+// Test helpers that create sessions with a store and a network with scripted responses.
 import { vi } from 'vitest';
 import { createSessions, type Sessions } from '../../../src/session/session.js';
 import { createMemoryStore, type TokenStore } from '../../../src/session/token-store.js';
@@ -34,5 +34,5 @@ export const createStage = (initial: Tokens = NO_TOKENS): Stage => {
 export const A: Tokens = { accessToken: null, refreshToken: 'refresh-a' };
 /** Returns the tokens of another user. */
 export const pairB = () => ({ accessToken: makeToken({ sub: 'b' }), refreshToken: 'refresh-b' });
-/** Returns a step in which the service returns a new access token. */
+/** Returns a network step that responds with a new access token. */
 export const fresh = (delayMs = 0) => ({ match: TOKEN, delayMs, body: { access_token: makeToken() } });

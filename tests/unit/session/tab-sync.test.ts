@@ -19,7 +19,7 @@ const never: Grant = (_, signal) =>
 
 let projects = 0;
 
-/** Runs a refresh that waits for the lock while another tab may write to the shared store. */
+/** Creates a refresh that waits for the lock while another tab may write to the shared store. */
 const whileWaiting = (before: Tokens, meanwhile = before) => {
   const network = createNetwork();
   const store = createMemoryStore(before);
@@ -41,7 +41,7 @@ const whileWaiting = (before: Tokens, meanwhile = before) => {
 describe('the refresh lock', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is held during the work, and returns its result', async () => {
+  it('returns the result of the work, or throws its error', async () => {
     const clock = createClock();
     inBrowser((callback) => callback());
     expect(await withRefreshLock('p', clock.platform, async () => 'done')).toBe('done');
@@ -49,7 +49,7 @@ describe('the refresh lock', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  it('is requested for at most three seconds', async () => {
+  it('is awaited for at most three seconds', async () => {
     const clock = createClock();
     inBrowser(never);
     const work = vi.fn(async () => 'alone');
@@ -59,7 +59,7 @@ describe('the refresh lock', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('is held until the end of the work', async () => {
+  it('is held even if the work takes 20 seconds', async () => {
     const clock = createClock();
     inBrowser((callback) => callback());
     const slow = vi.fn(() => new Promise<string>((resolve) => void clock.platform.after(20_000, () => resolve('slow'))));
@@ -67,7 +67,7 @@ describe('the refresh lock', () => {
     expect(slow).toHaveBeenCalledOnce();
   });
 
-  it('lets a waiting tab use the token that another tab has requested in the meantime', async () => {
+  it('lets a waiting tab use the token that another tab stored in the meantime', async () => {
     const fetched = makeToken({ lifeMs: 20_000 });
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' }, { accessToken: fetched, refreshToken: 'r' });
     expect(await clock.run(refresh('r'))).toEqual({ accessToken: fetched });
@@ -91,25 +91,7 @@ describe('the refresh lock', () => {
     expect(store.read()).toEqual({ accessToken, refreshToken: 'r' });
   });
 
-  it.each([{}, { access_token: 5 }, { access_token: 'no-token' }, null])('does not store a token from the response %j', async (body) => {
-    const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
-    network.script({ match: 'POST /auth/oauth/token', body, always: true });
-    expect(await clock.outcome(refresh('r'))).toMatchObject({
-      error: { code: 'PROTOCOL', message: 'The service responded to a refresh without a usable access token.' },
-    });
-  });
-
-  it('does not use the token of another user who has signed in during the wait', async () => {
-    const [ofA, ofB] = [makeToken({ sub: 'a' }), makeToken({ sub: 'b' })];
-    const pairOfB = { accessToken: ofB, refreshToken: 'of-b' };
-    const { clock, network, refresh, store } = whileWaiting({ accessToken: null, refreshToken: 'of-a' }, pairOfB);
-    network.script({ match: 'POST /auth/oauth/token', body: { access_token: ofA } });
-    expect(await clock.run(refresh('of-a'))).toEqual({ accessToken: ofA });
-    expect(network.sent.map(({ body }) => new URLSearchParams(body ?? '').get('refresh_token'))).toEqual(['of-a']);
-    expect(store.read()).toEqual(pairOfB);
-  });
-
-  it('is skipped if locks are missing, or if the request for a lock throws', async () => {
+  it('is skipped if the browser has no locks or rejects the request for a lock', async () => {
     const clock = createClock();
     expect(await withRefreshLock('p', clock.platform, async () => 1)).toBe(1);
     inBrowser();
@@ -119,42 +101,66 @@ describe('the refresh lock', () => {
   });
 });
 
+describe('a refresh that waits for the lock', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([{}, { access_token: 5 }, { access_token: 'no-token' }, null])('fails with PROTOCOL after the response %j', async (body) => {
+    const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' });
+    network.script({ match: 'POST /auth/oauth/token', body, always: true });
+    expect(await clock.outcome(refresh('r'))).toMatchObject({
+      error: { code: 'PROTOCOL', message: 'The service responded to a refresh without a usable access token.' },
+    });
+  });
+
+  it("does not use another user's token if that user signs in during the wait", async () => {
+    const [ofA, ofB] = [makeToken({ sub: 'a' }), makeToken({ sub: 'b' })];
+    const pairOfB = { accessToken: ofB, refreshToken: 'of-b' };
+    const { clock, network, refresh, store } = whileWaiting({ accessToken: null, refreshToken: 'of-a' }, pairOfB);
+    network.script({ match: 'POST /auth/oauth/token', body: { access_token: ofA } });
+    expect(await clock.run(refresh('of-a'))).toEqual({ accessToken: ofA });
+    expect(network.sent.map(({ body }) => new URLSearchParams(body ?? '').get('refresh_token'))).toEqual(['of-a']);
+    expect(store.read()).toEqual(pairOfB);
+  });
+});
+
 describe('the channel between tabs', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('reports that tokens have changed, but not the tokens', () => {
-    const said: unknown[] = [];
+    const posted: unknown[] = [];
     const listeners: (() => void)[] = [];
     class FakeChannel {
       addEventListener = (_: string, listener: () => void): void => void listeners.push(listener);
-      postMessage = (message: unknown): void => void said.push(message);
+      postMessage = (message: unknown): void => void posted.push(message);
       close = vi.fn();
     }
     vi.stubGlobal('document', {});
     vi.stubGlobal('BroadcastChannel', FakeChannel);
-    const heard = vi.fn();
-    const channel = openChannel('p', heard);
+    const listener = vi.fn();
+    const channel = openChannel('p', listener);
     channel.announce();
-    for (const listener of listeners) listener();
+    for (const notify of listeners) notify();
     channel.close();
-    expect(said).toEqual(['tokens-changed']);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(posted).toEqual(['tokens-changed']);
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('notifies the other tabs of the same project until it is closed', async () => {
     vi.stubGlobal('document', {});
-    const heard: string[] = [];
-    const [here, there, elsewhere] = ['p', 'p', 'other'].map((project, index) => openChannel(project, () => void heard.push(`${index}`)));
-    here?.announce();
-    await vi.waitUntil(() => heard.length > 0);
-    there?.close();
-    here?.announce();
-    elsewhere?.announce();
-    const last = openChannel('p', () => void heard.push('last'));
-    here?.announce();
-    await vi.waitUntil(() => heard.includes('last'));
-    for (const channel of [here, elsewhere, last]) channel?.close();
-    expect(heard).toEqual(['1', 'last']);
+    const received: string[] = [];
+    const [sender, receiver, otherProject] = ['p', 'p', 'other'].map((project, index) =>
+      openChannel(project, () => void received.push(`${index}`)),
+    );
+    sender?.announce();
+    await vi.waitUntil(() => received.length > 0);
+    receiver?.close();
+    sender?.announce();
+    otherProject?.announce();
+    const last = openChannel('p', () => void received.push('last'));
+    sender?.announce();
+    await vi.waitUntil(() => received.includes('last'));
+    for (const channel of [sender, otherProject, last]) channel?.close();
+    expect(received).toEqual(['1', 'last']);
   });
 
   it('is not used on a server, or if channels are missing or forbidden', () => {

@@ -1,4 +1,4 @@
-// Uses the strings of jwt-cases.json in every source of tokens: only tokens are accepted, no error contains a token,
+// Passes the strings in jwt-cases.json to every source of tokens: only tokens are accepted, no error contains a token,
 // and no refresh is repeated endlessly.
 import { describe, expect, it } from 'vitest';
 import cases from '../../cases/jwt-cases.json' with { type: 'json' };
@@ -11,7 +11,7 @@ import { expectNoSecrets, userAnswer } from '../../support/tokens.js';
 
 const TOKEN = 'POST /auth/oauth/token';
 const ME = { match: 'GET /users/me', always: true, ...userAnswer() };
-/** A time before the expiry of all cases, because the tests check only the form of a token. */
+/** The cases with a non-empty string. */
 const strings = cases.filter(({ token }) => typeof token === 'string' && token.length > 0) as unknown as readonly {
   id: string;
   token: string;
@@ -19,18 +19,18 @@ const strings = cases.filter(({ token }) => typeof token === 'string' && token.l
 }[];
 const REFRESH = 'refresh-of-a-00000000000000000000';
 
-const isOurs = (error: unknown): boolean => isKnownError(error) || isPorticoError(error);
+const isSdkError = (error: unknown): boolean => isKnownError(error) || isPorticoError(error);
 
 describe.each(strings)('$id', ({ token, expect: verdict }) => {
   const isToken = verdict === 'ok';
 
-  it('is a token or absent in a cookie', () => {
+  it('in a cookie is read unchanged or not at all', () => {
     const found = accessTokenOf(JSON.stringify([REFRESH, token]), REFRESH);
     expect([null, token]).toContain(found);
     expect(accessTokenOf(token, REFRESH)).toBeNull();
   });
 
-  it('is text, absent, or refused with an error that does not contain it, in a header of a request', () => {
+  it('in a request header is read unchanged, ignored, or rejected with an error that does not contain it', () => {
     for (const header of [JSON.stringify({ accessToken: token, refreshToken: null }), token]) {
       try {
         const { accessToken } = tokensOfRequest({ headers: { get: (name) => (name === 'x-stack-auth' ? header : null) } }, 'p');
@@ -42,31 +42,31 @@ describe.each(strings)('$id', ({ token, expect: verdict }) => {
     }
   });
 
-  it('is used if it is a token, and otherwise refreshed once, in a store', async (): Promise<void> => {
+  it('in a store is used if it is a token, and otherwise triggers at most one refresh', async (): Promise<void> => {
     const tokenStore = createMemoryStore({ accessToken: token, refreshToken: REFRESH });
-    // A string that is invalid in headers is an error of the host, which is thrown immediately.
+    // A string that is invalid in headers is a host error, so the app throws immediately.
     if (!/^[!-~]+$/.test(token))
       return expect(() => createAppStage({ tokenStore })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     const { app, network, outcome } = createAppStage({ tokenStore });
     network.script({ match: TOKEN, status: 503, always: true }, ME);
     const found = await outcome(app.getUser());
-    if ('error' in found) expect(isOurs(found.error)).toBe(true);
+    if ('error' in found) expect(isSdkError(found.error)).toBe(true);
     expect(network.to(TOKEN).length).toBeLessThanOrEqual(1);
     if (!isToken) expect(network.to('GET /users/me')).toHaveLength(0);
   });
 
-  it('is stored only if it is a token, in a response to a sign-in or a refresh', async () => {
+  it('in a sign-in response or a refresh response is stored only if it is a token', async () => {
     const { app, network, outcome } = createAppStage();
     network.script({ match: SIGN_IN, body: { access_token: token, refresh_token: REFRESH } });
     const found = await outcome(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
     expect('value' in found && app.session.isSignedIn()).toBe(isToken);
-    if ('error' in found) expect(isOurs(found.error)).toBe(true);
+    if ('error' in found) expect(isSdkError(found.error)).toBe(true);
     if ('error' in found && token.length > 16) expectNoSecrets(found.error, token, REFRESH);
     const store = createMemoryStore({ accessToken: null, refreshToken: REFRESH });
     const other = createAppStage({ tokenStore: store });
     other.network.script({ match: TOKEN, always: true, body: { access_token: token } }, ME);
     const refreshed = await other.outcome(other.app.session.tokens());
-    if ('error' in refreshed) expect(isOurs(refreshed.error)).toBe(true);
+    if ('error' in refreshed) expect(isSdkError(refreshed.error)).toBe(true);
     expect([other.network.to(TOKEN).length, store.read().refreshToken]).toEqual([1, REFRESH]);
     expect([null, ...(isToken ? [token] : [])]).toContain(store.read().accessToken);
   });

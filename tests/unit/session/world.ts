@@ -1,17 +1,17 @@
-// Tabs of one browser that share a cookie jar, and a service to whose refresh requests the test responds. Violations are recorded,
-// because an error inside `fetch` would look like a lost connection.
+// Simulates browser tabs that share a cookie jar, and a service whose refresh responses the test sends. The service records
+// violations, because an error inside `fetch` would look like a lost connection.
 import { createCookieStore, type CookieJar } from '../../../src/session/cookie-store.js';
 import { createSessions } from '../../../src/session/session.js';
 import { send, type Transport } from '../../../src/transport/send.js';
 import { createClock } from '../../support/clock.js';
 import { knownError, makeToken, subjectOf } from '../../support/tokens.js';
 
-export type How = 'ok' | 'short' | 'fail' | 'refuse' | 'garbage';
+export type Reply = 'ok' | 'short' | 'fail' | 'reject' | 'garbage';
 
 interface Pending {
   readonly tab: string;
   readonly refreshToken: string;
-  readonly answer: (how: How) => void;
+  readonly answer: (reply: Reply) => void;
 }
 
 const json = (answer: { status?: number; headers?: Record<string, string>; body?: unknown }): Response =>
@@ -28,25 +28,25 @@ const createJar = (): CookieJar & { readonly cookies: Map<string, string> } => {
   };
 };
 
-const answerOf = (how: How, refreshToken: string, nowMs: number): Response => {
+const answerOf = (reply: Reply, refreshToken: string, nowMs: number): Response => {
   const token = (lifeMs: number) => json({ body: { access_token: makeToken({ sub: refreshToken, iatMs: nowMs, lifeMs }) } });
-  if (how === 'ok') return token(600_000);
-  if (how === 'short') return token(10_000);
-  if (how === 'refuse') return json(knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401));
-  return how === 'fail' ? json({ status: 503 }) : json({ body: { access_token: 'garbage' } });
+  if (reply === 'ok') return token(600_000);
+  if (reply === 'short') return token(10_000);
+  if (reply === 'reject') return json(knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401));
+  return reply === 'fail' ? json({ status: 503 }) : json({ body: { access_token: 'garbage' } });
 };
 
-/** Creates the service, in which every refresh waits for a response from the test. */
+/** Creates a service in which every refresh waits for a response from the test. */
 const createService = () => {
   const pending = new Set<Pending>();
   const violations: string[] = [];
-  let refuseNext = false;
+  let rejectNext = false;
   const refresh = (tab: string, refreshToken: string, signal: AbortSignal): Promise<Response> =>
     new Promise((resolve, reject) => {
       const entry: Pending = {
         tab,
         refreshToken,
-        answer: (how) => (pending.delete(entry), resolve(answerOf(how, refreshToken, clock.platform.now()))),
+        answer: (reply) => (pending.delete(entry), resolve(answerOf(reply, refreshToken, clock.platform.now()))),
       };
       signal.addEventListener('abort', () => (pending.delete(entry), reject(new DOMException('x', 'AbortError'))));
       if ([...pending].some((other) => other.tab === tab && other.refreshToken === refreshToken))
@@ -60,14 +60,14 @@ const createService = () => {
       return refresh(form.get('client_id') ?? '', form.get('refresh_token') ?? '', init.signal as AbortSignal);
     }
     const [access, owner] = [headers.get('x-stack-access-token'), headers.get('x-stack-refresh-token')];
-    if (owner !== null && owner !== headers.get('x-expected-owner')) violations.push('tokens of a session other than that of the call');
+    if (owner !== null && owner !== headers.get('x-expected-owner')) violations.push('a call with the tokens of another session');
     if (access !== null && subjectOf(access) !== owner) violations.push('tokens of two sessions in one request');
-    const isRefused = refuseNext && access !== null;
-    refuseNext &&= !isRefused;
-    return isRefused ? json(knownError('ACCESS_TOKEN_EXPIRED', 401)) : json({});
+    const isRejected = rejectNext && access !== null;
+    rejectNext &&= !isRejected;
+    return isRejected ? json(knownError('ACCESS_TOKEN_EXPIRED', 401)) : json({});
   };
   const clock = createClock({ fetch });
-  return { clock, pending, violations, refuseNext: () => void (refuseNext = true) };
+  return { clock, pending, violations, rejectNext: () => void (rejectNext = true) };
 };
 
 let worlds = 0;

@@ -21,7 +21,7 @@ const FAULTS: readonly (Step & { readonly title: string })[] = [
   { title: 'a known error', ...knownError('USER_NOT_FOUND', 404) },
 ];
 
-describe('errors do not contain tokens, keys or passwords', () => {
+describe('errors do not contain tokens, keys, or passwords', () => {
   it.each(FAULTS)('after $title', async (fault) => {
     const { network, failure } = createStage();
     network.script({ ...fault, always: true });
@@ -56,7 +56,7 @@ describe('errors do not contain tokens, keys or passwords', () => {
 });
 
 describe('headers are not sent after a redirect', () => {
-  it.each([301, 302, 303, 307, 308])('of status %s to another host', async (status) => {
+  it.each([301, 302, 303, 307, 308])('with status %s to another host', async (status) => {
     const { network, failure } = createStage();
     network.script({ status, headers: { location: 'https://evil.example/x' }, always: true });
     expect(await failure({ tokenSource: tokensInTurn({ accessToken: ACCESS, refreshToken: REFRESH }) })).toMatchObject({

@@ -36,7 +36,7 @@ describe('the time limit', () => {
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(120_000);
   });
 
-  it('does not cause a burst of calls after the device has slept', async () => {
+  it('does not trigger a burst of calls after the device slept', async () => {
     const { network, clock, transport } = createStage();
     network.script({ drop: 'connection-refused' }, { body: {} });
     const frozen = send(transport, REQUEST);
@@ -57,7 +57,7 @@ describe('the time limit', () => {
 });
 
 describe('an abort', () => {
-  it('prevents all requests, including those for a token, if it precedes the call', async () => {
+  it('prevents all requests, including requests for a token, if it precedes the call', async () => {
     const { network, clock, transport } = createStage();
     const tokenSource = { tokens: vi.fn(async () => null), markRejected: vi.fn(), invalidate: vi.fn() };
     const found = await clock.outcome(send(transport, { ...REQUEST, tokenSource, signal: AbortSignal.abort('changed my mind') }));
@@ -130,7 +130,7 @@ describe('a lost connection', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('causes one request to the health check of the configured service, without tokens or keys', async () => {
+  it('triggers one health check of the configured service, without tokens or keys', async () => {
     const { network, failure } = createStage();
     network.script({ drop: 'connection-refused', always: true });
     const error = await failure({ method: 'POST', tokenSource: tokensInTurn({ accessToken: 'a', refreshToken: 'r' }) });
@@ -143,7 +143,7 @@ describe('a lost connection', () => {
     expect(new Set(network.sent.map(({ url }) => url.host))).toEqual(new Set(['api.example']));
   });
 
-  it('limits that request to three seconds', async () => {
+  it('triggers a health check of at most three seconds', async () => {
     const { clock } = createStage();
     const platform = {
       ...clock.platform,
@@ -151,18 +151,18 @@ describe('a lost connection', () => {
         new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('x')))),
     };
     const before = clock.platform.elapsed();
-    const lost = new (await import('../../../src/errors/portico-error.js')).PorticoError('CONNECTION', 'x');
-    expect(await clock.run(diagnoseConnection(lost, platform, 'https://api.example'))).toMatchObject({
+    const connectionError = new (await import('../../../src/errors/portico-error.js')).PorticoError('CONNECTION', 'x');
+    expect(await clock.run(diagnoseConnection(connectionError, platform, 'https://api.example'))).toMatchObject({
       diagnostics: { health: 'no answer' },
     });
     expect(clock.platform.elapsed() - before).toBe(3000);
-    const dead = { ...clock.platform, fetch: () => Promise.reject(new TypeError('fetch failed')) };
-    expect(await clock.run(diagnoseConnection(lost, dead, 'https://api.example'))).toMatchObject({
+    const unreachable = { ...clock.platform, fetch: () => Promise.reject(new TypeError('fetch failed')) };
+    expect(await clock.run(diagnoseConnection(connectionError, unreachable, 'https://api.example'))).toMatchObject({
       diagnostics: { health: 'unreachable' },
     });
   });
 
-  it('does not change other errors', async () => {
+  it('is the only error that is diagnosed', async () => {
     const { clock } = createStage();
     const error = new Error('x');
     expect(await diagnoseConnection(error, clock.platform, 'https://api.example')).toBe(error);

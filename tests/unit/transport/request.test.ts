@@ -10,7 +10,7 @@ const sendOne = async (request: Partial<ApiRequest> = {}, identity = {}) => {
 };
 
 describe('the headers of a request', () => {
-  it('are exactly those of the contract', async () => {
+  it('are exactly the headers that the contract specifies', async () => {
     const { headers } = await sendOne();
     const { 'x-stack-random-nonce': nonce, ...rest } = Object.fromEntries(headers);
     expect(nonce).toMatch(/^[\w+/]{44}$/);
@@ -55,7 +55,7 @@ describe('the headers of a request', () => {
     }
   });
 
-  it('are overridden by those of the host', async () => {
+  it('are overridden by host headers', async () => {
     const { headers } = await sendOne(
       { method: 'POST', body: {} },
       { extraHeaders: { 'x-stack-client-version': 'js host@9', 'x-proxy': '1', 'content-type': 'text/plain' } },
@@ -67,11 +67,11 @@ describe('the headers of a request', () => {
 });
 
 describe('a request', () => {
-  it('sends no cookies, uses no cache and follows no redirect', async () => {
+  it('sends no cookies, uses no cache, and follows no redirect', async () => {
     expect((await sendOne()).init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'manual' });
   });
 
-  it('is sent to /api/v1 of the service, without a slash at the end', async () => {
+  it('is sent to /api/v1 of the service, without a trailing slash', async () => {
     expect((await sendOne({ path: '/users/me?limit=5' })).url.href).toBe('https://api.example/api/v1/users/me?limit=5');
     expect((await sendOne({ path: '/users/' })).url.href).toBe('https://api.example/api/v1/users');
     expect((await sendOne({ path: '/' })).url.href).toBe('https://api.example/api/v1');
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect((await sendOne()).body).toBeNull();
   });
 
-  it('can be a form without tokens, keys or headers of the service', async () => {
+  it('can be a form without tokens, keys, and service headers', async () => {
     const form = { grant_type: 'refresh_token', refresh_token: 'r+1&x' };
     const { headers, body } = await sendOne({ method: 'POST', form }, { extraHeaders: { 'x-proxy': '1' } });
     expect(body).toBe('grant_type=refresh_token&refresh_token=r%2B1%26x');
@@ -94,14 +94,14 @@ describe('a request', () => {
     });
   });
 
-  it('uses the current URL of the service', async () => {
+  it('uses the current service URL', async () => {
     const stage = createStage();
     stage.network.script({ body: {}, always: true });
-    let host = 'https://one.example';
-    const moving = { ...stage.transport, baseUrl: () => host };
+    let serviceUrl = 'https://one.example';
+    const moving = { ...stage.transport, baseUrl: () => serviceUrl };
     const { send } = await import('../../../src/transport/send.js');
     await stage.clock.run(send(moving, { method: 'GET', path: '/a', access: 'client' }));
-    host = 'https://two.example';
+    serviceUrl = 'https://two.example';
     await stage.clock.run(send(moving, { method: 'GET', path: '/a', access: 'client' }));
     expect(stage.network.sent.map(({ url }) => url.host)).toEqual(['one.example', 'two.example']);
   });

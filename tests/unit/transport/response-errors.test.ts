@@ -17,18 +17,18 @@ describe('a response', () => {
     expect(await call()).toMatchObject({ status: 201, text: '{"id":1}' });
   });
 
-  it('has the actual status of the service, even with the HTTP status 200', async () => {
+  it('has the actual status that the service sends, even if the HTTP status is 200', async () => {
     const wrapped = { status: 200, headers: { 'x-stack-actual-status': '404' }, bodyRaw: 'Not here.' };
     expect(await failureOf(wrapped)).toMatchObject({ code: 'HTTP', status: 404, body: 'Not here.' });
     expect(errorOf(answer('{}', {}, 204), 0)).toBeUndefined();
   });
 
-  it.each([101, 199, 300, 304])('causes an error for the status %s', (status) => {
+  it.each([101, 199, 300, 304])('results in an error for the status %s', (status) => {
     const error = errorOf(answer('', {}, status), 0);
     expect(error).toMatchObject({ code: 'HTTP', status, message: `The service responded with status ${status}.` });
   });
 
-  it('causes an error that describes it', async () => {
+  it('results in an error that describes the problem', async () => {
     const messages = async (...steps: readonly object[]) =>
       Promise.all(steps.map(async (step) => ((await failureOf(step)) as Error).message));
     expect(
@@ -49,7 +49,7 @@ describe('a response', () => {
     expect(await failureOf({ headers: { 'x-stack-actual-status': status }, body: {} })).toMatchObject({ code: 'PROTOCOL' });
   });
 
-  it('causes a known error if it contains one', async () => {
+  it('results in a known error if it contains one', async () => {
     expect(await failureOf(knownError('USER_EMAIL_ALREADY_EXISTS', 409, { email: 'a@b.c' }))).toMatchObject({
       name: 'KnownError',
       code: 'USER_EMAIL_ALREADY_EXISTS',
@@ -59,7 +59,7 @@ describe('a response', () => {
     });
   });
 
-  it('causes UNSUPPORTED_ERROR if it contains an unknown code', async () => {
+  it('results in UNSUPPORTED_ERROR if it contains an unknown code', async () => {
     expect(await failureOf(knownError('BRAND_NEW', 418))).toMatchObject({
       code: 'UNSUPPORTED_ERROR',
       details: { originalErrorCode: 'BRAND_NEW' },
@@ -73,14 +73,14 @@ describe('a response', () => {
     ['a list', []],
     ['null', null],
     ['text', 'x'],
-  ])('causes ASSERTION if it has a known-error header and %s in the body', async (_, body) => {
+  ])('results in ASSERTION if it has a known-error header and %s in the body', async (_, body) => {
     expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, body })).toMatchObject({ code: 'ASSERTION' });
     expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, bodyRaw: '<html>' })).toMatchObject({
       code: 'ASSERTION',
     });
   });
 
-  it('causes an error with its status and text if it is a web page', async () => {
+  it('results in an error with its status and text if it is a web page', async () => {
     const error = await failureOf({ status: 503, headers: { 'content-type': 'text/html' }, bodyRaw: '<html>Sorry</html>' });
     expect(error).toMatchObject({ code: 'HTTP', status: 503, body: '<html>Sorry</html>' });
   });
@@ -93,7 +93,7 @@ describe('the JSON of a response', () => {
     expect(jsonOf(answer('null'))).toBeNull();
   });
 
-  it.each(['', '<html></html>', ' \ufeff1', '{"a":', '\0\x01binary', 'undefined'])('causes a PROTOCOL error for %j', (text) => {
+  it.each(['', '<html></html>', ' \ufeff1', '{"a":', '\0\x01binary', 'undefined'])('results in a PROTOCOL error for %j', (text) => {
     expect(() => jsonOf(answer(text))).toThrow(expect.objectContaining({ code: 'PROTOCOL' }));
   });
 });
@@ -114,16 +114,16 @@ describe('Retry-After', () => {
     ['2026-10-21', undefined],
     ['2026-10-21T07:28:30Z', undefined],
     [null, undefined],
-  ])('is parsed: %j is a wait of %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
+  ])('is parsed: %j means a delay of %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
 
-  it('delays the next attempt for every method', async () => {
+  it('delays the next attempt, even of a POST', async () => {
     const { network, call } = createStage();
     network.script({ status: 429, headers: { 'retry-after': '2' } }, { body: {} });
     await call({ method: 'POST' });
     expect(gaps(network, 'POST /users/me')).toEqual([2000]);
   });
 
-  it('causes no delay if it is absent or invalid, for at most five attempts', async () => {
+  it('results in five attempts without delays if it is absent or invalid', async () => {
     for (const headers of [{}, { 'retry-after': 'soon' }] as Record<string, string>[]) {
       const { network, failure } = createStage();
       network.script({ status: 429, headers, always: true });
@@ -134,12 +134,15 @@ describe('Retry-After', () => {
     }
   });
 
-  it.each(['999999999', '9'.repeat(400)])('ends the call, with the time in the error, if it exceeds the limit: %s', async (header) => {
-    const { network, failure, clock } = createStage();
-    network.script({ status: 429, headers: { 'retry-after': header }, always: true });
-    const before = clock.platform.elapsed();
-    expect(await failure()).toMatchObject({ code: 'RATE_LIMIT', retryAfterMs: Number(header) * 1000 });
-    expect(network.sent).toHaveLength(1);
-    expect(clock.platform.elapsed()).toBe(before);
-  });
+  it.each(['999999999', '9'.repeat(400)])(
+    'ends the call with the delay in the error if the delay exceeds the limit: %s',
+    async (header) => {
+      const { network, failure, clock } = createStage();
+      network.script({ status: 429, headers: { 'retry-after': header }, always: true });
+      const before = clock.platform.elapsed();
+      expect(await failure()).toMatchObject({ code: 'RATE_LIMIT', retryAfterMs: Number(header) * 1000 });
+      expect(network.sent).toHaveLength(1);
+      expect(clock.platform.elapsed()).toBe(before);
+    },
+  );
 });

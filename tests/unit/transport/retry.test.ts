@@ -9,9 +9,9 @@ const attempt = { made: 1, isIdempotent: true, hasFreshToken: false, random: () 
 
 describe('the retry policies', () => {
   it('wait 0.5 to 1.5 times 2^i seconds after a lost connection, in 1,000 random draws', () => {
-    const lost = new PorticoError('CONNECTION', 'x');
+    const connectionError = new PorticoError('CONNECTION', 'x');
     for (const made of [1, 2, 3, 4]) {
-      const waits = Array.from({ length: 1000 }, () => retryDelayMs(lost, { ...attempt, made, random: Math.random }) ?? -1);
+      const waits = Array.from({ length: 1000 }, () => retryDelayMs(connectionError, { ...attempt, made, random: Math.random }) ?? -1);
       const second = 1000 * 2 ** (made - 1);
       expect(Math.min(...waits)).toBeGreaterThanOrEqual(0.5 * second);
       expect(Math.max(...waits)).toBeLessThan(1.5 * second);
@@ -31,11 +31,11 @@ describe('the retry policies', () => {
     }
   });
 
-  it.each(['ASSERTION', 'ABORTED', 'OFFLINE', 'PROTOCOL', 'CONFIGURATION', 'NOT_SIGNED_IN'] as const)('do not repeat after %s', (code) => {
+  it.each(['ASSERTION', 'ABORTED', 'OFFLINE', 'PROTOCOL', 'CONFIGURATION', 'NOT_SIGNED_IN'] as const)('do not retry after %s', (code) => {
     expect(retryDelayMs(new PorticoError(code, 'x'), attempt)).toBeUndefined();
   });
 
-  it('do not repeat after errors of the service or unknown errors', () => {
+  it('do not retry after service errors or unknown errors', () => {
     expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 500, body: 'INFINITE_LOOP_DETECTED' }), attempt)).toBeUndefined();
     expect(retryDelayMs(new PorticoError('HTTP', 'x', { status: 508 }), attempt)).toBeUndefined();
     expect(retryDelayMs(new KnownError('USER_NOT_FOUND', 'x'), attempt)).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the retry policies', () => {
 
 describe('a lost connection', () => {
   it.each(['connection-refused', 'reset-before-headers', 'dns-failure', 'tls-failure', 'cors-blocked', 'mid-body'])(
-    'is retried after the fault %s',
+    'triggers a retry after the fault %s',
     async (drop) => {
       const { network, call } = createStage();
       network.script({ drop, bodyRaw: '{"id":"u1","disp' }, { body: { fine: true } });
@@ -55,21 +55,21 @@ describe('a lost connection', () => {
     },
   );
 
-  it('is retried five times with increasing pauses', async () => {
+  it('results in five attempts with increasing pauses', async () => {
     const { network, failure } = createStage();
     network.script({ drop: 'connection-refused', always: true });
     expect(await failure()).toMatchObject({ code: 'CONNECTION' });
     expect(gaps(network)).toEqual([1000, 2000, 4000, 8000]);
   });
 
-  it.each(['GET', 'DELETE', 'PUT', 'HEAD'])('repeats %s, which is idempotent', async (method) => {
+  it.each(['GET', 'DELETE', 'PUT', 'HEAD'])('triggers a retry of %s, which is idempotent', async (method) => {
     const { network, call } = createStage();
     network.script({ drop: 'connection-refused' }, { bodyRaw: '' });
     await call({ method });
     expect(network.sent).toHaveLength(2);
   });
 
-  it.each(['POST', 'PATCH'])('never repeats %s', async (method) => {
+  it.each(['POST', 'PATCH'])('triggers no retry of %s by default', async (method) => {
     for (const drop of ['connection-refused', 'mid-body', 'never-responds']) {
       const { network, failure } = createStage();
       network.script({ drop, bodyRaw: '{', always: true });
@@ -78,7 +78,7 @@ describe('a lost connection', () => {
     }
   });
 
-  it('repeats a POST that is marked as repeatable', async () => {
+  it('triggers a retry of a POST that is marked as repeatable', async () => {
     const { network, call } = createStage();
     network.script({ drop: 'connection-refused' }, { body: {} });
     await call({ method: 'POST', form: { a: 'b' }, isRepeatable: true });
@@ -87,14 +87,14 @@ describe('a lost connection', () => {
 });
 
 describe('INFINITE_LOOP_DETECTED', () => {
-  it('is retried for every method', async () => {
+  it('triggers a retry, even of a POST', async () => {
     const { network, call } = createStage();
     network.script({ status: 508, bodyRaw: 'INFINITE_LOOP_DETECTED in worker' }, { body: {} });
     await call({ method: 'POST' });
     expect(gaps(network, 'POST /users/me')).toEqual([1000]);
   });
 
-  it('is treated like other errors without its marker', async () => {
+  it('triggers a retry only if the text occurs in the body of the response', async () => {
     const { network, failure } = createStage();
     network.script({ status: 508, bodyRaw: 'Loop', always: true });
     expect(await failure()).toMatchObject({ code: 'HTTP', status: 508 });
@@ -113,7 +113,7 @@ describe('a rejected access token', () => {
       const tokenSource = tokensInTurn(a, b);
       network.script(knownError(code, 401), { body: {} });
       await call({ method: 'POST', body: {}, tokenSource });
-      expect(tokenSource.refused).toEqual(['token-a']);
+      expect(tokenSource.rejected).toEqual(['token-a']);
       expect(gaps(network, 'POST /users/me')).toEqual([0]);
       expect(network.sent.map(({ headers }) => headers.get('x-stack-access-token'))).toEqual(['token-a', 'token-b']);
     },
@@ -126,7 +126,7 @@ describe('a rejected access token', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  it('causes an error if the call sent no token', async () => {
+  it('results in an error if the call sent no token', async () => {
     for (const tokenSource of [undefined, tokensInTurn(null), tokensInTurn({ accessToken: null, refreshToken: 'r' })]) {
       const { network, failure } = createStage();
       network.script(knownError('ACCESS_TOKEN_EXPIRED', 401));
@@ -135,7 +135,7 @@ describe('a rejected access token', () => {
     }
   });
 
-  it('is also replaced if it belongs to the owner of the project, for at most five attempts', async () => {
+  it('is also replaced if it belongs to the project owner', async () => {
     let fetched = 0;
     const keys = {
       headers: async () => ({ 'x-stack-admin-access-token': `owner-${(fetched += 1)}` }),

@@ -1,4 +1,4 @@
-// The transport with a scripted network, for the tests in this folder.
+// Test helpers that run the transport with a scripted network.
 import type { ClientIdentity, Tokens } from '../../../src/transport/exchange.js';
 import { send, type ApiRequest, type TokenSource, type Transport } from '../../../src/transport/send.js';
 import type { Clock } from '../../support/clock.js';
@@ -47,18 +47,18 @@ export const createStage = (identity: Partial<ClientIdentity> = {}): Stage => {
 };
 
 /** Creates a token source that returns these tokens in turn, and records the rejected tokens. */
-export const tokensInTurn = (...turns: readonly (Tokens | null)[]): TokenSource & { readonly refused: readonly string[] } => {
-  const refused: string[] = [];
+export const tokensInTurn = (...turns: readonly (Tokens | null)[]): TokenSource & { readonly rejected: readonly string[] } => {
+  const rejected: string[] = [];
   let turn = 0;
   return {
     tokens: async () => turns[Math.min(turn++, turns.length - 1)] ?? null,
-    markRejected: (token) => void refused.push(token),
+    markRejected: (token) => void rejected.push(token),
     invalidate: () => undefined,
-    refused,
+    rejected,
   };
 };
 
-/** Returns the milliseconds between consecutive requests. */
+/** Returns the pauses between consecutive requests, in milliseconds. */
 export const gaps = ({ sent }: Network, line = 'GET /users/me'): readonly number[] => {
   const moments = sent.filter(({ method, path }) => `${method} ${path}` === line).map(({ atMs }) => atMs);
   return moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));

@@ -1,4 +1,4 @@
-// Resets passwords with a mailed code, over raw HTTP. CONTRACT.md C29 has the rules for codes.
+// Resets passwords with an emailed code over raw HTTP. CONTRACT.md C29 defines the rules for codes.
 import { describe, expect, it } from 'vitest';
 import { known, PASSWORD, problemOf, startClient } from './client.js';
 import { useClient } from './use-client.js';
@@ -18,8 +18,8 @@ const resetCode = async (email: string): Promise<string> => {
   return client.mailedCode(email);
 };
 
-describe('reset', () => {
-  it('returns the same response for an unknown address, and sends no mail', async () => {
+describe('a password reset', () => {
+  it('gets the same response for an unknown address, which gets no email', async () => {
     const { email } = await client.signUp();
     const some = await askForReset(email);
     const none = await askForReset('nobody@example.com');
@@ -28,7 +28,7 @@ describe('reset', () => {
     expect(await client.backend.inbox.list('nobody@example.com')).toEqual([]);
   });
 
-  it('mails links only to trusted URLs', async () => {
+  it('emails only links to trusted URLs', async () => {
     const { email } = await client.signUp();
     for (const url of [
       'https://evil.example.com/',
@@ -53,7 +53,7 @@ describe('reset', () => {
     expect(problemOf(await reset(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
-  it('keeps the code valid when the new password is refused', async () => {
+  it('keeps the code valid when the new password is rejected', async () => {
     const { email } = await client.signUp();
     const code = await resetCode(email);
     expect(problemOf(await reset(code, 'short'))).toEqual(known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 }));
@@ -70,15 +70,15 @@ describe('reset', () => {
     expect(problemOf(await reset(code))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('refuses codes that do not exist or have the wrong length', async () => {
+  it('rejects codes that do not exist or have the wrong length', async () => {
     expect(problemOf(await reset('0'.repeat(45)))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     expect(problemOf(await reset('0'.repeat(44))).code).toBe('SCHEMA_ERROR');
   });
 });
 
 // The time of a response must not reveal whether an address has an account.
-describe('the request for a reset', () => {
-  it('takes two to three seconds for every address, while the mail is sent', async () => {
+describe('a request for a reset code', () => {
+  it('takes two to three seconds for every address, and the email is sent during that time', async () => {
     const pauses: number[] = [];
     const waiting: (() => void)[] = [];
     const pause = (ms: number) => {
@@ -100,7 +100,7 @@ describe('the request for a reset', () => {
         .toContainEqual(expect.stringMatching(/password/i));
       await expect.poll(() => waiting.length).toBe(2);
       expect(answered).toEqual([]);
-      for (const go of waiting) go();
+      for (const resume of waiting) resume();
       const [known, unknown] = await Promise.all(asked);
       expect(unknown).toEqual(known);
       for (const ms of pauses) expect(ms >= 2000 && ms < 3000).toBe(true);
@@ -121,12 +121,12 @@ describe('the request for a reset', () => {
       };
       const first = ask(email);
       await expect.poll(() => waiting.length).toBe(1);
-      // Waits for the work of a second request, without its pause.
+      // Waits until the second request also pauses.
       const second = ask('nobody@example.com');
       await expect.poll(() => waiting.length).toBe(2);
       await held.send('GET', '/projects/current');
       expect(answered).toEqual([]);
-      for (const go of waiting) go();
+      for (const resume of waiting) resume();
       await Promise.all([first, second]);
       expect(answered.toSorted()).toEqual([200, 400]);
     } finally {

@@ -49,7 +49,7 @@ describe('npm run backend', () => {
   const reach = (url: string, demo: DemoAccess) => sendTo({ fetch: (request) => fetch(request), demo }, url);
 
   it(
-    'prints its addresses, refuses a second process on its directory, keeps acknowledged data after kill -9, and stops cleanly',
+    'prints its URL, rejects a second process in its data directory, keeps a new user after kill -9, and stops cleanly',
     { timeout: 180_000 },
     async () => {
       const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };
@@ -95,7 +95,7 @@ describe('npm run backend', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  it('reports in one line that its port is busy', { timeout: 120_000 }, async () => {
+  it('reports in one line that its port is in use', { timeout: 120_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

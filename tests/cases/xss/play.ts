@@ -1,4 +1,4 @@
-// Plays xss-cases.json: every payload in every field, in a real browser under a strict policy with Trusted Types.
+// Plays xss-cases.json: tests every payload in every field, in a real browser with a strict Content Security Policy and Trusted Types.
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { startStack, type Stack } from '../../support/stack.ts';
 import { freshEmail, openBrowser, PASSWORD, watchPages } from '../../support/visitor.ts';
 import { oneLine, type Verdict } from '../verdict.ts';
 import { fieldOf, SHOWN_NOWHERE, type Place } from './fields.ts';
-import type { Look, Order } from './in-page.ts';
+import type { PageView, Order } from './in-page.ts';
 import { judge, RULES, type XssCase } from './judge.ts';
 import { openKept, PLAIN, type Kept } from './kept.ts';
 import { keysAt, patched, type Patch } from './patched.ts';
@@ -27,16 +27,17 @@ const POLICY = [
 ].join('; ');
 const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Cases</title><script src="/portico.js" defer></script>';
 
+/** A browser context with a signed-in user, in which the cases of a lane are played. */
 export interface Ground {
   readonly page: Page;
   readonly complaints: string[];
-  /** Another tab of the same user, for the pages of the demo. */
+  /** Another tab of the same user, for the demo pages. */
   readonly tab: Page;
   readonly foreign: string[];
   readonly facts: Order['facts'];
   readonly kept: Kept;
-  /** The results for harmless texts. */
-  readonly plains: Map<string, readonly Look[]>;
+  /** What the places show for harmless texts, by place. */
+  readonly plains: Map<string, readonly PageView[]>;
 }
 
 const probeScript = async (): Promise<string> => {
@@ -56,8 +57,8 @@ const guard = async (context: BrowserContext, origin: string, foreign: string[])
   await context.route(`${origin}/cases`, (route) => route.fulfill({ body: PAGE, contentType: 'text/html', headers }));
 };
 
-/** Changes the responses that a page of the demo reads. */
-const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): Promise<void> => {
+/** Puts the payload into the responses that a demo page reads. */
+const patchResponses = async (tab: Page, patches: readonly Patch[], payload: unknown): Promise<void> => {
   await tab.unrouteAll({ behavior: 'ignoreErrors' });
   if (patches.length === 0) return;
   const keysOf = (url: string) => keysAt(patches, new URL(url).pathname.replace('/api/v1', ''));
@@ -70,7 +71,7 @@ const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): 
   );
 };
 
-/** Opens an empty page with the policy, and signs in a user with a team, keys and two sessions. */
+/** Opens an empty page with the policy, and creates a signed-in user with a team, API keys and two sessions. */
 const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
   const context = await browser.newContext({ baseURL: stack.url });
   const foreign: string[] = [];
@@ -88,7 +89,7 @@ const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
       const app = Portico.createClientApp({ ...options, baseUrl: location.origin, tokenStore: 'cookie', redirectMethod: 'none' });
       await app.auth.signUpWithPassword({ email, password, noRedirect: true });
       const team = await app.teams.create({ displayName: 'Plain', creatorUserId: 'me' });
-      // Pages ask users without a name for one, so that users without and with a harmless name see different elements.
+      // The user needs a harmless name for the comparison, because pages show additional elements to users who have no name.
       const { id } = await app.currentUser.update({ selectedTeamId: team.id, displayName: 'Plain' });
       const { refreshToken } = await app.session.tokens();
       app.dispose();
@@ -101,51 +102,51 @@ const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
   return { page, complaints, tab, foreign, facts, kept: await openKept(stack, person), plains: new Map() };
 };
 
-/** Opens a page of the demo. Returns what the page shows for the payload. */
-const open = async ({ page, tab }: Ground, { path = '', patches = [] }: Place, payload: unknown, plain?: Look): Promise<Look> => {
-  await falsify(tab, patches, payload);
+/** Opens a demo page. Returns what the page shows for the payload. */
+const open = async ({ page, tab }: Ground, { path = '', patches = [] }: Place, payload: unknown, plain?: PageView): Promise<PageView> => {
+  await patchResponses(tab, patches, payload);
   // Only the foreground tab renders.
   await tab.bringToFront();
   await tab.goto(path);
-  const look = await tab.evaluate(([text, elements]) => probe.read(text, elements), [JSON.stringify(payload), plain?.elements] as const);
+  const view = await tab.evaluate(([text, elements]) => probe.read(text, elements), [JSON.stringify(payload), plain?.elements] as const);
   await page.bringToFront();
-  return look;
+  return view;
 };
 
-const orderOf = ({ facts, kept }: Ground, { properties, tag = '', ...place }: Place, payload: unknown, plain?: Look): Order => {
+const orderOf = ({ facts, kept }: Ground, { properties, tag = '', ...place }: Place, payload: unknown, plain?: PageView): Order => {
   const filled = Object.entries(kept.words).reduce((text, [word, value]) => text.replaceAll(word, value), JSON.stringify(properties ?? {}));
   const given = JSON.parse(filled) as Record<string, unknown>;
   return { ...place, tag, facts, payload: JSON.stringify(payload), properties: given, elements: plain?.elements };
 };
 
-/** Checks a payload in several places at the same time. Opens pages of the demo one by one. */
-const lookAt = async (
+/** Returns what several places show for a payload. Mounts elements at the same time, and opens demo pages one by one. */
+const viewPlaces = async (
   ground: Ground,
   places: readonly Place[],
   payload: unknown,
-  plains: readonly Look[] = [],
-): Promise<readonly Look[]> => {
-  const looks: Look[] = [];
+  plains: readonly PageView[] = [],
+): Promise<readonly PageView[]> => {
+  const views: PageView[] = [];
   const mount = async (isIn: (place: Place) => boolean): Promise<void> => {
     const at = [...places.keys()].filter((index) => places[index]?.tag && isIn(places[index]));
     const orders = at.map((index) => orderOf(ground, places[index] as Place, payload, plains[index]));
     const seen = orders.length > 0 ? await ground.page.evaluate((given) => probe.mount(given), orders) : [];
-    for (const [turn, index] of at.entries()) looks[index] = seen[turn] as Look;
+    for (const [turn, index] of at.entries()) views[index] = seen[turn] as PageView;
   };
   for (const now of [0, 1, 2]) await mount(({ turn = 0 }) => turn === now);
-  for (const [index, place] of places.entries()) if (!place.tag) looks[index] = await open(ground, place, payload, plains[index]);
-  return looks;
+  for (const [index, place] of places.entries()) if (!place.tag) views[index] = await open(ground, place, payload, plains[index]);
+  return views;
 };
 
-/** Reads the same places with a harmless text, once per field. */
-const lookAtPlain = async (ground: Ground, places: readonly Place[], field: string): Promise<readonly Look[]> => {
+/** Returns what the same places show for a harmless text. Reads each list of places only once. */
+const viewPlain = async (ground: Ground, places: readonly Place[], field: string): Promise<readonly PageView[]> => {
   const key = JSON.stringify(places);
   const known = ground.plains.get(key);
   if (known) return known;
   await ground.kept.keep(field, PLAIN);
-  const looks = await lookAt(ground, places, PLAIN);
-  ground.plains.set(key, looks);
-  return looks;
+  const views = await viewPlaces(ground, places, PLAIN);
+  ground.plains.set(key, views);
+  return views;
 };
 
 const nameOf = ({ tag, path, press }: Place): string => `${tag ?? path}${press ? `, ${press} pressed` : ''}`;
@@ -161,7 +162,7 @@ const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, f
   if (!rule) throw new Error(`unknown expectation ${wanted}`);
   if (!source) throw new Error(`unknown field ${field}`);
   const { foreign, complaints, kept } = ground;
-  const plains = await lookAtPlain(ground, source.places(PLAIN), field);
+  const plains = await viewPlain(ground, source.places(PLAIN), field);
   const isKept = (await kept.keep(field, payload)) || ((await kept.keep(field, PLAIN)) && false);
   const places = source.places(payload).map(({ patches = [], ...place }) => (isKept ? place : { ...place, patches }));
   // Requests and their duration can be attributed only if one place is played at a time.
@@ -171,10 +172,10 @@ const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, f
     for (const turn of turns) {
       foreign.length = 0;
       complaints.length = 0;
-      const mine = turn.map((place) => plains[places.indexOf(place)] as Look);
-      const looks = await lookAt(ground, turn, payload, mine);
-      for (const [index, look] of looks.entries())
-        judge(rule, { field, payload, look, plain: mine[index] ?? look, where: nameOf(turn[index] as Place), foreign: [...foreign] });
+      const mine = turn.map((place) => plains[places.indexOf(place)] as PageView);
+      const views = await viewPlaces(ground, turn, payload, mine);
+      for (const [index, view] of views.entries())
+        judge(rule, { field, payload, view, plain: mine[index] ?? view, where: nameOf(turn[index] as Place), foreign: [...foreign] });
       const reports = complaints.filter((text) => !text.startsWith('Failed to load resource'));
       if (reports.length > 0) throw new Error(reports.join(' | '));
     }
@@ -195,7 +196,7 @@ const verdictOf = async (ground: Ground, one: XssCase, field: string, at: number
   }
 };
 
-/** Lanes of fields, played in parallel. The fields of one lane share a user. All fields that send emails are in the first lane. */
+/** The groups of fields that are played in parallel. Fields in the same group share a user. Fields that send emails are in the first group. */
 const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|team\.|CustomEvent|console)/, /^user\./, /^/];
 
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {

@@ -73,7 +73,7 @@ describe('a command-line login', () => {
 });
 
 describe('an anonymous account', () => {
-  it('belongs to a user without an email address and a password', async () => {
+  it('belongs to a user without an email address or a password', async () => {
     const { status, body } = await client.send('POST', '/auth/anonymous/sign-up');
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);
     const { body: user } = await client.send('GET', '/users/me', { as: body });

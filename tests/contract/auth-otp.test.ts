@@ -46,7 +46,7 @@ describe('a magic link', () => {
     },
   );
 
-  it('can be replaced by a code that consists of the six uppercase characters in the email and the nonce', async () => {
+  it('can be replaced by typing the six uppercase characters in the email, which the nonce completes', async () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/);
@@ -66,7 +66,7 @@ describe('a magic link', () => {
     expect([body.is_new_user, body.user_id]).toEqual([false, user.user_id]);
   });
 
-  it('does not sign in to an account that later added the address without verifying it', async () => {
+  it('does not sign its user in to an account that later added the address without verifying it', async () => {
     const email = client.newEmail();
     const code = await newCode(email);
     await client.signUp(email);
@@ -75,7 +75,7 @@ describe('a magic link', () => {
     expect((await enter(code)).status).toBe(200);
   });
 
-  it('leads only to trusted URLs', async () => {
+  it('can link only to trusted URLs', async () => {
     expect(problemOf(await sendCode(client.newEmail(), 'https://evil.example.com/'))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
   });
 

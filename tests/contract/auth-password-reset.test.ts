@@ -19,7 +19,7 @@ const resetCode = async (email: string): Promise<string> => {
 };
 
 describe('a password reset', () => {
-  it('gets the same response for an unknown address, which gets no email', async () => {
+  it('returns the same response for an unknown address but sends no email to it', async () => {
     const { email } = await client.signUp();
     const some = await askForReset(email);
     const none = await askForReset('nobody@example.com');
@@ -28,7 +28,7 @@ describe('a password reset', () => {
     expect(await client.backend.inbox.list('nobody@example.com')).toEqual([]);
   });
 
-  it('emails only links to trusted URLs', async () => {
+  it('is rejected for a known address if the callback URL is not trusted', async () => {
     const { email } = await client.signUp();
     for (const url of [
       'https://evil.example.com/',
@@ -80,57 +80,57 @@ describe('a password reset', () => {
 describe('a request for a reset code', () => {
   it('takes two to three seconds for every address, and the email is sent during that time', async () => {
     const pauses: number[] = [];
-    const waiting: (() => void)[] = [];
+    const resumes: (() => void)[] = [];
     const pause = (ms: number) => {
       pauses.push(ms);
-      return new Promise<void>((resolve) => void waiting.push(resolve));
+      return new Promise<void>((resolve) => void resumes.push(resolve));
     };
-    const held = await startClient({ pause });
+    const paused = await startClient({ pause });
     try {
-      const { email } = await held.signUp();
-      const answered: string[] = [];
-      const asked = [email, 'nobody@example.com'].map(async (address) => {
+      const { email } = await paused.signUp();
+      const completed: string[] = [];
+      const requests = [email, 'nobody@example.com'].map(async (address) => {
         const body = { email: address, callback_url: RESET };
-        const answer = await held.send('POST', '/auth/password/send-reset-code', { body });
-        answered.push(address);
+        const answer = await paused.send('POST', '/auth/password/send-reset-code', { body });
+        completed.push(address);
         return [answer.status, answer.body];
       });
       await expect
-        .poll(async () => (await held.backend.inbox.list(email)).map(({ subject }) => subject))
+        .poll(async () => (await paused.backend.inbox.list(email)).map(({ subject }) => subject))
         .toContainEqual(expect.stringMatching(/password/i));
-      await expect.poll(() => waiting.length).toBe(2);
-      expect(answered).toEqual([]);
-      for (const resume of waiting) resume();
-      const [known, unknown] = await Promise.all(asked);
+      await expect.poll(() => resumes.length).toBe(2);
+      expect(completed).toEqual([]);
+      for (const resume of resumes) resume();
+      const [known, unknown] = await Promise.all(requests);
       expect(unknown).toEqual(known);
       for (const ms of pauses) expect(ms >= 2000 && ms < 3000).toBe(true);
     } finally {
-      await held.backend.close();
+      await paused.backend.close();
     }
   });
 
   it('takes the same time when the callback URL is not trusted', async () => {
-    const waiting: (() => void)[] = [];
-    const held = await startClient({ pause: () => new Promise<void>((resolve) => void waiting.push(resolve)) });
+    const resumes: (() => void)[] = [];
+    const paused = await startClient({ pause: () => new Promise<void>((resolve) => void resumes.push(resolve)) });
     try {
-      const { email } = await held.signUp();
-      const answered: number[] = [];
+      const { email } = await paused.signUp();
+      const completed: number[] = [];
       const ask = async (address: string): Promise<void> => {
         const body = { email: address, callback_url: 'https://evil.example.com/' };
-        answered.push((await held.send('POST', '/auth/password/send-reset-code', { body })).status);
+        completed.push((await paused.send('POST', '/auth/password/send-reset-code', { body })).status);
       };
       const first = ask(email);
-      await expect.poll(() => waiting.length).toBe(1);
+      await expect.poll(() => resumes.length).toBe(1);
       // Waits until the second request also pauses.
       const second = ask('nobody@example.com');
-      await expect.poll(() => waiting.length).toBe(2);
-      await held.send('GET', '/projects/current');
-      expect(answered).toEqual([]);
-      for (const resume of waiting) resume();
+      await expect.poll(() => resumes.length).toBe(2);
+      await paused.send('GET', '/projects/current');
+      expect(completed).toEqual([]);
+      for (const resume of resumes) resume();
       await Promise.all([first, second]);
-      expect(answered.toSorted()).toEqual([200, 400]);
+      expect(completed.toSorted()).toEqual([200, 400]);
     } finally {
-      await held.backend.close();
+      await paused.backend.close();
     }
   });
 });

@@ -41,7 +41,7 @@ describe('sign-up', () => {
     expect(message?.html).toContain('keep=1&amp;code=');
   });
 
-  it('creates a user of whom servers can read more fields', async () => {
+  it('creates a user with additional fields that only servers can read', async () => {
     const user = await client.signUp();
     const { body } = await client.send('GET', '/users/me', { access: 'server', as: user });
     expect(body).toMatchObject({ primary_email_auth_enabled: true, last_active_at_millis: client.now(), server_metadata: null });

@@ -40,7 +40,7 @@ describe('a list of contact channels', () => {
     expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${NOBODY}`, { as: user })).body.items).toEqual([]);
   });
 
-  it('contains all channels for servers, and only the own channels for users', async () => {
+  it('contains all channels for servers, but only a user’s own channels for that user', async () => {
     const user = await client.signUp();
     const other = await client.signUp();
     expect((await client.send('GET', `/contact-channels?user_id=${other.user_id}`, { as: user })).status).toBe(403);

@@ -96,7 +96,7 @@ describe('a verified address that a server makes the primary address', () => {
   });
 
   it.each(['replaces an address that is not used for sign-in', 'is the first primary address'])(
-    'still signs in its user if it %s',
+    'can still be used to sign in if it %s',
     async (how) => {
       const { owner, actions, second } = await stage();
       if (how === 'is the first primary address') await actions.remove(owner.email);
@@ -106,7 +106,7 @@ describe('a verified address that a server makes the primary address', () => {
     },
   );
 
-  it('does not sign in its user if the server disables it for sign-in', async () => {
+  it('cannot be used to sign in if the server disables it for sign-in', async () => {
     const { owner, actions, second } = await stage();
     await actions.remove(owner.email);
     await actions.byServer({ primary_email: second, primary_email_auth_enabled: false });
@@ -130,7 +130,7 @@ describe('an address that an anonymous user added', () => {
     expect(await two.actions.find(two.email)).toMatchObject({ used_for_auth: false });
   });
 
-  it('signs in the anonymous user after it was verified in their session', async () => {
+  it('can be used by the anonymous user to sign in after it was verified in their session', async () => {
     const { user, actions, email } = await addAsAnonymous();
     await actions.verifyInSession(email);
     expect((await signInByEmail(email)).body.user_id).toBe(user.user_id);

@@ -70,7 +70,7 @@ describe('the reader of a mistyped address cannot reset an account that had a ve
     expect(problemOf(await signIn(mistyped, PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   });
 
-  it('if the first address is verified only after the mistyped one was added, and is then deleted', async () => {
+  it('if the first address is verified only after the mistyped address was added, and is then deleted', async () => {
     const user = await client.signUp();
     const actions = actionsOf(user);
     client.wait(1000);

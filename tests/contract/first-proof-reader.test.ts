@@ -89,7 +89,7 @@ describe.each(signInMethods)('the reader of an address that was added to an acco
     expect((await enter(email)).body.is_new_user).toBe(true);
   });
 
-  it('gets no account and removes no address if sign-up is disabled for the project', async () => {
+  it('gets no account, and the owner keeps the address, if sign-up is disabled for the project', async () => {
     const { owner, actions, email } = await addForeign();
     await set({ sign_up_enabled: false });
     const answer = enter === signInByEmail ? await requestSignInCode(email) : await enter(email);
@@ -132,7 +132,7 @@ describe('an address that was added to an account later', () => {
     },
   );
 
-  it('signs in the account owner after they verified it in a session', async () => {
+  it('can be used by the account owner to sign in after the owner verified it in a session', async () => {
     const { owner, actions } = await addForeign();
     const email = client.newEmail();
     await actions.add(email);
@@ -142,52 +142,49 @@ describe('an address that was added to an account later', () => {
   });
 });
 
-describe.each(signInMethods)(
-  'the reader of an account’s first address, which was verified outside a session, who signs in with %s,',
-  (_name, enter) => {
-    it('becomes the only person who can sign in to the account', async () => {
-      const maker = await client.signUp();
-      await verify(maker.email);
-      client.wait(1000);
-      const actions = actionsOf(maker);
-      const authenticator = await addPasskey(maker);
-      const own = client.newEmail();
-      await actions.add(own);
-      await actions.verifyInSession(own);
-      if (enter === signInWithGoogle) await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
-      const { status, body: reader } = await enter(maker.email);
-      expect([status, reader.is_new_user, await idOf(reader)]).toEqual([200, false, maker.user_id]);
-      expect(problemOf(await actions.send('GET', '/users/me')).code).toBe('ACCESS_TOKEN_EXPIRED');
-      expect(problemOf(await signIn(maker.email, PASSWORD))).toEqual(NO_ACCESS);
-      expect(problemOf(await signInByPasskey(authenticator)).code).toBe('PASSKEY_AUTHENTICATION_FAILED');
-      expect((await signInByEmail(own)).body.is_new_user).toBe(true);
-      const { body } = await client.send('GET', '/users/me', { as: reader });
-      expect(body).toMatchObject({
-        primary_email: maker.email,
-        has_password: false,
-        passkey_auth_enabled: false,
-        requires_totp_mfa: false,
-      });
-      expect(body.oauth_providers).toHaveLength(enter === signInByEmail ? 0 : 1);
+describe.each(signInMethods)('the reader of an account’s first address, who signs in with %s,', (_name, enter) => {
+  it('becomes the only person who can sign in if the address was verified outside a session', async () => {
+    const maker = await client.signUp();
+    await verify(maker.email);
+    client.wait(1000);
+    const actions = actionsOf(maker);
+    const authenticator = await addPasskey(maker);
+    const own = client.newEmail();
+    await actions.add(own);
+    await actions.verifyInSession(own);
+    if (enter === signInWithGoogle) await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
+    const { status, body: reader } = await enter(maker.email);
+    expect([status, reader.is_new_user, await idOf(reader)]).toEqual([200, false, maker.user_id]);
+    expect(problemOf(await actions.send('GET', '/users/me')).code).toBe('ACCESS_TOKEN_EXPIRED');
+    expect(problemOf(await signIn(maker.email, PASSWORD))).toEqual(NO_ACCESS);
+    expect(problemOf(await signInByPasskey(authenticator)).code).toBe('PASSKEY_AUTHENTICATION_FAILED');
+    expect((await signInByEmail(own)).body.is_new_user).toBe(true);
+    const { body } = await client.send('GET', '/users/me', { as: reader });
+    expect(body).toMatchObject({
+      primary_email: maker.email,
+      has_password: false,
+      passkey_auth_enabled: false,
+      requires_totp_mfa: false,
     });
+    expect(body.oauth_providers).toHaveLength(enter === signInByEmail ? 0 : 1);
+  });
 
-    it('keeps sign-in methods that were added after the first sign-in', async () => {
-      const maker = await client.signUp();
-      await verify(maker.email);
-      const { body: reader } = await enter(maker.email);
-      const authenticator = await addPasskey(reader);
-      expect((await enter(maker.email)).status).toBe(200);
-      expect((await signInByPasskey(authenticator)).status).toBe(200);
-    });
+  it('keeps sign-in methods that were added after the first sign-in', async () => {
+    const maker = await client.signUp();
+    await verify(maker.email);
+    const { body: reader } = await enter(maker.email);
+    const authenticator = await addPasskey(reader);
+    expect((await enter(maker.email)).status).toBe(200);
+    expect((await signInByPasskey(authenticator)).status).toBe(200);
+  });
 
-    it('keeps all sign-in methods if the address was verified in a session', async () => {
-      const owner = await client.signUp();
-      await verify(owner.email, owner);
-      expect(await idOf((await enter(owner.email)).body)).toBe(owner.user_id);
-      expect((await signIn(owner.email, PASSWORD)).status).toBe(200);
-    });
-  },
-);
+  it('keeps all sign-in methods if the address was verified in a session', async () => {
+    const owner = await client.signUp();
+    await verify(owner.email, owner);
+    expect(await idOf((await enter(owner.email)).body)).toBe(owner.user_id);
+    expect((await signIn(owner.email, PASSWORD)).status).toBe(200);
+  });
+});
 
 describe('a reset for an address that was first verified outside a session keeps all sign-in methods', () => {
   const keptMethods = async ({ email, user_id }: Body) => {

@@ -32,7 +32,7 @@ describe('the list of team permission definitions', () => {
   });
 });
 
-describe('a definition', () => {
+describe('a permission definition', () => {
   it('is listed with its fields and with every contained permission once, sorted by ID', async () => {
     await define('project', 'read');
     await define('project', 'draw');

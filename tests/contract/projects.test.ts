@@ -97,22 +97,22 @@ describe('owned projects', () => {
 
 describe('an admin access token', () => {
   it('is rejected without an error code if its user was deleted', async () => {
-    const gone = await signUpOwner(client);
-    const { projectId } = await gone.createProject();
-    await client.send('DELETE', `/users/${gone.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
-    const answer = await gone.asOwner('GET', '/internal/projects/current', projectId);
+    const deleted = await signUpOwner(client);
+    const { projectId } = await deleted.createProject();
+    await client.send('DELETE', `/users/${deleted.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
+    const answer = await deleted.asOwner('GET', '/internal/projects/current', projectId);
     expect([answer.status, typeof answer.body, answer.headers.get('x-stack-known-error')]).toEqual([401, 'string', null]);
   });
 
   it('is rejected for a project that does not exist, even if the user’s metadata contains the project ID', async () => {
-    const dreamer = await signUpOwner(client);
+    const other = await signUpOwner(client);
     const nowhere = '3b241101-e2bb-4255-8caf-4136c566a962';
     const body = { server_metadata: { managedProjectIds: [nowhere, 7] } };
-    await client.send('PATCH', `/users/${dreamer.user.user_id}`, { access: 'server', project: client.backend.demo.internal, body });
-    expect(problemOf(await dreamer.asOwner('GET', '/projects/current', nowhere))).toEqual(
+    await client.send('PATCH', `/users/${other.user.user_id}`, { access: 'server', project: client.backend.demo.internal, body });
+    expect(problemOf(await other.asOwner('GET', '/projects/current', nowhere))).toEqual(
       known(401, 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN'),
     );
-    const listed = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal, as: dreamer.user });
+    const listed = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal, as: other.user });
     expect(listed.body).toEqual({ items: [], is_paginated: false });
   });
 });

@@ -17,17 +17,17 @@ describe('an impersonation session', () => {
     ).body;
   const NEW_CHANNEL = { user_id: 'me', type: 'email', value: 'impersonator@example.com', used_for_auth: true };
   const additions: readonly [string, string, string, object][] = [
-    ['passkey', 'POST', '/auth/passkey/initiate-passkey-registration', {}],
-    ['password', 'POST', '/auth/password/set', { password: PASSWORD }],
-    ['address', 'POST', '/contact-channels', NEW_CHANNEL],
-    ['API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'x', expires_at_millis: null }],
+    ['a passkey', 'POST', '/auth/passkey/initiate-passkey-registration', {}],
+    ['a password', 'POST', '/auth/password/set', { password: PASSWORD }],
+    ['an address', 'POST', '/contact-channels', NEW_CHANNEL],
+    ['an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'x', expires_at_millis: null }],
   ];
   const createUser = async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
     return { user_id: (await client.send('POST', '/users', { access: 'server', body: {} })).body.id as string };
   };
 
-  it.each(additions)('cannot add a %s, even after it expired', async (_what, method, path, body) => {
+  it.each(additions)('cannot add %s, even after the session expired', async (_what, method, path, body) => {
     const as = await impersonate(await createUser());
     expect((await client.send(method, path, { as, body })).status).toBe(403);
     client.wait(60_000);

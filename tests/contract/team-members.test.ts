@@ -52,7 +52,7 @@ describe('a membership', () => {
 });
 
 describe('the profile of a team member', () => {
-  it('contains the user’s name and image until the member sets others', async () => {
+  it('contains the user’s name and image until the member sets a different name or image', async () => {
     const user = await newUser({ display_name: 'Ada', profile_image_url: 'https://images.example.com/ada.png' });
     const team = await newTeam(user);
     const path = `/team-member-profiles/${team}/me`;

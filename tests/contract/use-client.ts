@@ -7,7 +7,7 @@ import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
 const START_TIMEOUT_MS = 120_000;
 
 /** Returns a proxy for a client that is created before the first test. */
-export const inTime = <C extends Client>(start: () => Promise<C>, close: (client: C) => Promise<void>): C => {
+export const startBeforeTests = <C extends Client>(start: () => Promise<C>, close: (client: C) => Promise<void>): C => {
   let started: C | undefined;
   beforeAll(async () => void (started = await start()), START_TIMEOUT_MS);
   afterAll(() => started && close(started));
@@ -19,14 +19,14 @@ export const NORMAL_HASHES = { passwordCost: undefined };
 
 /** Starts a backend for the calling file. The backend clock moves only when `wait` is called. */
 export const useClient = (options: Parameters<typeof startClient>[0] = {}): Client =>
-  inTime(
+  startBeforeTests(
     () => startClient(options),
     ({ backend }) => backend.close(),
   );
 
 /** Starts a backend like `useClient`, but with the real shared provider. */
 export const useOAuthClient = (options: Parameters<typeof startClient>[0] = {}): OAuthClient =>
-  inTime(
+  startBeforeTests(
     () => startOAuthClient(options),
     (client) => client.close(),
   );

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import type { BackendOptions } from '../../src/backend/backend.js';
 import { createDatabase, query, startPostgres } from '../support/postgres.js';
 import { startClient, type Answer, type Client } from './client.js';
-import { inTime } from './use-client.js';
+import { startBeforeTests } from './use-client.js';
 
 export interface PostgresClient extends Client {
   readonly query: (statement: string) => Promise<Record<string, unknown>[]>;
@@ -45,7 +45,7 @@ const start = async (options: Partial<BackendOptions>): Promise<PostgresClient> 
 
 /** Starts a backend before the tests in a `describe`, and stops the backend after the tests. */
 export const usePostgres = (options: Partial<BackendOptions> = {}): PostgresClient =>
-  inTime(
+  startBeforeTests(
     () => start(options),
     (client) => client.close(),
   );

@@ -32,7 +32,7 @@ describe('pages of the user list', () => {
     everybody = ids(await server('GET', '/users'));
   });
 
-  const walk = async (query: string): Promise<string[]> => {
+  const readAllPages = async (query: string): Promise<string[]> => {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await server('GET', `/users?${query}${cursor && `&cursor=${cursor}`}`);
@@ -45,8 +45,8 @@ describe('pages of the user list', () => {
 
   it.each([1, 5, 22, 23, 24])('contain every user once, in both directions, with %i users per page', async (limit) => {
     expect(everybody).toHaveLength(23);
-    expect(await walk(`limit=${limit}`)).toEqual(everybody);
-    expect(await walk(`limit=${limit}&desc=true`)).toEqual(everybody.toReversed());
+    expect(await readAllPages(`limit=${limit}`)).toEqual(everybody);
+    expect(await readAllPages(`limit=${limit}&desc=true`)).toEqual(everybody.toReversed());
   });
 
   it('continue at the same position after users are added and deleted', async () => {

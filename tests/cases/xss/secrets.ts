@@ -4,14 +4,14 @@ import { expect } from 'vitest';
 import { freshEmail, PASSWORD } from '../../support/visitor.ts';
 import type { Order } from './in-page.ts';
 
-interface Ground {
+interface XssStage {
   readonly page: Page;
   readonly facts: Order['facts'];
 }
 
 /** Signs up and out on a page. Returns the secrets, and one string with all events, attributes and texts that the page can read. */
-const signUpAndOut = (ground: Ground): Promise<{ readonly exposed: string; readonly secrets: readonly string[] }> =>
-  ground.page.evaluate(
+const signUpAndOut = (stage: XssStage): Promise<{ readonly exposed: string; readonly secrets: readonly string[] }> =>
+  stage.page.evaluate(
     async ([facts, email, password]) => {
       const exposed: string[] = [];
       const dispatch = EventTarget.prototype.dispatchEvent;
@@ -46,13 +46,13 @@ const signUpAndOut = (ground: Ground): Promise<{ readonly exposed: string; reado
       EventTarget.prototype.dispatchEvent = dispatch;
       return { exposed: exposed.join('\n'), secrets: [accessToken ?? '', refreshToken ?? '', password] };
     },
-    [ground.facts, freshEmail(), PASSWORD] as const,
+    [stage.facts, freshEmail(), PASSWORD] as const,
   );
 
-export const noSecretsAnywhere = async (ground: Ground): Promise<undefined> => {
+export const noSecretsAnywhere = async (stage: XssStage): Promise<undefined> => {
   const printed: string[] = [];
-  ground.page.on('console', (message) => void printed.push(message.text()));
-  const { exposed, secrets } = await signUpAndOut(ground);
+  stage.page.on('console', (message) => void printed.push(message.text()));
+  const { exposed, secrets } = await signUpAndOut(stage);
   expect(exposed).toContain('portico-signed-up');
   for (const secret of secrets) {
     expect(secret.length, 'the length of the secret').toBeGreaterThan(8);

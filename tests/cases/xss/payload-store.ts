@@ -5,20 +5,20 @@ import { createServerApp } from '../../../src/server.js';
 import type { Stack } from '../../support/stack.ts';
 import { freshEmail } from '../../support/visitor.ts';
 
-export interface Person {
+export interface TestUser {
   readonly userId: string;
   readonly teamId: string;
   readonly refreshToken: string;
 }
 
-export interface Kept {
+export interface PayloadStore {
   /** The placeholders in element properties, with their current values. */
-  readonly words: Record<'%TEAM%' | '%CODE%', string>;
+  readonly placeholders: Record<'%TEAM%' | '%CODE%', string>;
   /**
    * Stores a text in a field. Returns false if the service has no such field, rejects the text or changes it. The runner then modifies
    * the responses instead.
    */
-  readonly keep: (field: string, text: unknown) => Promise<boolean>;
+  readonly save: (field: string, text: unknown) => Promise<boolean>;
 }
 
 /** The harmless text for comparison. For this text, an image field contains null. */
@@ -38,7 +38,7 @@ const openApps = ({ demo, url }: Stack) => {
 };
 
 type Apps = ReturnType<typeof openApps>;
-type Keepers = Readonly<Record<string, (text: string) => Promise<unknown>>>;
+type Writers = Readonly<Record<string, (text: string) => Promise<unknown>>>;
 
 /** Refreshes the sessions with headers that contain a city name. */
 const refreshFrom = async ({ demo, url }: Stack, refreshTokens: readonly string[], city: string): Promise<void> => {
@@ -77,7 +77,12 @@ const sendEmail = async ({ server }: Apps, { url, mail }: Stack): Promise<string
   return (await mail(email)).subject;
 };
 
-const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToken }: Person, words: Kept['words']): Promise<Keepers> => {
+const writersOf = async (
+  apps: Apps,
+  stack: Stack,
+  { userId, teamId, refreshToken }: TestUser,
+  placeholders: PayloadStore['placeholders'],
+): Promise<Writers> => {
   const { server, admin } = apps;
   await admin.projects.update({ config: { allowTeamApiKeys: true } });
   const { id: otherTeamId } = await server.teams.create({ displayName: PLAIN });
@@ -99,7 +104,7 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
     'user.profileImageUrl': (url) => server.users.update({ id: userId, profileImageUrl: urlOf(url) }),
     'team.displayName': async (displayName) => {
       for (const id of [teamId, otherTeamId]) await server.teams.update({ id, displayName });
-      words['%CODE%'] = await invite(apps, stack, otherTeamId, userId);
+      placeholders['%CODE%'] = await invite(apps, stack, otherTeamId, userId);
     },
     'team.profileImageUrl': (url) => server.teams.update({ id: teamId, profileImageUrl: urlOf(url) }),
     'teamMemberProfile.displayName': (displayName) => updateProfiles({ displayName }),
@@ -115,18 +120,18 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
   };
 };
 
-export const openKept = async (stack: Stack, person: Person): Promise<Kept> => {
-  const words = { '%TEAM%': person.teamId, '%CODE%': '' };
-  const keepers = await keepersOf(openApps(stack), stack, person, words);
+export const openPayloadStore = async (stack: Stack, person: TestUser): Promise<PayloadStore> => {
+  const placeholders = { '%TEAM%': person.teamId, '%CODE%': '' };
+  const writers = await writersOf(openApps(stack), stack, person, placeholders);
   return {
-    words,
-    keep: async (field, text) => {
-      const keeper = keepers[field];
+    placeholders,
+    save: async (field, text) => {
+      const writer = writers[field];
       // Headers and databases cannot contain NUL or lone surrogates.
-      if (!keeper || typeof text !== 'string' || /\0|\p{Surrogate}/u.test(text)) return false;
+      if (!writer || typeof text !== 'string' || /\0|\p{Surrogate}/u.test(text)) return false;
       if (field.endsWith('cityName') && inHeader(text).length > MAX_CITY_LENGTH) return false;
       try {
-        return (await keeper(text)) !== false;
+        return (await writer(text)) !== false;
       } catch (error) {
         if (isKnownError(error, 'SCHEMA_ERROR')) return false;
         throw error;

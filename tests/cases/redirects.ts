@@ -1,4 +1,4 @@
-// Plays redirect-cases.json: passes each URL to the policy and compares the result.
+// Plays redirect-cases.json: passes each URL to the redirect policy and compares the result with the expectation.
 import { expect } from 'vitest';
 import { isTrustedCallback, toTrustedUrl } from '../../src/redirects/policy.ts';
 import type { Case } from './verdict.ts';

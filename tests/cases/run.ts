@@ -1,5 +1,5 @@
-// `npm run test:cases`: plays the case files of a folder (`CASES_DIR`, by default this folder and `more`) against the SDK, and ends with
-// `N passed, N failed`. Exits with 1 if a core case fails, or if fewer than 98 % of a file's hardening cases pass.
+// `npm run test:cases`: plays the case files in a folder (`CASES_DIR`, by default this folder and `more`) against the SDK. The last line
+// of the output is `N passed, N failed`. Exits with 1 if a core case fails, or if fewer than 98% of a file's hardening cases pass.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { playToken } from './tokens.ts';
 import { playXss } from './xss/play.ts';
 import { describeVerdicts, playEach, readCases, tallyOf, type Case, type Tally, type Verdict } from './verdict.ts';
 
-/** The runners of the case files. README.md in this folder explains the words of the files. */
+/** Maps each case file to its runner. README.md in this folder explains the format of the files. */
 const PLAYERS: Readonly<Record<string, (cases: readonly never[]) => Promise<readonly Verdict[]>>> = {
   'redirect-cases.json': playEach(playRedirect),
   'jwt-cases.json': playEach(playToken),
@@ -22,7 +22,7 @@ const FOLDERS = process.env['CASES_DIR'] ? [process.env['CASES_DIR']] : [HERE, j
 
 const tallies: Tally[] = [];
 for (const folder of FOLDERS) {
-  console.log(`Cases of ${folder}`);
+  console.log(`Cases in ${folder}`);
   for (const [file, play] of Object.entries(PLAYERS)) {
     const cases = readCases<Case>(join(folder, file));
     const verdicts = cases ? await play(cases as readonly never[]) : undefined;

@@ -1,4 +1,4 @@
-// Plays jwt-cases.json: passes each value to the parser of access tokens.
+// Plays jwt-cases.json: passes each value to the access token parser.
 import { expect } from 'vitest';
 import { toBase64Url } from '../../src/lib/base64url.ts';
 import { tryParseAccessToken } from '../../src/session/tokens.ts';
@@ -23,8 +23,8 @@ export interface TokenCase extends Case {
   readonly expiredAtNow?: boolean;
 }
 
-/** The maximum time to parse a token, in milliseconds. */
-const MOST_MS = 50;
+/** The maximum time to parse a token. */
+const MAX_PARSE_MS = 50;
 
 const make = (recipe: Recipe): string => {
   const inner = recipe.base64urlOf
@@ -33,10 +33,10 @@ const make = (recipe: Recipe): string => {
   return (recipe.prefix ?? '') + inner + (recipe.suffix ?? '');
 };
 
-/** Returns names that every object inherits, which a hostile payload could add. */
-const strangers = (): readonly string[] => {
+/** Returns the enumerable names that every object inherits. A hostile payload must not add any. */
+const inheritedNames = (): readonly string[] => {
   const names: string[] = [];
-  // oxlint-disable-next-line guard-for-in -- collects inherited names
+  // oxlint-disable-next-line guard-for-in -- The loop collects inherited names.
   for (const name in {}) names.push(name);
   return names;
 };
@@ -45,9 +45,9 @@ export const playToken = (one: TokenCase): void => {
   const token = one.build ? make(one.build) : one.token;
   const startedAt = performance.now();
   const parsed = tryParseAccessToken(token);
-  expect(performance.now() - startedAt, 'milliseconds').toBeLessThan(MOST_MS);
+  expect(performance.now() - startedAt, 'the parsing time in milliseconds').toBeLessThan(MAX_PARSE_MS);
   expect(parsed ? 'ok' : 'err').toBe(one.expect);
-  expect(strangers(), 'names on Object.prototype').toEqual([]);
+  expect(inheritedNames(), 'the names added to Object.prototype').toEqual([]);
   if (!parsed) return;
   if (one.expiresAtMs !== undefined) expect(parsed.expiresAtMs).toBe(one.expiresAtMs);
   if (one.expiredAtNow !== undefined) expect(parsed.expiresAtMs <= one.nowMs).toBe(one.expiredAtNow);

@@ -1,7 +1,7 @@
-// The types of cases, which all runners share, and the report on a case file.
+// Defines the types that all runners share, and creates the report on a case file.
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Every `core` case must pass. A few `hardening` cases may fail; see `LEAST_HARDENING`. */
+/** Every `core` case must pass. A few `hardening` cases may fail: see `MIN_HARDENING_SHARE`. */
 export type Tier = 'core' | 'hardening';
 
 /** The fields that every case has. */
@@ -50,8 +50,8 @@ export const playEach =
     return verdicts;
   };
 
-/** The share of hardening cases that must pass. */
-const LEAST_HARDENING = 0.98;
+/** The share of a file's hardening cases that must pass. */
+const MIN_HARDENING_SHARE = 0.98;
 
 export interface Tally {
   readonly passed: number;
@@ -69,15 +69,15 @@ export const tallyOf = (verdicts: readonly Verdict[]): Tally => {
     passed: played.length - failing.length,
     failed: failing.length,
     skipped: verdicts.length - played.length,
-    isGoodEnough: bad === failing.length && bad <= all * (1 - LEAST_HARDENING),
+    isGoodEnough: bad === failing.length && bad <= all * (1 - MIN_HARDENING_SHARE),
   };
 };
 
 /** Returns one line for each reason why cases were skipped. */
 const describeSkipped = (verdicts: readonly Verdict[]): readonly string[] => {
-  const waiting = verdicts.filter(({ skipped }) => skipped !== undefined);
-  return [...new Set(waiting.map(({ skipped }) => skipped))].map((reason) => {
-    const cases = waiting.filter(({ skipped }) => skipped === reason);
+  const skippedCases = verdicts.filter(({ skipped }) => skipped !== undefined);
+  return [...new Set(skippedCases.map(({ skipped }) => skipped))].map((reason) => {
+    const cases = skippedCases.filter(({ skipped }) => skipped === reason);
     return `  skipped ${cases.length}: ${reason} (${cases[0]?.id} …)`;
   });
 };
@@ -87,7 +87,7 @@ export const describeVerdicts = (file: string, verdicts: readonly Verdict[]): st
   const { passed, failed, skipped } = tallyOf(verdicts);
   const count = (tier: Tier): string => {
     const own = verdicts.filter((one) => one.tier === tier);
-    return `${tier} ${own.filter(({ problem, skipped: waits }) => !problem && !waits).length}/${own.length}`;
+    return `${tier} ${own.filter(({ problem, skipped: isSkipped }) => !problem && !isSkipped).length}/${own.length}`;
   };
   const reasons = verdicts
     .filter(({ problem }) => problem)

@@ -1,4 +1,4 @@
-// Any host of a domain can set cookies for the whole domain. On https, such a cookie must not sign anyone in (CONTRACT.md C26).
+// Any host of a domain can set a cookie for the whole domain. On https, a cookie set that way must not sign anyone in (CONTRACT.md C26).
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** Opens the site for a visitor who already has a cookie from a sibling host. */
+/** Opens the site after a sibling host set session cookies for the whole domain. */
 const visitAfterSibling = async (scheme: 'http' | 'https'): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(`${scheme}://evil.site.test/`);
@@ -47,8 +47,8 @@ const visitAfterSibling = async (scheme: 'http' | 'https'): Promise<Page> => {
   return page;
 };
 
-describe('a cookie that a sibling host has set', () => {
-  it('signs no one in over https, and is never sent to the service', async () => {
+describe('a session cookie set by a sibling host', () => {
+  it('does not sign anyone in over https and is never sent to the service', async () => {
     const page = await visitAfterSibling('https');
     const found = await page.evaluate(async () => ({
       isSignedIn: Portico.app.session.isSignedIn(),
@@ -59,7 +59,7 @@ describe('a cookie that a sibling host has set', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is read over https if the site enables it', async () => {
+  it('is read over https if the site enables legacy cookies', async () => {
     const page = await visitAfterSibling('https');
     const options = { projectId: 'p', baseUrl: 'https://api.test', tokenStore: 'cookie', legacyCookies: true };
     expect(await page.evaluate((given) => Portico.createClientApp(given).session.isSignedIn(), options)).toBe(true);

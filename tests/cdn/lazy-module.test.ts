@@ -1,4 +1,5 @@
-// Modules that load later, in a browser: a module that could not be fetched is loaded at another address, but never past a digest.
+// Tests lazily loaded modules in a browser. A module that failed to load is requested at another URL, except if the page has a digest
+// for the module.
 import { createHash } from 'node:crypto';
 import type { Browser, Route } from 'playwright-core';
 import { build } from 'vite';
@@ -9,7 +10,7 @@ const SITE = 'http://site.test';
 const PUBLISHED = 'export const state = {};';
 const CHANGED = 'document.title = "Changed"; export const state = {};';
 const DIGEST = `sha384-${createHash('sha384').update(PUBLISHED).digest('base64')}`;
-/** A host page that loads a module five times, and keeps the number of copies and the last error. */
+/** The script of the host page. Requests the module five times, and prints the number of copies and the last error code. */
 const MAIN = `import { lazyModule } from './lazy-module.js';
 const get = lazyModule(() => import('./later.js'));
 const copies = new Set();
@@ -29,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Opens the page. `later` answers the requests for the module. */
-const openPage = async (head: string, later: (route: Route) => Promise<void>) => {
+/** Opens the page and returns what it shows and requests. `respond` responds to the requests for the module. */
+const openPage = async (head: string, respond: (route: Route) => Promise<void>) => {
   const page = await browser.newPage();
   const requests: string[] = [];
   const send = (route: Route, body: string, contentType = 'text/javascript'): Promise<void> => route.fulfill({ body, contentType });
@@ -40,7 +41,7 @@ const openPage = async (head: string, later: (route: Route) => Promise<void>) =>
     if (pathname === '/main.js') return send(route, MAIN);
     if (pathname !== '/later.js') return send(route, `<head>${head}</head><script type="module" src="/main.js"></script>`, 'text/html');
     requests.push(pathname + search);
-    return later(route);
+    return respond(route);
   });
   await page.goto(`${SITE}/`);
   await page.waitForFunction('document.body.textContent.trim() !== ""');
@@ -49,8 +50,8 @@ const openPage = async (head: string, later: (route: Route) => Promise<void>) =>
   return result;
 };
 
-describe('a module that loads later', () => {
-  it('is one copy, also if its first request was lost', async () => {
+describe('a lazily loaded module', () => {
+  it('exists in one copy even if its first request failed', async () => {
     let isLost = true;
     const { text, requests } = await openPage('', (route) => {
       if (!isLost) return route.fulfill({ body: PUBLISHED, contentType: 'text/javascript' });
@@ -64,7 +65,7 @@ describe('a module that loads later', () => {
   it.each([
     ['an import map', `<script type="importmap">${JSON.stringify({ integrity: { [`${SITE}/later.js`]: DIGEST } })}</script>`],
     ['a preload', `<link rel="modulepreload" href="/later.js" integrity="${DIGEST}">`],
-  ])('does not run if it differs from its digest in %s', async (_, head) => {
+  ])('does not run if it does not match its digest in %s', async (_, head) => {
     const { text, title, requests } = await openPage(head, (route) => route.fulfill({ body: CHANGED, contentType: 'text/javascript' }));
     expect([text, title]).toEqual(['0 LOAD_FAILED', '']);
     expect(new Set(requests)).toEqual(new Set(['/later.js']));

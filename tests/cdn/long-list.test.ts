@@ -1,4 +1,4 @@
-// The SDK decodes a very long list in several tasks, so that the page stays responsive.
+// Checks that the SDK decodes a very long list in several tasks, so that the page stays responsive.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,8 +9,8 @@ import type { createClientApp } from '../../src/index.js';
 import { openBrowser } from '../support/visitor.ts';
 
 const COUNT = 100_000;
-/** The maximum processor time of a task, in milliseconds. */
-const LONGEST_TASK_MS = 200;
+/** The maximum processor time of a task. */
+const MAX_TASK_MS = 200;
 
 let browser: Browser;
 let host: Server;
@@ -30,12 +30,12 @@ const teams = (): string =>
 
 beforeAll(async () => {
   await buildWhatIsStale(() => undefined);
-  const answers: Readonly<Record<string, readonly [string, string]>> = {
+  const files: Readonly<Record<string, readonly [string, string]>> = {
     '/portico.js': ['text/javascript', readFileSync('dist-cdn/portico.js', 'utf8')],
     '/api/v1/teams': ['application/json', teams()],
   };
   host = createServer((request, response) => {
-    const [type, body] = answers[new URL(request.url ?? '/', 'http://localhost').pathname] ?? [
+    const [type, body] = files[new URL(request.url ?? '/', 'http://localhost').pathname] ?? [
       'text/html',
       '<!doctype html><script src="/portico.js"></script>',
     ];
@@ -60,7 +60,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Returns the processor time of the longest task of a page in milliseconds. Unlike elapsed time, processor time does not depend on other programs. */
+/** Returns the processor time of the page's longest task, in milliseconds. Unlike elapsed time, it does not depend on other programs. */
 const longestTask = (trace: Buffer): number => {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
@@ -70,7 +70,7 @@ const longestTask = (trace: Buffer): number => {
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 };
 
-it('an app reads 100,000 teams without a task of more than 200 ms of processor time', async () => {
+it('an app lists 100,000 teams without a task that uses 200 ms of processor time', async () => {
   const page = await browser.newPage();
   await page.goto(origin);
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
@@ -81,7 +81,7 @@ it('an app reads 100,000 teams without a task of more than 200 ms of processor t
   });
   const longest = longestTask(await browser.stopTracing());
   expect(read).toBe(COUNT);
-  // The trace contains the tasks of the page.
+  // Checks that the trace contains the page's tasks.
   expect(longest).toBeGreaterThan(1);
-  expect(longest).toBeLessThan(LONGEST_TASK_MS);
+  expect(longest).toBeLessThan(MAX_TASK_MS);
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** Opens a page with this markup. Its service rejects every request. */
+/** Opens a page with this markup. All requests to the service fail. */
 const open = async (markup: string): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-/** Opens a page with this markup. Its service rejects every request. */
+/** Opens a page with this markup. All requests to the service fail. */
 const open = async (markup: string, path = '/handler/sign-in'): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
@@ -48,7 +48,14 @@ const open = async (markup: string, path = '/handler/sign-in'): Promise<void> =>
   await page.goto(`${ORIGIN}${path}`);
 };
 
-const global = (): Promise<{ names: string[]; version: unknown; hasApp: boolean; projectId: unknown; handler: unknown; method: unknown }> =>
+const describeGlobal = (): Promise<{
+  names: string[];
+  version: unknown;
+  hasApp: boolean;
+  projectId: unknown;
+  handler: unknown;
+  method: unknown;
+}> =>
   page.evaluate(() => {
     const { Portico } = globalThis as unknown as {
       Portico: Record<string, unknown> & { app?: { projectId: string; urls: { handler: string }; redirectMethod: string } };
@@ -66,7 +73,7 @@ const global = (): Promise<{ names: string[]; version: unknown; hasApp: boolean;
     };
   });
 
-const hasPage = (tag: string): Promise<boolean> => page.evaluate((name) => customElements.get(name) !== undefined, tag);
+const isDefined = (tag: string): Promise<boolean> => page.evaluate((name) => customElements.get(name) !== undefined, tag);
 const isDark = (): Promise<boolean> => page.evaluate(() => document.querySelector('portico-sign-in')?.matches(':state(dark)') ?? false);
 
 describe('dist-cdn/portico.js', () => {
@@ -78,10 +85,10 @@ describe('dist-cdn/portico.js', () => {
       expect(readFileSync(`dist-cdn/${name}`, 'utf8')).not.toMatch(/\P{ASCII}/u);
   });
 
-  it('adds one object to the page, with the app that the script tag configures', async () => {
+  it('adds one global object, which contains the app that the script tag configures', async () => {
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-handler-path="/auth"></script>`);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-    expect(await global()).toEqual({
+    expect(await describeGlobal()).toEqual({
       names: ['app', 'createClientApp', 'define', 'version'],
       version,
       hasApp: true,
@@ -89,27 +96,27 @@ describe('dist-cdn/portico.js', () => {
       handler: '/auth',
       method: 'window',
     });
-    expect(await hasPage('portico-handler')).toBe(true);
+    expect(await isDefined('portico-handler')).toBe(true);
     expect(complaints).toEqual([]);
   });
 
   it.each(['defer', 'async'])('finds its tag when it is loaded with %s', async (attribute) => {
     await open(`<script ${attribute} src="/portico.js" ${ATTRIBUTES}></script>`);
     await page.waitForFunction(() => 'Portico' in globalThis);
-    expect((await global()).projectId).toBe('p');
+    expect((await describeGlobal()).projectId).toBe('p');
   });
 
-  it('only registers the elements if the tag has no project ID', async () => {
+  it('registers the elements but creates no app if the tag has no project ID', async () => {
     await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
-    expect(await global()).toMatchObject({ hasApp: false });
-    expect(await hasPage('portico-sign-in')).toBe(true);
+    expect(await describeGlobal()).toMatchObject({ hasApp: false });
+    expect(await isDefined('portico-sign-in')).toBe(true);
     expect(complaints).toEqual([]);
   });
 
-  it('reports invalid attributes, and still registers the elements', async () => {
+  it('reports a missing attribute and still registers the elements', async () => {
     await open('<script src="/portico.js" data-project-id="p"></script>');
     expect(complaints.join()).toContain('baseUrl must be the web address');
-    expect(await hasPage('portico-sign-in')).toBe(true);
+    expect(await isDefined('portico-sign-in')).toBe(true);
   });
 
   it('upgrades elements that precede its tag in the page', async () => {
@@ -117,7 +124,7 @@ describe('dist-cdn/portico.js', () => {
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   });
 
-  it('can be on a page twice', async () => {
+  it('can be loaded twice on a page', async () => {
     await open(
       `<script src="/portico.js" ${ATTRIBUTES}></script><script src="/portico.js" ${ATTRIBUTES}></script><portico-error-page></portico-error-page>`,
     );
@@ -125,16 +132,16 @@ describe('dist-cdn/portico.js', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('uses the theme of its tag, or the theme of the page if the tag has an invalid theme', async () => {
+  it("uses the tag's theme, or the page's theme if the tag's theme is invalid", async () => {
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="dark"></script><portico-sign-in></portico-sign-in>`);
     await expect.poll(isDark).toBe(true);
     await open(`<script src="/portico.js" ${ATTRIBUTES} data-theme="purple"></script><portico-sign-in></portico-sign-in>`);
     await expect.poll(isDark).toBe(false);
   });
 
-  it('loads the settings and the sign-in methods once each, when their tags appear', async () => {
+  it('loads the file with the settings and the file with the sign-in methods once each, when their tags appear', async () => {
     await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
-    expect(await hasPage('portico-account-settings')).toBe(false);
+    expect(await isDefined('portico-account-settings')).toBe(false);
     const add = (...tags: string[]): Promise<void> =>
       page.evaluate(async (names) => {
         document.body.append(...names.map((name) => document.createElement(name)));
@@ -163,7 +170,7 @@ describe('dist-cdn/portico.js', () => {
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
   });
 
-  it('shows that a page could not be loaded, and loads it when the user tries again', async () => {
+  it('reports a page that could not be loaded, and loads it when the user tries again', async () => {
     isOffline = true;
     await open(`<portico-handler></portico-handler><script src="/portico.js" ${ATTRIBUTES}></script>`, '/handler/account-settings');
     await page.getByRole('heading', { name: 'This page failed to load.' }).waitFor();
@@ -172,7 +179,7 @@ describe('dist-cdn/portico.js', () => {
     await page.locator('portico-account-settings').waitFor({ state: 'attached' });
   });
 
-  it('contains no code for server or admin access', () => {
+  it('contains no code for server or admin access and does not evaluate strings as code', () => {
     const files = ['portico.js', ...readdirSync('dist-cdn/umd').map((name) => `umd/${name}`)].filter((name) => name.endsWith('.js'));
     const code = files.map((name) => readFileSync(`dist-cdn/${name}`, 'utf8')).join('\n');
     expect(code).not.toMatch(

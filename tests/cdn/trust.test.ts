@@ -1,4 +1,4 @@
-// The built script-tag files read only their own tag, not other markup of the host page, and run only unchanged files.
+// Checks that the built script-tag files read only their own tag, not other markup on the host page, and load only unchanged files.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,8 +15,8 @@ const MODULE = `<script type="module" src="/portico.esm.js" ${PROJECT} data-base
 
 let browser: Browser;
 let page: Page;
-let asked: string[];
-/** Selects the files that the server changes by one byte. */
+let requested: string[];
+/** Returns whether the server modifies the file with this path. */
 let tampered: (path: string) => boolean;
 
 beforeAll(async () => {
@@ -25,18 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  [asked, tampered] = [[], () => false];
+  [requested, tampered] = [[], () => false];
   page = await browser.newPage();
 });
 afterEach(() => page.close());
 
-/** The module that runs in place of a foreign or changed file. */
+/** The content of every file on the foreign host. A modified file begins with its first statement. */
 const INTRUDER = 'document.title = "Intruder"; export default () => ({});';
 
 const open = async (markup: string): Promise<void> => {
   await page.route('**/*', (route) => {
     const { origin, pathname } = new URL(route.request().url());
-    asked.push(origin);
+    requested.push(origin);
     const contentType = 'text/javascript';
     if (origin === EVIL) return route.fulfill({ contentType, body: INTRUDER, headers: { 'access-control-allow-origin': '*' } });
     if (origin !== SITE) return route.abort();
@@ -48,8 +48,8 @@ const open = async (markup: string): Promise<void> => {
   await page.goto(`${SITE}/handler/sign-in`);
 };
 
-/** Returns a growing list of the lines that the page prints to its console. */
-const listen = (): readonly string[] => {
+/** Records the console messages of the page in the returned array. */
+const recordConsole = (): readonly string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => void complaints.push(message.text()));
   return complaints;
@@ -59,7 +59,7 @@ const digests = () => JSON.parse(readFileSync('dist-cdn/integrity.json', 'utf8')
 
 const isDefined = (tag: string): Promise<boolean> => page.evaluate((name) => customElements.get(name) !== undefined, tag);
 
-describe('markup of the host page beside the script tag', () => {
+describe('other markup on the host page', () => {
   it.each([
     ['classic', `<img name="currentScript" alt="" ${PROJECT} data-base-url="${EVIL}">${CLASSIC}`],
     [
@@ -68,11 +68,11 @@ describe('markup of the host page beside the script tag', () => {
     ],
   ])('is not mistaken for the tag of the %s file', async (_, markup) => {
     await open(`${markup}<portico-sign-in></portico-sign-in>`);
-    await expect.poll(() => asked).toContain(SERVICE);
-    expect(asked).not.toContain(EVIL);
+    await expect.poll(() => requested).toContain(SERVICE);
+    expect(requested).not.toContain(EVIL);
   });
 
-  it('does not set the URL of the files that load later', async () => {
+  it('does not set the URL of lazily loaded files', async () => {
     await open(`<img name="currentScript" src="${EVIL}/x/">${CLASSIC}${SETTINGS}`);
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
     expect(await page.title()).toBe('');
@@ -82,7 +82,7 @@ describe('markup of the host page beside the script tag', () => {
 describe('a file that differs from the published file', () => {
   it.each(['account', 'methods'])('is not run by portico.js: %s', async (name) => {
     tampered = (path) => path.includes(`/umd/${name}-`);
-    const complaints = listen();
+    const complaints = recordConsole();
     const tag = name === 'methods' ? 'portico-oauth-button' : 'portico-account-settings';
     await open(`${CLASSIC}<${tag}></${tag}>`);
     await expect.poll(() => complaints.join('\n')).toContain(`<${tag}> could not be loaded`);
@@ -97,42 +97,13 @@ describe('a file that differs from the published file', () => {
     ['run in an SVG image', '<svg><script href="/portico.js"></script></svg>'],
   ])('is not run by a portico.js that is %s', async (_, markup) => {
     tampered = (path) => path.includes('/umd/account-');
-    const complaints = listen();
+    const complaints = recordConsole();
     await open(`${markup}${SETTINGS}`);
     await expect.poll(() => complaints.join('\n')).toContain('<portico-account-settings> could not be loaded');
     expect([await page.title(), await isDefined('portico-account-settings')]).toEqual(['', false]);
   });
 
-  it('is distinguished from a published file, which runs even if an AMD loader loads portico.js', async () => {
-    await open(`<script>define = Object.assign((_, make) => setTimeout(make), { amd: {} })</script>${CLASSIC}${SETTINGS}`);
-    await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
-  });
-
-  it.each([false, true])(
-    'is not run by a browser that cannot preload modules, while a published file runs (changed: %s)',
-    async (isTampered) => {
-      tampered = (path) => isTampered && path.includes('/umd/account-');
-      await page.addInitScript(() => {
-        const { supports } = DOMTokenList.prototype;
-        DOMTokenList.prototype.supports = function (token) {
-          return token !== 'modulepreload' && supports.call(this, token);
-        };
-        Object.defineProperty(HTMLLinkElement.prototype, 'rel', {
-          set(this: HTMLLinkElement, value: string) {
-            this.setAttribute('rel', value.replace('modulepreload', 'unknown'));
-          },
-        });
-      });
-      const complaints = listen();
-      await open(`${CLASSIC}${SETTINGS}`);
-      const end = (): Promise<boolean> => isDefined('portico-account-settings');
-      if (isTampered) await expect.poll(() => complaints.join('\n')).toContain('is not the file that was published');
-      else await expect.poll(end).toBe(true);
-      expect([await page.title(), await end()]).toEqual(['', !isTampered]);
-    },
-  );
-
-  it('is not run by a page whose import map contains the digests', async () => {
+  it('is not run by a page whose import map contains the digests, until the published file is back', async () => {
     tampered = (path) => path.includes('/esm/shared-');
     const integrity = Object.fromEntries(Object.entries(digests()).map(([path, digest]) => [`/${path}`, digest]));
     await open(`<script type="importmap">${JSON.stringify({ integrity })}</script>${MODULE}${SETTINGS}`);
@@ -142,8 +113,43 @@ describe('a file that differs from the published file', () => {
     await page.reload();
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
   });
+});
 
-  it('is recognized because integrity.json contains the digest of every file', () => {
+describe('a published file', () => {
+  it('runs even if an AMD loader loads portico.js', async () => {
+    await open(`<script>define = Object.assign((_, make) => setTimeout(make), { amd: {} })</script>${CLASSIC}${SETTINGS}`);
+    await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);
+  });
+});
+
+describe('portico.js in a browser that cannot preload modules', () => {
+  it.each([
+    ['runs a published file', false],
+    ['does not run a file that differs from the published file', true],
+  ])('%s', async (_, isTampered) => {
+    tampered = (path) => isTampered && path.includes('/umd/account-');
+    await page.addInitScript(() => {
+      const { supports } = DOMTokenList.prototype;
+      DOMTokenList.prototype.supports = function (token) {
+        return token !== 'modulepreload' && supports.call(this, token);
+      };
+      Object.defineProperty(HTMLLinkElement.prototype, 'rel', {
+        set(this: HTMLLinkElement, value: string) {
+          this.setAttribute('rel', value.replace('modulepreload', 'unknown'));
+        },
+      });
+    });
+    const complaints = recordConsole();
+    await open(`${CLASSIC}${SETTINGS}`);
+    const end = (): Promise<boolean> => isDefined('portico-account-settings');
+    if (isTampered) await expect.poll(() => complaints.join('\n')).toContain('is not the file that was published');
+    else await expect.poll(end).toBe(true);
+    expect([await page.title(), await end()]).toEqual(['', !isTampered]);
+  });
+});
+
+describe('integrity.json', () => {
+  it('contains the digest of every built file', () => {
     const files = digests();
     const built = [
       'portico.js',

@@ -1,4 +1,4 @@
-// Access types and keys, and the order of checks (CONTRACT.md C15, C16).
+// Tests access types, keys and the order of checks (CONTRACT.md C15, C16).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, projectHeaders } from './client.js';
 import { useClient } from './use-client.js';
@@ -9,26 +9,26 @@ const SIGN_IN = '/auth/password/sign-in';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const bare = (headers: Record<string, string>) => ({ access: 'none' as const, headers });
 
-describe('the order of checks', () => {
-  it('an unreadable body is reported before every access error', async () => {
+describe('a request', () => {
+  it('with an unreadable body gets the parsing error even if its access headers are also wrong', async () => {
     for (const headers of [{}, { 'x-stack-access-type': 'root' }, { 'x-stack-access-type': 'client' }] as Record<string, string>[]) {
       const answer = await client.send('POST', SIGN_IN, { access: 'none', raw: '{"email":', headers: { ...headers, ...JSON_TYPE } });
       expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
     }
   });
 
-  it('a key without an access type is refused', async () => {
+  it('with a key but no access type is rejected', async () => {
     for (const header of ['publishable-client-key', 'secret-server-key', 'super-secret-admin-key', 'admin-access-token']) {
       const answer = await client.send('GET', '/projects/current', bare({ [`x-stack-${header}`]: 'x' }));
       expect(problemOf(answer)).toEqual(known(400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE'));
     }
   });
 
-  it('a request without an access type and a key gets the access error of the endpoint, not a schema error', async () => {
+  it('with neither an access type nor a key gets an access error, not a schema error', async () => {
     expect(problemOf(await client.send('POST', SIGN_IN, { access: 'none', body: {} }))).toEqual(known(400, 'ACCESS_TYPE_REQUIRED'));
   });
 
-  it('an unknown access type is refused, and access types are case-sensitive', async () => {
+  it('with an unknown access type is rejected, and access types are case-sensitive', async () => {
     for (const type of ['root', 'Client']) {
       expect(problemOf(await client.send('GET', '/projects/current', bare({ 'x-stack-access-type': type })))).toEqual(
         known(400, 'INVALID_ACCESS_TYPE'),
@@ -36,12 +36,12 @@ describe('the order of checks', () => {
     }
   });
 
-  it('an access type without a project is refused', async () => {
+  it('with an access type but no project is rejected', async () => {
     const answer = await client.send('GET', '/projects/current', bare({ 'x-stack-access-type': 'server' }));
     expect(problemOf(answer)).toEqual(known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'server' }));
   });
 
-  it('an invalid access token is reported before a wrong key', async () => {
+  it('with an invalid access token and a wrong key gets the token error', async () => {
     const headers = {
       ...projectHeaders('client', client.backend.demo),
       'x-stack-publishable-client-key': 'pck_wrong',
@@ -50,7 +50,7 @@ describe('the order of checks', () => {
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'UNPARSABLE_ACCESS_TOKEN'));
   });
 
-  it('an expired access token is reported before a wrong key', async () => {
+  it('with an expired access token and a wrong key gets the token error', async () => {
     const user = await client.signUp();
     const { exp } = JSON.parse(atob(user.access_token.split('.')[1]));
     client.wait(600_001);
@@ -59,7 +59,7 @@ describe('the order of checks', () => {
     expect(problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: exp * 1000 }));
   });
 
-  it('an access token of another project is refused', async () => {
+  it("with another project's access token is rejected", async () => {
     const { demo } = client.backend;
     const user = await client.signUp();
     const answer = await client.send('GET', '/projects/current', { as: user, project: demo.internal });
@@ -72,7 +72,7 @@ describe('the order of checks', () => {
     ['server', 'SERVER_AUTHENTICATION_REQUIRED', 'secret-server-key', 'INVALID_SECRET_SERVER_KEY'],
     ['admin', 'ADMIN_AUTHENTICATION_REQUIRED', 'super-secret-admin-key', 'INVALID_SUPER_SECRET_ADMIN_KEY'],
   ] as const)(
-    'a key of %s access is refused if it is missing, empty, wrong or of another project',
+    'with %s access is rejected if the key is missing, empty, wrong or from another project',
     async (access, missing, header, wrong) => {
       const { demo } = client.backend;
       const name = `x-stack-${header}`;
@@ -88,19 +88,19 @@ describe('the order of checks', () => {
     },
   );
 
-  it('a key grants no access type above its own', async () => {
+  it('with server access is rejected if it has only a client key', async () => {
     const { demo } = client.backend;
     const headers = { ...projectHeaders('client', demo), 'x-stack-access-type': 'server' };
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'SERVER_AUTHENTICATION_REQUIRED'));
   });
 
-  it('a branch other than main is refused', async () => {
+  it('for a branch other than main is rejected', async () => {
     const answer = await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'dev' } });
     expect(problemOf(answer)).toEqual(known(400, 'BRANCH_DOES_NOT_EXIST', { branch_id: 'dev' }));
     expect((await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'main' } })).status).toBe(200);
   });
 
-  it('`me` without a user is reported before a schema violation', async () => {
+  it('with `me` but without a user gets the user error even if it also violates the schema', async () => {
     const answer = await client.send('POST', '/contact-channels/me/not-a-uuid/send-verification-code', { body: {} });
     expect(problemOf(answer)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
   });
@@ -118,7 +118,7 @@ describe('admin access tokens', () => {
     return owner;
   };
 
-  it('give every access type for the projects that their user owns', async () => {
+  it('grant every access type for the projects that their user owns', async () => {
     const { projectId } = client.backend.demo;
     const owner = await signUpOwner([projectId]);
     for (const access of ['client', 'server', 'admin']) {
@@ -128,7 +128,7 @@ describe('admin access tokens', () => {
     }
   });
 
-  it('are refused if their user does not own the project or is not a user of `internal`, if they are invalid, and if they have expired', async () => {
+  it('are rejected if their user does not own the project or is not a user of `internal`, or if they are invalid or expired', async () => {
     const { projectId } = client.backend.demo;
     const stranger = await signUpOwner([]);
     const user = await client.signUp();
@@ -140,7 +140,7 @@ describe('admin access tokens', () => {
     expect((await send(stranger.access_token)).body.code).toBe('ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 
-  it('are refused for a project that does not exist', async () => {
+  it('are rejected for a project that does not exist', async () => {
     const nowhere = '3b241101-e2bb-4255-8caf-4136c566a962';
     const owner = await signUpOwner([nowhere]);
     const answer = await client.send('GET', '/projects/current', adminHeaders(owner.access_token, nowhere));

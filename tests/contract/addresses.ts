@@ -1,4 +1,4 @@
-// Actions on the email addresses of accounts, by their users, by servers, and by people who read the mail.
+// Test helpers that change and verify the email addresses of accounts, as users, as servers, and as people who read the emails.
 import { expect } from 'vitest';
 import { CALLBACK, type Answer, type Body, type Client } from './client.js';
 
@@ -9,22 +9,22 @@ export const RESET_PASSWORD = 'a stranger’s 1';
 export const createAddresses = (client: Client) => {
   const post = (path: string, body: unknown): Promise<Answer> => client.send('POST', path, { body });
 
-  /** Opens the newest verification mail to an address, with the session of a user or without one. */
+  /** Uses the code in the newest verification email to an address, with or without a user's session. */
   const verify = async (email: string, user?: Body): Promise<void> => {
     const body = { code: await client.mailedCode(email) };
     expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);
   };
 
-  const deskOf = (user: Body) => {
+  const actionsOf = (user: Body) => {
     const send = (method: string, path: string, body?: unknown) =>
       client.send(method, path, { as: user, ...(body !== undefined && { body }) });
     const find = async (email: string): Promise<Body> =>
       (await send('GET', '/contact-channels?user_id=me')).body.items.find(({ value }: Body) => value === email);
     const idOf = async (email: string): Promise<string> => (await find(email)).id;
-    const mailLink = async (email: string) =>
+    const emailLink = async (email: string) =>
       send('POST', `/contact-channels/me/${await idOf(email)}/send-verification-code`, { callback_url: CALLBACK });
-    const prove = async (email: string) => {
-      await mailLink(email);
+    const verifyInSession = async (email: string) => {
+      await emailLink(email);
       await verify(email, user);
     };
     const add = async (value: string) =>
@@ -34,10 +34,10 @@ export const createAddresses = (client: Client) => {
       expect((await send('PATCH', `/contact-channels/me/${await idOf(email)}`, { value })).status).toBe(200);
     const byServer = async (body: Body) =>
       expect((await client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body })).status).toBe(200);
-    return { send, find, mailLink, prove, add, remove, replace, byServer };
+    return { send, find, emailLink, verifyInSession, add, remove, replace, byServer };
   };
 
-  /** Requests a reset code and uses it. Returns false if no code was mailed. */
+  /** Requests a reset code and uses it. Returns false if no code was emailed. */
   const reset = async (email: string): Promise<boolean> => {
     const before = await client.backend.inbox.list(email);
     await post('/auth/password/send-reset-code', { email, callback_url: CALLBACK });
@@ -45,14 +45,14 @@ export const createAddresses = (client: Client) => {
     return (await post('/auth/password/reset', { code: await client.mailedCode(email), password: RESET_PASSWORD })).status === 200;
   };
 
-  const askForSignInCode = (email: string) => post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
-  const signInByMail = async (email: string): Promise<Answer> => {
-    expect((await askForSignInCode(email)).status).toBe(200);
+  const requestSignInCode = (email: string) => post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
+  const signInByEmail = async (email: string): Promise<Answer> => {
+    expect((await requestSignInCode(email)).status).toBe(200);
     return post('/auth/otp/sign-in', { code: await client.mailedCode(email) });
   };
   const signIn = (email: string, password: string) => post('/auth/password/sign-in', { email, password });
 
-  return { verify, deskOf, reset, askForSignInCode, signInByMail, signIn };
+  return { verify, actionsOf, reset, requestSignInCode, signInByEmail, signIn };
 };
 
-export type Desk = ReturnType<ReturnType<typeof createAddresses>['deskOf']>;
+export type AccountActions = ReturnType<ReturnType<typeof createAddresses>['actionsOf']>;

@@ -1,4 +1,4 @@
-// API keys of users and teams (CONTRACT.md C47).
+// Tests user and team API keys (CONTRACT.md C47).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Body } from './client.js';
@@ -25,7 +25,7 @@ const newKey = async (body: object = {}, as?: Body): Promise<Body> =>
   (await send('POST', '/user-api-keys', { user_id: 'me', description: 'laptop', expires_at_millis: null, ...body }, as)).body;
 const check = (api_key: string, kind = 'user') => send('POST', `/${kind}-api-keys/check`, { api_key });
 
-describe('a key of a user', () => {
+describe('a user API key', () => {
   it('is shown in full once, and afterwards only by its last characters', async () => {
     const user = await newUser();
     const { value, ...key } = await newKey({ is_public: true, expires_at_millis: client.now() + 5 }, user);
@@ -40,7 +40,7 @@ describe('a key of a user', () => {
     expect((await check(value)).body).toEqual(shown);
   });
 
-  it('has a description and an expiry that can be changed, and is revoked once', async () => {
+  it('has a description and an expiration time that can be changed, and stays revoked after it is revoked', async () => {
     const user = await newUser();
     const { id, value } = await newKey({}, user);
     const patch = async (body: object) => (await send('PATCH', `/user-api-keys/${id}`, body, user)).body;
@@ -86,11 +86,11 @@ describe('a key of a user', () => {
   });
 });
 
-describe('a key of a team', () => {
+describe('a team API key', () => {
   const newTeam = async (creator: Body) => (await send('POST', '/teams', { display_name: 'T', creator_user_id: creator.id })).body;
   const wanted = (team_id: string) => ({ team_id, description: 'ci', expires_at_millis: null });
 
-  it('is managed by members with the permission for it', async () => {
+  it('can be managed only by members with the required permission', async () => {
     const [admin, member, stranger] = [await newUser(), await newUser(), await newUser()];
     const team = await newTeam(admin);
     await send('POST', `/team-memberships/${team.id}/${member.id}`, {});
@@ -122,7 +122,7 @@ describe('a key of a team', () => {
 describe.each([
   ['user', 'team'],
   ['team', 'user'],
-])('a key of a %s, in a project that allows only keys of a %s,', (kind, other) => {
+])('a %s API key, in a project that allows only %s API keys,', (kind, other) => {
   it('cannot be created, listed or checked', async () => {
     const restricted = await (await signUpOwner(client)).createProject({ [`allow_${other}_api_keys`]: true });
     const call = (method: string, path: string, body?: unknown) =>

@@ -1,4 +1,4 @@
-// Command-line logins (CONTRACT.md C33) and anonymous accounts (C34).
+// Tests command-line logins (CONTRACT.md C33) and anonymous accounts (C34).
 import { describe, expect, it } from 'vitest';
 import { REQUESTS_AT_ONCE } from '../support/slices.js';
 import { known, problemOf, startClient, type Answer, type Body } from './client.js';
@@ -14,7 +14,7 @@ const complete = (login_code: string, refresh_token: string): Promise<Answer> =>
   client.send('POST', '/auth/cli/complete', { body: { login_code, refresh_token } });
 
 describe('a command-line login', () => {
-  it('has the status waiting, delivers its token once, and then has the status used', async () => {
+  it('has the status `waiting`, returns its token once, and then has the status `used`', async () => {
     const { refresh_token } = await client.signUp();
     const login = await start();
     expect(login).toEqual({
@@ -31,7 +31,7 @@ describe('a command-line login', () => {
     expect([again.status, again.body]).toEqual([200, { status: 'used' }]);
   });
 
-  it('expires, even if it was completed', async () => {
+  it('expires even if it was completed', async () => {
     const [open, completed] = [await start({ expires_in_millis: 500 }), await start({ expires_in_millis: 500 })];
     expect((await complete(completed.login_code, 'token')).status).toBe(200);
     client.wait(500);
@@ -43,7 +43,7 @@ describe('a command-line login', () => {
     expect((await start({ expires_in_millis })).code).toBe('SCHEMA_ERROR'),
   );
 
-  it('accepts each of its codes only for its own purpose and in its own project', async () => {
+  it('accepts each of its two codes only at the endpoint for that code and in its own project', async () => {
     const login = await start({});
     expect(problemOf(await poll(login.login_code))).toEqual(known(400, 'INVALID_POLLING_CODE'));
     const wrong = await complete(login.polling_code, 'token');
@@ -59,7 +59,7 @@ describe('a command-line login', () => {
     );
   });
 
-  it(`is completed once and delivers its token once when ${MANY} requests arrive at the same time`, async () => {
+  it(`is completed once and returns its token once when ${MANY} requests arrive at the same time`, async () => {
     const login = await start();
     const completions = await Promise.all(Array.from({ length: MANY }, (_, index) => complete(login.login_code, `token ${index}`)));
     const winner = completions.findIndex(({ status }) => status === 200);
@@ -73,7 +73,7 @@ describe('a command-line login', () => {
 });
 
 describe('an anonymous account', () => {
-  it('belongs to a user who cannot sign in again', async () => {
+  it('belongs to a user without an email address or a password', async () => {
     const { status, body } = await client.send('POST', '/auth/anonymous/sign-up');
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);
     const { body: user } = await client.send('GET', '/users/me', { as: body });

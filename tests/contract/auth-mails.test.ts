@@ -1,4 +1,4 @@
-// The mails for signing in: the name in their greeting, and their links and codes.
+// Tests the sign-in emails: the name in the greeting, the links and the codes.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -9,8 +9,8 @@ const newestTo = async (email: string) => (await client.backend.inbox.list(email
 const name = (user: Body, display_name: string) =>
   client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body: { display_name, primary_email_verified: true } });
 
-describe('a mail', () => {
-  it('greets the user by name, if the user has one, in a verification', async () => {
+describe('an email', () => {
+  it('that verifies an address greets the user by name if the user has a name', async () => {
     const user = await client.signUp();
     expect((await newestTo(user.email)).text).toMatch(/Hello,/);
     const value = client.newEmail();
@@ -24,7 +24,7 @@ describe('a mail', () => {
     expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
   });
 
-  it('greets the user by name in a password reset', async () => {
+  it('for a password reset greets the user by name', async () => {
     const user = await client.signUp();
     await name(user, 'Grace');
     const body = { email: user.email, callback_url: CALLBACK };
@@ -34,7 +34,7 @@ describe('a mail', () => {
     expect(mail.text).toMatch(/http:\/\/localhost:3999\/verify\?keep=1&code=[0-9a-z]{45}\b/);
   });
 
-  it('shows the first characters of a sign-in code in capitals, and the nonce completes the code', async () => {
+  it('for a sign-in shows the first six characters of the code in uppercase, and the nonce contains the rest', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
     const email = client.newEmail();
     const { body } = await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
@@ -43,7 +43,7 @@ describe('a mail', () => {
     expect((await newestTo(email)).text).toContain(code.slice(0, 6).toUpperCase());
   });
 
-  it('names the signed-in user in an invitation, and nobody in an invitation by a server', async () => {
+  it('with an invitation names the user who sent it, and names no one if a server sent it', async () => {
     const user = await client.signUp();
     await name(user, 'Ada');
     const { body: team } = await client.send('POST', '/teams', {

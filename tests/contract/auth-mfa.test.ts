@@ -1,4 +1,4 @@
-// The second factor (CONTRACT.md C31).
+// Tests the second factor (CONTRACT.md C31).
 import { describe, expect, it } from 'vitest';
 import { REQUESTS_AT_ONCE } from '../support/slices.js';
 import { totpAt } from '../../src/backend/totp.js';
@@ -43,7 +43,7 @@ describe('the second factor', () => {
     expect(problemOf(await finish(code, now()))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
-  it('accepts a code of the authenticator app only once, even in different attempts', async () => {
+  it('accepts an authenticator code only once, even in different attempts', async () => {
     const user = await enrol();
     const [first, second] = [await attempt(user), await attempt(user)];
     expect((await finish(first, now())).status).toBe(200);
@@ -70,7 +70,7 @@ describe('the second factor', () => {
     expect(problemOf(await finish(late, now()))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('accepts only its own attempt codes, and no other endpoint accepts them', async () => {
+  it('accepts only attempt codes, and no other endpoint accepts attempt codes', async () => {
     expect(problemOf(await finish('0'.repeat(45), now()))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     const code = await attempt(await enrol());
     const elsewhere = await client.send('POST', '/auth/otp/sign-in', { body: { code } });
@@ -79,21 +79,21 @@ describe('the second factor', () => {
     expect((await client.send('POST', '/auth/mfa/sign-in', { body })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('completes no attempt after it was turned off', async () => {
+  it('does not complete an attempt after the user turned it off', async () => {
     const user = await enrol();
     const code = await attempt(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: null } });
     expect(problemOf(await finish(code, now()))).toEqual(WRONG);
   });
 
-  it(`completes a sign-in once when ${MANY} requests complete the same one`, async () => {
+  it(`completes a sign-in once when ${MANY} requests complete it at the same time`, async () => {
     const code = await attempt(await enrol());
     const answers = await Promise.all(Array.from({ length: MANY }, () => finish(code, now())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
   });
 
-  it(`accepts a code of the authenticator app once when ${MANY} attempts send the same code`, { timeout: 60_000 }, async () => {
+  it(`accepts an authenticator code once when ${MANY} attempts send it at the same time`, { timeout: 60_000 }, async () => {
     const user = await enrol();
     const codes: string[] = [];
     for (let index = 0; index < MANY; index += 1) codes.push(await attempt(user));

@@ -1,4 +1,4 @@
-// Magic links and typed codes (CONTRACT.md C30), and the limits and single use of all codes (C29).
+// Tests magic links and typed codes (CONTRACT.md C30), and the limits and single use of all codes (C29).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -35,7 +35,7 @@ describe('a magic link', () => {
   });
 
   it.each(['older', 'newer'])(
-    'creates the user of a new address with the %s of two codes, and signs in with the other one',
+    'creates the user for a new address with the %s of two codes, and signs that user in with the other code',
     async (age) => {
       const email = client.newEmail();
       const codes = [await newCode(email), await newCode(email)];
@@ -46,7 +46,7 @@ describe('a magic link', () => {
     },
   );
 
-  it('can be typed: the six characters in the mail, in uppercase, and the nonce form the code', async () => {
+  it('can be replaced by typing the six uppercase characters in the email, which the nonce completes', async () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/);
@@ -55,7 +55,7 @@ describe('a magic link', () => {
     expect((await enter(typed + nonce)).status).toBe(200);
   });
 
-  it('becomes a sign-in method of an existing verified user when the code is sent', async () => {
+  it('becomes a sign-in method of an existing user with a verified address when the code is sent', async () => {
     const user = await client.signUp();
     const verify = await client.mailedCode(user.email);
     expect(problemOf(await sendCode(user.email))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: user.email }));
@@ -66,7 +66,7 @@ describe('a magic link', () => {
     expect([body.is_new_user, body.user_id]).toEqual([false, user.user_id]);
   });
 
-  it('does not sign in to an account that has added the address since then without verifying it', async () => {
+  it('does not sign its user in to an account that later added the address without verifying it', async () => {
     const email = client.newEmail();
     const code = await newCode(email);
     await client.signUp(email);
@@ -75,11 +75,11 @@ describe('a magic link', () => {
     expect((await enter(code)).status).toBe(200);
   });
 
-  it('leads only to trusted URLs', async () => {
+  it('can link only to trusted URLs', async () => {
     expect(problemOf(await sendCode(client.newEmail(), 'https://evil.example.com/'))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
   });
 
-  it('is refused if the project has turned it off', async () => {
+  it('cannot be requested if magic links are disabled for the project', async () => {
     const { internal } = client.backend.demo;
     const answer = await client.send('POST', '/auth/otp/send-sign-in-code', {
       project: internal,
@@ -96,7 +96,7 @@ describe('a magic link', () => {
 });
 
 describe('codes of every kind', () => {
-  it('work only at the endpoint for their kind, and in their project', async () => {
+  it('work only at the endpoints for their kind and in their project', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
     const missing = known(404, 'VERIFICATION_CODE_NOT_FOUND');
@@ -107,7 +107,7 @@ describe('codes of every kind', () => {
     expect((await client.send('POST', '/contact-channels/verify/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
   });
 
-  it('can be tried twenty times, including checks', async () => {
+  it('can be used twenty times in total, including checks', async () => {
     const code = await newCode();
     for (let attempt = 1; attempt <= 20; attempt += 1) expect((await check(code)).status).toBe(200);
     const exhausted = known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
@@ -115,7 +115,7 @@ describe('codes of every kind', () => {
     expect(problemOf(await enter(code))).toEqual(exhausted);
   });
 
-  it('allow twenty guesses of the typed part across all endpoints', async () => {
+  it('allow twenty guesses of the typed part in total across all endpoints', async () => {
     const code = await newCode();
     const tail = code.slice(6);
     const guesses = Array.from({ length: 20 }, (_, index) => `${String(index).padStart(6, '0')}${tail}`).filter((guess) => guess !== code);
@@ -127,7 +127,7 @@ describe('codes of every kind', () => {
     expect(problemOf(await enter(code))).toEqual(known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
   });
 
-  it('are reported as expired rather than used, and as used rather than tried too often', async () => {
+  it('are reported as expired even if they were used, and as used even if they were tried too often', async () => {
     const code = await newCode();
     expect((await enter(code)).status).toBe(200);
     for (let attempt = 0; attempt < 25; attempt += 1) expect(problemOf(await check(code)).code).toBe('VERIFICATION_CODE_ALREADY_USED');
@@ -135,7 +135,7 @@ describe('codes of every kind', () => {
     expect(problemOf(await check(code))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('need a project but no user', async () => {
+  it('require a project', async () => {
     expect(problemOf(await client.send('POST', '/auth/otp/sign-in', { access: 'none', body: { code: '0'.repeat(45) } }))).toEqual(
       known(400, 'ACCESS_TYPE_REQUIRED'),
     );

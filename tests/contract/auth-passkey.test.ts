@@ -1,4 +1,4 @@
-// Passkeys (CONTRACT.md C32).
+// Tests passkeys (CONTRACT.md C32).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Answer, type Body } from './client.js';
@@ -54,7 +54,7 @@ describe('options', () => {
     });
   });
 
-  it('contain no passkey for a sign-in', async () => {
+  it('list no passkeys for a sign-in', async () => {
     expect(await startSignIn()).toEqual({
       code: expect.stringMatching(/^[0-9a-z]{45}$/),
       options_json: { rpId: SENTINEL, challenge: expect.any(String), allowCredentials: [], timeout: 60_000, userVerification: 'preferred' },
@@ -77,7 +77,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('replaces the previous one, and is removed by its user', async () => {
+  it('replaces the previous passkey and can be removed by its user', async () => {
     const user = await client.signUp();
     const { authenticator: old } = await register(user);
     const { authenticator } = await register(user);
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
   });
 
-  it('that is replaced ends the sign-ins that began with it and wait for the second factor', async () => {
+  it('invalidates the pending second-factor attempts of the passkey that it replaces', async () => {
     const user = await client.signUp();
     const { authenticator } = await register(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: btoa('a'.repeat(20)) } });
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect(body.code).toBe('VERIFICATION_CODE_ALREADY_USED');
   });
 
-  it('is refused as a copy if its signature counter decreases', async () => {
+  it('is rejected if its signature counter decreases, because it may be a copy', async () => {
     const { authenticator } = await register(await client.signUp());
     expect((await signIn(authenticator)).status).toBe(200);
     authenticator.uses = 0;
@@ -114,13 +114,13 @@ describe('a passkey', () => {
 });
 
 describe('a registration', () => {
-  it('is refused without a user', async () => {
+  it('is rejected without a user', async () => {
     const { code } = await startRegistration(await client.signUp());
     expect((await post('initiate-passkey-registration', {})).body.code).toBe('SCHEMA_ERROR');
     expect(problemOf(await post('register', { credential: {}, code }))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
   });
 
-  it('is refused in an impersonation session, even with a code of the user', async () => {
+  it("is denied in an impersonation session, even with the user's code", async () => {
     const user = await client.signUp();
     const started = { user_id: user.user_id, is_impersonation: true, expires_in_millis: 60_000 };
     const { body: session } = await client.send('POST', '/auth/sessions', { access: 'server', body: started });
@@ -138,13 +138,13 @@ describe('a registration', () => {
     ['null', null],
     ['a number', 7],
     ['an incomplete response', { response: { clientDataJSON: '!' } }],
-  ])('is refused with %s as the credential', async (_, credential) => {
+  ])('is rejected with %s as the credential', async (_, credential) => {
     const user = await client.signUp();
     const { code } = await startRegistration(user);
     expect(problemOf(await post('register', { credential, code }, user))).toEqual(NOT_REGISTERED);
   });
 
-  it('is refused for another challenge or with a forged attestation, and the code remains valid', async () => {
+  it('is rejected for another challenge or with a forged attestation, and the code remains valid', async () => {
     const user = await client.signUp();
     const { options_json, code } = await startRegistration(user);
     const other = createPasskey({ ...options_json, challenge: 'b3RoZXI' }, ORIGIN).response;
@@ -155,7 +155,7 @@ describe('a registration', () => {
     expect(problemOf(await post('register', { credential: other, code }, user))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
-  it('is refused with the code of another user, a wrong code or an expired one', async () => {
+  it("is rejected with another user's code, a wrong code or an expired code", async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const { options_json, code } = await startRegistration(user);
     const credential = createPasskey(options_json, ORIGIN).response;
@@ -167,7 +167,7 @@ describe('a registration', () => {
     expect(problemOf(await post('register', { credential, code }, user))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('is refused with the passkey of another user', async () => {
+  it("is rejected with another user's passkey", async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const { options_json, code } = await startRegistration(user);
     const { response } = createPasskey(options_json, ORIGIN);
@@ -182,13 +182,13 @@ describe('a registration', () => {
 describe('a sign-in', () => {
   it.each([
     ['null', null],
-    ['an unknown id', { id: 'nobody' }],
-    ['an endless id', { id: 'x'.repeat(5000) }],
-  ])('is refused with %s as the response', async (_, authentication_response) => {
+    ['an unknown ID', { id: 'nobody' }],
+    ['a very long ID', { id: 'x'.repeat(5000) }],
+  ])('is rejected with %s as the response', async (_, authentication_response) => {
     expect(problemOf(await post('sign-in', { authentication_response, code: (await startSignIn()).code }))).toEqual(FAILED);
   });
 
-  it('is refused for another challenge or with a wrong signature', async () => {
+  it('is rejected for another challenge, with a wrong signature or with an unknown code', async () => {
     const { authenticator } = await register(await client.signUp());
     const { options_json, code } = await startSignIn();
     const other = usePasskey(authenticator, { ...options_json, challenge: 'b3RoZXI' }, ORIGIN);
@@ -200,8 +200,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('origins', () => {
-  it('must be a trusted domain, compared exactly, or localhost if the project allows it', async () => {
+describe('the origin of a passkey', () => {
+  it('must exactly match a trusted domain if the project does not allow localhost', async () => {
     const domains = [
       { domain: 'https://trusted.example.com', handler_path: '/h' },
       { domain: 'https://slash.example.com/', handler_path: '/h' },
@@ -221,7 +221,7 @@ describe('origins', () => {
     expect(problemOf((await register(user, 'https://bucher.example')).answer)).toEqual(FAILED);
   });
 
-  it('are not checked if passkeys are turned off', async () => {
+  it('does not matter if passkeys are disabled for the project', async () => {
     const owner = await signUpOwner(client);
     project = await owner.createProject({ passkey_enabled: true });
     const { code } = await startSignIn();

@@ -1,4 +1,4 @@
-// Resets passwords with a mailed code, over raw HTTP. CONTRACT.md C29 has the rules for codes.
+// Resets passwords with an emailed code over raw HTTP. CONTRACT.md C29 defines the rules for codes.
 import { describe, expect, it } from 'vitest';
 import { known, PASSWORD, problemOf, startClient } from './client.js';
 import { useClient } from './use-client.js';
@@ -18,8 +18,8 @@ const resetCode = async (email: string): Promise<string> => {
   return client.mailedCode(email);
 };
 
-describe('reset', () => {
-  it('returns the same response for an unknown address, and sends no mail', async () => {
+describe('a password reset', () => {
+  it('returns the same response for an unknown address but sends no email to it', async () => {
     const { email } = await client.signUp();
     const some = await askForReset(email);
     const none = await askForReset('nobody@example.com');
@@ -28,7 +28,7 @@ describe('reset', () => {
     expect(await client.backend.inbox.list('nobody@example.com')).toEqual([]);
   });
 
-  it('mails links only to trusted URLs', async () => {
+  it('is rejected for a known address if the callback URL is not trusted', async () => {
     const { email } = await client.signUp();
     for (const url of [
       'https://evil.example.com/',
@@ -53,7 +53,7 @@ describe('reset', () => {
     expect(problemOf(await reset(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
-  it('keeps the code valid when the new password is refused', async () => {
+  it('keeps the code valid when the new password is rejected', async () => {
     const { email } = await client.signUp();
     const code = await resetCode(email);
     expect(problemOf(await reset(code, 'short'))).toEqual(known(400, 'PASSWORD_TOO_SHORT', { min_length: 8 }));
@@ -70,67 +70,67 @@ describe('reset', () => {
     expect(problemOf(await reset(code))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('refuses codes that do not exist or have the wrong length', async () => {
+  it('rejects codes that do not exist or have the wrong length', async () => {
     expect(problemOf(await reset('0'.repeat(45)))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     expect(problemOf(await reset('0'.repeat(44))).code).toBe('SCHEMA_ERROR');
   });
 });
 
 // The time of a response must not reveal whether an address has an account.
-describe('the request for a reset', () => {
-  it('takes two to three seconds for every address, while the mail is sent', async () => {
+describe('a request for a reset code', () => {
+  it('takes two to three seconds for every address, and the email is sent during that time', async () => {
     const pauses: number[] = [];
-    const waiting: (() => void)[] = [];
+    const resumes: (() => void)[] = [];
     const pause = (ms: number) => {
       pauses.push(ms);
-      return new Promise<void>((resolve) => void waiting.push(resolve));
+      return new Promise<void>((resolve) => void resumes.push(resolve));
     };
-    const held = await startClient({ pause });
+    const paused = await startClient({ pause });
     try {
-      const { email } = await held.signUp();
-      const answered: string[] = [];
-      const asked = [email, 'nobody@example.com'].map(async (address) => {
+      const { email } = await paused.signUp();
+      const completed: string[] = [];
+      const requests = [email, 'nobody@example.com'].map(async (address) => {
         const body = { email: address, callback_url: RESET };
-        const answer = await held.send('POST', '/auth/password/send-reset-code', { body });
-        answered.push(address);
+        const answer = await paused.send('POST', '/auth/password/send-reset-code', { body });
+        completed.push(address);
         return [answer.status, answer.body];
       });
       await expect
-        .poll(async () => (await held.backend.inbox.list(email)).map(({ subject }) => subject))
+        .poll(async () => (await paused.backend.inbox.list(email)).map(({ subject }) => subject))
         .toContainEqual(expect.stringMatching(/password/i));
-      await expect.poll(() => waiting.length).toBe(2);
-      expect(answered).toEqual([]);
-      for (const go of waiting) go();
-      const [known, unknown] = await Promise.all(asked);
+      await expect.poll(() => resumes.length).toBe(2);
+      expect(completed).toEqual([]);
+      for (const resume of resumes) resume();
+      const [known, unknown] = await Promise.all(requests);
       expect(unknown).toEqual(known);
       for (const ms of pauses) expect(ms >= 2000 && ms < 3000).toBe(true);
     } finally {
-      await held.backend.close();
+      await paused.backend.close();
     }
   });
 
   it('takes the same time when the callback URL is not trusted', async () => {
-    const waiting: (() => void)[] = [];
-    const held = await startClient({ pause: () => new Promise<void>((resolve) => void waiting.push(resolve)) });
+    const resumes: (() => void)[] = [];
+    const paused = await startClient({ pause: () => new Promise<void>((resolve) => void resumes.push(resolve)) });
     try {
-      const { email } = await held.signUp();
-      const answered: number[] = [];
+      const { email } = await paused.signUp();
+      const completed: number[] = [];
       const ask = async (address: string): Promise<void> => {
         const body = { email: address, callback_url: 'https://evil.example.com/' };
-        answered.push((await held.send('POST', '/auth/password/send-reset-code', { body })).status);
+        completed.push((await paused.send('POST', '/auth/password/send-reset-code', { body })).status);
       };
       const first = ask(email);
-      await expect.poll(() => waiting.length).toBe(1);
-      // Waits for the work of a second request, without its pause.
+      await expect.poll(() => resumes.length).toBe(1);
+      // Waits until the second request also pauses.
       const second = ask('nobody@example.com');
-      await expect.poll(() => waiting.length).toBe(2);
-      await held.send('GET', '/projects/current');
-      expect(answered).toEqual([]);
-      for (const go of waiting) go();
+      await expect.poll(() => resumes.length).toBe(2);
+      await paused.send('GET', '/projects/current');
+      expect(completed).toEqual([]);
+      for (const resume of resumes) resume();
       await Promise.all([first, second]);
-      expect(answered.toSorted()).toEqual([200, 400]);
+      expect(completed.toSorted()).toEqual([200, 400]);
     } finally {
-      await held.backend.close();
+      await paused.backend.close();
     }
   });
 });

@@ -1,4 +1,4 @@
-// Signs up and in with a password, and changes the password, over raw HTTP (CONTRACT.md C9, C28).
+// Signs up, signs in and changes passwords over raw HTTP (CONTRACT.md C9, C28).
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, PASSWORD, problemOf } from './client.js';
 import { NORMAL_HASHES, useClient } from './use-client.js';
@@ -10,7 +10,7 @@ const signIn = (email: string, password: string) => client.send('POST', '/auth/p
 const refresh = (token: string) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });
 
 describe('sign-up', () => {
-  it('creates a user with an unverified primary address and a session, and mails a link with the query of the callback URL', async () => {
+  it('creates a session and a user with an unverified primary address, and emails a link that keeps the query of the callback URL', async () => {
     const email = client.newEmail();
     const { status, body } = await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK });
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['access_token', 'refresh_token', 'user_id']]);
@@ -41,13 +41,13 @@ describe('sign-up', () => {
     expect(message?.html).toContain('keep=1&amp;code=');
   });
 
-  it('returns more fields of the user to servers', async () => {
+  it('creates a user with additional fields that only servers can read', async () => {
     const user = await client.signUp();
     const { body } = await client.send('GET', '/users/me', { access: 'server', as: user });
     expect(body).toMatchObject({ primary_email_auth_enabled: true, last_active_at_millis: client.now(), server_metadata: null });
   });
 
-  it('refuses an address that another user has; a different spelling is a different address', async () => {
+  it('rejects an address that another user has, but accepts the address in a different case', async () => {
     const { email } = await client.signUp('Case@example.com');
     expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK }))).toEqual(
       known(409, 'USER_EMAIL_ALREADY_EXISTS', { email }),
@@ -56,13 +56,13 @@ describe('sign-up', () => {
   });
 
   it.each(['no-at-sign', 'a@b', '.dot@example.com', 'two..dots@example.com', 'a@b.c', '', ' a@example.com'])(
-    'refuses %j as an address',
+    'rejects %j as an address',
     async (email) => {
       expect(problemOf(await signUp({ email, password: PASSWORD, verification_callback_url: CALLBACK })).code).toBe('SCHEMA_ERROR');
     },
   );
 
-  it('accepts addresses that exceed the size of an index entry', async () => {
+  it('accepts an address that is longer than a database index entry', async () => {
     const email = `${'a'.repeat(9000)}@example.com`;
     await client.signUp(email);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -93,7 +93,7 @@ describe('sign-up', () => {
     }
   });
 
-  it('creates the account but sends no mail when the callback URL is not trusted', async () => {
+  it('creates the account but sends no email if the callback URL is not trusted', async () => {
     const email = client.newEmail();
     expect((await signUp({ email, password: PASSWORD, verification_callback_url: 'https://evil.example.com/x' })).status).toBe(200);
     expect(await client.backend.inbox.list(email)).toEqual([]);
@@ -103,7 +103,7 @@ describe('sign-up', () => {
 describe('sign-in', () => {
   const normal = useClient(NORMAL_HASHES);
 
-  it('succeeds with the right password, and its errors do not reveal which part was wrong', async () => {
+  it('succeeds with the correct password, and its errors do not reveal whether the address or the password was wrong', async () => {
     const { email, user_id } = await client.signUp();
     const good = await signIn(email, PASSWORD);
     expect([good.status, good.body.user_id, Object.keys(good.body).length]).toEqual([200, user_id, 3]);
@@ -165,11 +165,11 @@ describe('sign-in', () => {
   });
 });
 
-describe('update and set', () => {
+describe('a password change', () => {
   const update = (as: { access_token: string }, body: unknown, headers: Record<string, string> = {}) =>
     client.send('POST', '/auth/password/update', { as, body, headers });
 
-  it('update needs the old password, and keeps the session whose refresh token the request contains', async () => {
+  it('with `update` requires the old password, and keeps only the session whose refresh token the request contains', async () => {
     const user = await client.signUp();
     const other = (await signIn(user.email, PASSWORD)).body;
     const body = { old_password: PASSWORD, new_password: 'brand-new-1' };
@@ -180,19 +180,19 @@ describe('update and set', () => {
     expect((await refresh(other.refresh_token)).status).toBe(401);
   });
 
-  it('update without a refresh token ends every session', async () => {
+  it('with `update` and no refresh token ends every session', async () => {
     const user = await client.signUp();
     expect((await update(user, { old_password: PASSWORD, new_password: 'brand-new-1' })).status).toBe(200);
     expect((await refresh(user.refresh_token)).status).toBe(401);
   });
 
-  it('set adds a password to a user without one, and is refused afterwards', async () => {
+  it('with `set` adds a password to a user who has no password, and is rejected after that', async () => {
     const user = await client.signUp();
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { password: null } });
     expect(problemOf(await update(user, { old_password: 'x', new_password: 'brand-new-1' }))).toEqual(
       known(400, 'USER_DOES_NOT_HAVE_PASSWORD'),
     );
-    // The removal of the password ended the session of the sign-up.
+    // Removing the password ended the session that the sign-up created.
     const start = { access: 'server', body: { user_id: user.user_id } } as const;
     const { body: session } = await client.send('POST', '/auth/sessions', start);
     const set = (password: string, as = session) => client.send('POST', '/auth/password/set', { as, body: { password } });
@@ -204,7 +204,7 @@ describe('update and set', () => {
     expect((await signIn(user.email, 'brand-new-1')).status).toBe(200);
   });
 
-  it('both report a missing user as a schema violation', async () => {
+  it('with either endpoint reports a missing user as a schema violation', async () => {
     const answer = await client.send('POST', '/auth/password/set', { body: { password: 'brand-new-1' } });
     expect(problemOf(answer).code).toBe('SCHEMA_ERROR');
     expect(answer.body.error).toContain('- auth.user ');

@@ -1,5 +1,5 @@
-// Calls every operation as every kind of caller. The expected results are in a handwritten table. The four columns that
-// are the same for every operation (no headers, an expired token, a token of another project, revoked keys) are written here.
+// Calls every operation as every kind of caller. The expected results are in a handwritten table. This file tests the four cases that
+// are the same for every operation: no headers, an expired token, another project's token and revoked keys.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
 import { TABLE, WORDS } from './authorization/table.js';
@@ -25,7 +25,7 @@ const operations: readonly Operation[] = TABLE.map(([call, outcomes, body, heade
   const [method = '', path = ''] = call.split(' ');
   const words = outcomes.split(/\s+/);
   const expected = new Map(COLUMNS.map((column, index) => [column, WORDS[words[index] ?? ''] ?? words[index] ?? '']));
-  const isRefused = (column: Column): boolean => expected.get(column) === 'INSUFFICIENT_ACCESS_TYPE';
+  const isDenied = (column: Column): boolean => expected.get(column) === 'INSUFFICIENT_ACCESS_TYPE';
   return {
     name: call,
     method,
@@ -33,7 +33,7 @@ const operations: readonly Operation[] = TABLE.map(([call, outcomes, body, heade
     body,
     headers,
     expected,
-    lowest: isRefused('server') ? 'admin' : isRefused('owner') ? 'server' : 'client',
+    lowest: isDenied('server') ? 'admin' : isDenied('owner') ? 'server' : 'client',
   };
 });
 
@@ -74,7 +74,7 @@ const call = async (
   return answer;
 };
 
-/** Returns the code of a known error, or else the status. */
+/** Returns the code of a known error, or the status of any other response. */
 const outcomeOf = ({ status, headers, body }: Answer): string => {
   const code = headers.get('x-stack-known-error');
   if (code !== null) expect(body.code).toBe(code);
@@ -99,7 +99,7 @@ const REVOKED = {
   admin: 'INVALID_SUPER_SECRET_ADMIN_KEY',
 } as const;
 
-it('the table has a line for every endpoint of the contract', () => {
+it('the table has exactly one line for every endpoint of the contract', () => {
   const shape = (path: string): string =>
     path.replace(/\?.*/, '').replaceAll(/\{\w+\}|\$?\b(?:update_team|team_admin|google|magic_link)\b/g, '*');
   const wanted = ENDPOINTS.map(({ method, path }) => `${method} ${shape(path)}`);
@@ -111,23 +111,23 @@ describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s
     expect(outcomeOf(await call(operation, WHO[column]))).toBe(operation.expected.get(column));
   });
 
-  it('is refused without project headers', async () => {
+  it('is rejected without project headers, unless it needs no project', async () => {
     const isOpen = operation.path === '/check-feature-support';
     expect(outcomeOf(await call(operation, () => ({ access: 'none' })))).toBe(isOpen ? '200' : 'ACCESS_TYPE_REQUIRED');
   });
 
-  it('is refused with an expired access token', async () => {
+  it('is rejected with an expired access token', async () => {
     const answer = await call(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
     // The backend checks the expiry of a token before its project.
     expect(outcomeOf(answer)).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
-  it('is refused with an access token of another project', async () => {
+  it("is rejected with another project's access token", async () => {
     const answer = await call(operation, (now) => ({ project: now.world.project, as: now.world.foreignUser }));
     expect(outcomeOf(answer)).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
-  it('is refused with revoked keys', async () => {
+  it('is rejected with revoked keys', async () => {
     const { lowest } = operation;
     const answer = await call(operation, ({ world: { revoked }, scene: { owner } }) => ({ project: revoked, access: lowest, as: owner }));
     expect(outcomeOf(answer)).toBe(REVOKED[lowest]);

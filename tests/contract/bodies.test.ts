@@ -1,4 +1,4 @@
-// Request bodies, queries and schema errors (CONTRACT.md C7, C8).
+// Tests request bodies, queries and schema errors (CONTRACT.md C7, C8).
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -8,14 +8,14 @@ const client = useClient();
 const SIGN_IN = '/auth/password/sign-in';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('bodies and schemas', () => {
+describe('endpoints', () => {
   it.each([
     ['not json', 'application/json'],
     ['', 'application/json'],
     ['<a/>', 'application/xml'],
     [`{"email":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'application/json'],
     [new Uint8Array([123, 34, 0xff, 34, 125]), 'application/json; charset=utf-8'],
-  ])('reject %j as %s as a body that cannot be parsed', async (raw, type) => {
+  ])('reject the body %j with the type %s because they cannot parse it', async (raw, type) => {
     const answer = await client.send('POST', SIGN_IN, { raw, headers: { 'content-type': type } });
     expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
@@ -38,17 +38,17 @@ describe('bodies and schemas', () => {
     }
   });
 
-  it.each([undefined, [], 'text', 5, null])('reject %j, which is not an object', async (body) => {
+  it.each([undefined, [], 'text', 5, null])('reject the body %j because it is not an object', async (body) => {
     expect(problemOf(await client.send('POST', SIGN_IN, { body })).code).toBe('SCHEMA_ERROR');
   });
 
-  it('treat members with names of the object prototype like all other members', async () => {
+  it('treat members like `__proto__` and `constructor` as unknown members', async () => {
     for (const raw of ['{"email":"a@b","password":"x","__proto__":{"a":1}}', '{"email":"a@b","password":"x","constructor":1}']) {
       expect(problemOf(await client.send('POST', SIGN_IN, { raw, headers: JSON_TYPE })).code).toBe('SCHEMA_ERROR');
     }
   });
 
-  it('accept a form, and convert its numbers and booleans from text', async () => {
+  it('accept a form and convert its text to numbers and booleans', async () => {
     const { user_id } = await client.signUp();
     const sendForm = (method: string, path: string, form: Record<string, string>) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -73,7 +73,7 @@ describe('bodies and schemas', () => {
     expect((await client.send('POST', SIGN_IN, { body: { email, password: '12345678' } })).status).toBe(200);
   });
 
-  it('refuse unknown query parameters in reads, and ignore them in actions', async () => {
+  it('reject unknown query parameters when they read data, and ignore them when they perform an action', async () => {
     const user = await client.signUp();
     expect(problemOf(await client.send('GET', '/users/me?x=1', { as: user })).code).toBe('SCHEMA_ERROR');
     expect(problemOf(await client.send('GET', '/contact-channels?user_id=me&x=1', { as: user })).code).toBe('SCHEMA_ERROR');
@@ -82,7 +82,7 @@ describe('bodies and schemas', () => {
     );
   });
 
-  it('refuse texts that the database cannot store with a 400 error', async () => {
+  it('reject text that the database cannot store', async () => {
     const user = await client.signUp();
     const bad = ['a\u0000b', 'a\ud800', '\udc00'];
     for (const text of bad) {
@@ -124,8 +124,8 @@ describe('bodies and schemas', () => {
     expect(huge.body.code).toBe('SCHEMA_ERROR');
   });
 
-  // Limits on the size of a body and on the number of reported violations.
-  it('have a limit per route: 64 KB, and more where images and documents are sent', async () => {
+  // The following tests check limits on the size of a body and on the number of reported violations.
+  it('limit the size of a body to 64 KB, or to more for images and documents', async () => {
     const user = await client.signUp();
     expect((await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x'.repeat(66_000) } })).status).toBe(413);
     expect((await client.send('PATCH', '/users/me', { access: 'none', body: { display_name: 'x'.repeat(66_000) } })).status).toBe(413);
@@ -150,7 +150,7 @@ describe('bodies and schemas', () => {
     expect((await client.send('POST', '/teams', { access: 'server', body: long })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('limit all texts together to 65,536 characters, not counting images and documents', async () => {
+  it('limit the total text in a body to 65,536 characters, not counting images and documents', async () => {
     const user = await client.signUp();
     const half = 'x'.repeat(32_768);
     const create = (body: object) => client.send('POST', '/users', { access: 'server', body });
@@ -165,7 +165,7 @@ describe('bodies and schemas', () => {
     expect((await create({ ...two, oauth_providers: [{ ...account, account_id: `${half}x` }] })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('may contain very long names, whose users are found by the beginning of the name and by their address', async () => {
+  it('accept a very long name, and find the user by the beginning of the name or by address', async () => {
     const user = await client.signUp();
     const mark = crypto.randomUUID();
     const named = await client.send('PATCH', '/users/me', { as: user, body: { display_name: `${mark} ${'x'.repeat(2000)}z${mark}` } });
@@ -182,13 +182,13 @@ describe('bodies and schemas', () => {
     expect(answer.body.error).toContain('- body.client_metadata is longer than 65536 characters of JSON');
   });
 
-  it('are refused without being read if they contain more than 50,000 values', async () => {
+  it('reject a body with more than 50,000 values before they check access', async () => {
     const raw = `{"client_metadata":[${'0,'.repeat(50_000)}0]}`;
     const answer = await client.send('PATCH', '/users/me', { raw, headers: JSON_TYPE });
     expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
-  it('have a lower limit in forms, because 50,000 values need fewer bytes in a form than in JSON', async () => {
+  it('have a lower size limit for forms, because 50,000 values need fewer bytes in a form than in JSON', async () => {
     const user = await client.signUp();
     const send = (raw: string) =>
       client.send('PATCH', '/users/me', { as: user, raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });

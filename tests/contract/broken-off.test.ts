@@ -1,4 +1,4 @@
-// Sign-ins whose database connection breaks before the session is stored. The code or proof of the sign-in stays valid.
+// Tests sign-ins whose database connection breaks before the session is stored. The code or passkey response of the sign-in stays valid.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { CALLBACK, type Answer } from './client.js';
@@ -11,7 +11,7 @@ const PAGE = 'http://localhost:3999';
 
 const google = createGoogle();
 
-describe.skipIf(missingPostgres())('a sign-in whose database connection breaks before the session is stored', () => {
+describe.skipIf(missingPostgres())('a sign-in request whose database connection breaks before the session is stored', () => {
   const client = usePostgres({ report: () => undefined, fetchProvider: google.fetch });
   beforeAll(() => configure(client, STANDARD));
 
@@ -22,7 +22,7 @@ describe.skipIf(missingPostgres())('a sign-in whose database connection breaks b
       lock,
       () => [send()],
       async () => {
-        // Only connections of this test: other tests use other databases of the same server.
+        // Ends only connections to this test's database, because other tests use other databases on the same server.
         const ended = await client.query(
           'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid in (select pid from pg_locks where not granted)',
         );
@@ -32,7 +32,7 @@ describe.skipIf(missingPostgres())('a sign-in whose database connection breaks b
     return answer;
   };
 
-  const byMail = async () => {
+  const byEmail = async () => {
     const email = client.newEmail();
     await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
     const code = await client.mailedCode(email);
@@ -58,10 +58,10 @@ describe.skipIf(missingPostgres())('a sign-in whose database connection breaks b
   };
 
   it.each([
-    ['a mailed code', byMail],
+    ['an emailed code', byEmail],
     ['a passkey', byPasskey],
     ['a provider', byProvider],
-  ])('fails, and succeeds when the same request with %s is sent again', { timeout: 60_000 }, async (_, prepare) => {
+  ])('fails, but succeeds when it is sent again with %s', { timeout: 60_000 }, async (_, prepare) => {
     const send = await prepare();
     expect((await breakOff(send))?.status).toBe(500);
     expect((await send()).status).toBe(200);

@@ -1,4 +1,4 @@
-// Checks that every endpoint with a callback URL accepts and refuses the URLs of the case file (CONTRACT.md C41).
+// Checks that every endpoint with a callback URL accepts or rejects the URLs as the case file specifies (CONTRACT.md C41).
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
@@ -20,10 +20,10 @@ interface Case {
 const file = JSON.parse(readFileSync(new URL('../cases/redirect-cases.json', import.meta.url), 'utf8')) as readonly Case[];
 const SITE = { trustedDomains: ['https://app.example.com'], allowLocalhost: false };
 const BOOKS = { trustedDomains: ['https://bücher.example'], allowLocalhost: false };
-const own = (of: typeof SITE, url: string, verdict: Case['expect']): Case => ({
-  ...{ ...of, id: 'additional case:', surface: 'callback_url', url, expect: verdict },
+const own = (site: typeof SITE, url: string, verdict: Case['expect']): Case => ({
+  ...{ ...site, id: 'additional case:', surface: 'callback_url', url, expect: verdict },
 });
-/** Additional cases: ports, which are not compared, non-ASCII hosts, and escaped control characters. */
+/** Additional cases with non-ASCII hosts, escaped control characters, and ports. The policy ignores ports. */
 const OWN: readonly Case[] = [
   own(BOOKS, 'https://xn--bcher-kva.example/cb', 'allow'),
   own(BOOKS, 'https://bücher.example/cb', 'allow'),
@@ -55,8 +55,8 @@ beforeAll(async () => {
   team = (await send('/teams', { display_name: 'Team' }, 'client', user)).body;
 });
 
-/** Calls to endpoints that mail a link, by endpoint. Each uses an address that gets no other mail. */
-const MAILING: Readonly<Record<string, (url: string, email: string) => Promise<Answer>>> = {
+/** Calls to endpoints that email a link. Each call uses an address that gets no other emails. */
+const EMAILING: Readonly<Record<string, (url: string, email: string) => Promise<Answer>>> = {
   'a magic link': (callback_url, email) => send('/auth/otp/send-sign-in-code', { email, callback_url }),
   'a new password': async (callback_url, email) => {
     await send('/users', { primary_email: email, primary_email_auth_enabled: true }, 'server');
@@ -71,47 +71,47 @@ const MAILING: Readonly<Record<string, (url: string, email: string) => Promise<A
 };
 
 const trust = ({ trustedDomains, allowLocalhost }: Case): Promise<Answer> => {
-  // The backend refuses domains without a scheme, so no project can have one.
+  // The backend rejects domains without a scheme, so no project can have such a domain.
   const domains = trustedDomains.filter((domain) => /^https?:/.test(domain)).map((domain) => ({ domain, handler_path: '/handler' }));
   return configure(client, { domains, allow_localhost: allowLocalhost }, project);
 };
 
-const expectMailed = async (email: string, times: number): Promise<void> =>
+const expectEmails = async (email: string, times: number): Promise<void> =>
   expect(await client.backend.inbox.list(email)).toHaveLength(times);
 
 describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))('%s', (_, one) => {
   beforeAll(async () => expect((await trust(one)).status).toBe(200));
   const isAllowed = one.expect === 'allow';
-  // The schema refuses text that is not a URL.
+  // The schema rejects text that is not a URL.
   const isUrl = parseUrl(one.url) !== undefined;
-  const refusal = isUrl ? 'REDIRECT_URL_NOT_WHITELISTED' : 'SCHEMA_ERROR';
+  const errorCode = isUrl ? 'REDIRECT_URL_NOT_WHITELISTED' : 'SCHEMA_ERROR';
 
-  it.each(Object.entries(MAILING))(`is ${isAllowed ? 'accepted' : 'refused'} in a request to mail %s`, async (_name, ask) => {
+  it.each(Object.entries(EMAILING))(`is ${isAllowed ? 'accepted' : 'rejected'} in a request to email %s`, async (_name, ask) => {
     const email = client.newEmail();
     const answer = await ask(one.url, email);
-    if (!isAllowed) expect(problemOf(answer)).toMatchObject({ status: 400, code: refusal, header: refusal });
+    if (!isAllowed) expect(problemOf(answer)).toMatchObject({ status: 400, code: errorCode, header: errorCode });
     else expect(answer.status).toBe(200);
-    await expectMailed(email, isAllowed ? 1 : 0);
+    await expectEmails(email, isAllowed ? 1 : 0);
   });
 
-  const signUp = { allow: 'is accepted in a sign-up', deny: 'gets no mail in a sign-up, which succeeds' };
-  it(isUrl ? signUp[one.expect] : 'is refused in a sign-up', async () => {
+  const signUp = { allow: 'is accepted in a sign-up', deny: 'is not emailed in a sign-up, which succeeds' };
+  it(isUrl ? signUp[one.expect] : 'is rejected in a sign-up', async () => {
     const email = client.newEmail();
     const answer = await send('/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: one.url });
     expect(answer.status).toBe(isUrl ? 200 : 400);
-    await expectMailed(email, isAllowed ? 1 : 0);
+    await expectEmails(email, isAllowed ? 1 : 0);
   });
 
   // The flow removes the fragment before it checks the URL.
   const withoutFragment = one.url.includes('#');
   const isAccepted = isAllowed || withoutFragment;
-  it(`is ${isAccepted ? 'accepted' : 'refused'} in an OAuth flow${withoutFragment ? ', without its fragment' : ''}`, async () => {
+  it(`is ${isAccepted ? 'accepted' : 'rejected'} in an OAuth flow${withoutFragment ? ' without its fragment' : ''}`, async () => {
     const login = client.newEmail();
     const start = authorizeUrl(client, newFlow(), { project, redirect_uri: one.url });
     const answer = await createBrowser(client).follow(start, { login });
     const found = await client.send('GET', `/users?query=${encodeURIComponent(login)}`, { project, access: 'server' });
     if (isAccepted) return expect(arrivedWith(answer).code).toMatch(/^[0-9a-f]{64}$/);
-    expect(answer.headers.get('x-stack-known-error')).toBe(refusal);
+    expect(answer.headers.get('x-stack-known-error')).toBe(errorCode);
     return expect(found.body.items).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Adding and changing addresses, and conflicts between users with the same address (CONTRACT.md C43).
+// Tests how addresses are added and changed, and conflicts between users with the same address (CONTRACT.md C43).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -14,7 +14,7 @@ const add = (as: Body, value: string, more: object = {}) => client.send('POST', 
 const change = (as: Body, id: string, body: object) => client.send('PATCH', `/contact-channels/me/${id}`, { as, body });
 
 describe('an address that already exists', () => {
-  it('is refused by every kind of change if another user signs in with it', async () => {
+  it('is rejected in every kind of change if another user signs in with it', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     expect(problemOf(await add(user, other.email, { used_for_auth: true }))).toEqual(taken(other.email));
     const { id } = (await add(user, other.email)).body;
@@ -24,7 +24,7 @@ describe('an address that already exists', () => {
     expect(problemOf(await change(user, mine, { value: other.email }))).toEqual(taken(null));
   });
 
-  it('is refused if the same user has it, whether or not the change names the type', async () => {
+  it('is rejected if the same user has it, whether or not the change includes the type', async () => {
     const user = await client.signUp();
     expect((await add(user, user.email)).status).toBe(400);
     const { id } = (await add(user, client.newEmail())).body;
@@ -33,7 +33,7 @@ describe('an address that already exists', () => {
     expect(problemOf(await change(user, id, { value: 'nonsense' }))).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
   });
 
-  it('is added once if twelve users, or one user twelve times, add it at the same time', async () => {
+  it('is added once if twelve users add it at the same time, or if one user adds it twelve times', async () => {
     const email = client.newEmail();
     const users = await Promise.all(Array.from({ length: 12 }, () => client.signUp()));
     const answers = await Promise.all(users.map((user) => add(user, email, { used_for_auth: true })));
@@ -44,7 +44,7 @@ describe('an address that already exists', () => {
 });
 
 describe('the primary address', () => {
-  it('is the only primary one, also after simultaneous changes, and is null after it is unset', async () => {
+  it('remains unique after simultaneous changes, and is null after it is unset', async () => {
     const user = await client.signUp();
     const second = (await add(user, client.newEmail(), { is_primary: true })).body;
     const third = (await add(user, client.newEmail())).body;
@@ -65,7 +65,7 @@ describe('the primary address', () => {
   });
 });
 
-it('an address remains verified when the same value is written again, but not when another value is written', async () => {
+it('an address remains verified when it is set to the same value, but not when it is set to another value', async () => {
   const user = await client.signUp();
   await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
   const [{ id }] = (await client.send('GET', '/contact-channels?user_id=me', { as: user })).body.items;

@@ -1,4 +1,4 @@
-// Every field of a contact channel, as servers write it and as users and servers read it.
+// Tests every field of a contact channel that servers write and read.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -15,7 +15,7 @@ describe('an address', () => {
     server('POST', '/contact-channels', { user_id: user.id, type: 'email', value: client.newEmail(), used_for_auth: false, ...more });
   const list = async (user: Body) => (await server('GET', `/contact-channels?user_id=${user.id}`)).body.items;
 
-  it('is created, listed oldest first and changed field by field', async () => {
+  it('can be created, listed with the oldest first, and changed field by field', async () => {
     const user = await create();
     const { status, body: first } = await add(user, { value: 'zed@example.com', is_primary: true });
     expect([status, first]).toEqual([
@@ -40,7 +40,7 @@ describe('an address', () => {
     expect((await list(user)).map((one: Body) => one.is_primary)).toEqual([false, true]);
   });
 
-  it('is found only by its owner and its ID together', async () => {
+  it("is found only if the path contains both its owner's ID and its own ID", async () => {
     const [user, other] = [await create(), await create()];
     const { id } = (await add(user)).body;
     for (const path of [`/contact-channels/${other.id}/${id}`, `/contact-channels/${user.id}/${NOBODY}`]) {
@@ -53,7 +53,7 @@ describe('an address', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it('becomes the primary address, and stays verified, when an update of the user sets the same value', async () => {
+  it('becomes the primary address and stays verified when a user update sets it as the primary email', async () => {
     const user = await create({ primary_email: 'first@example.net' });
     client.wait(1);
     const { body: twin } = await add(user, { value: 'twin@example.net', is_verified: true });
@@ -77,23 +77,23 @@ describe('an address', () => {
     });
   });
 
-  it('is verified with the mailed code, once, if the user still has the address', async () => {
+  it('is verified once with the emailed code if the user still has the address', async () => {
     const user = await client.signUp();
     const { body: added } = await add({ id: user.user_id });
     const path = `/contact-channels/${user.user_id}/${added.id}`;
-    const mail = async () => {
+    const requestCode = async () => {
       const sent = await server('POST', `${path}/send-verification-code`, { callback_url: CALLBACK });
       expect([sent.status, sent.body]).toEqual([200, { success: true }]);
       return client.mailedCode(added.value);
     };
-    const first = await mail();
+    const first = await requestCode();
     const check = (code: string) => client.send('POST', '/contact-channels/verify/check-code', { body: { code } });
     expect((await check(first)).body).toEqual({ is_code_valid: true });
     expect((await client.send('POST', '/contact-channels/verify', { body: { code: first } })).body).toEqual({ success: true });
     expect((await server('GET', path)).body).toEqual({ ...added, is_verified: true });
     expect(problemOf(await check(first))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
     await server('PATCH', path, { is_verified: false });
-    const second = await mail();
+    const second = await requestCode();
     await server('DELETE', path);
     const verified = await client.send('POST', '/contact-channels/verify', { body: { code: second } });
     expect(problemOf(verified)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));

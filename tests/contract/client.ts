@@ -1,4 +1,4 @@
-// Sends raw HTTP to the backend in this process. Requests and expected responses are handwritten JSON with the names of the wire.
+// Sends raw HTTP requests to a backend. The tests write requests and expected responses by hand, as JSON with the field names of the API.
 import type { Backend, BackendOptions, ProjectAccess } from '../../src/backend/backend.js';
 import { createDatabase } from '../support/postgres.js';
 import { quickBackend } from '../support/quick-backend.js';
@@ -49,7 +49,7 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
   return { status: response.status, headers: response.headers, body, text };
 };
 
-/** A backend that accepts requests, in this process or in another one. */
+/** A backend that accepts requests, in this process or in another process. */
 export interface Reach {
   readonly backend: Pick<Backend, 'fetch' | 'demo'>;
   readonly send: (method: string, path: string, request?: RequestParts) => Promise<Answer>;
@@ -59,7 +59,7 @@ export interface Reach {
 export interface People {
   readonly newEmail: () => string;
   readonly signUp: (email?: string) => Promise<Body>;
-  /** Returns the code in the newest mail to an address. */
+  /** Returns the code in the newest email to an address. */
   readonly mailedCode: (to: string) => Promise<string>;
 }
 
@@ -70,7 +70,7 @@ export interface Client extends Reach, People {
   readonly now: () => number;
 }
 
-/** Returns a store in memory. If DATABASE_URL is set, returns a new database there, so that the tests also run on PostgreSQL. */
+/** Returns options for in-memory storage, or for a new PostgreSQL database if DATABASE_URL is set. */
 const storage = async (): Promise<Partial<BackendOptions>> =>
   process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : { dataDir: 'memory:' };
 
@@ -98,12 +98,12 @@ export const createPeople = (send: Reach['send'], mailTo: (to: string) => Promis
     signUp: async (email = newEmail()) => {
       const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
       const answer = await send('POST', '/auth/password/sign-up', { body });
-      if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${answer.text}`);
+      if (answer.status !== 200) throw new Error(`The sign-up failed: ${answer.status} ${answer.text}`);
       return { ...answer.body, email };
     },
     mailedCode: async (to) => {
       const code = /[?&]code=([0-9a-z]{45})/.exec((await mailTo(to))[0]?.text ?? '')?.[1];
-      if (!code) throw new Error(`no code was mailed to ${to}`);
+      if (!code) throw new Error(`No code was emailed to ${to}.`);
       return code;
     },
   };

@@ -38,7 +38,7 @@ describe('npm run backend', () => {
     return { child, output: () => stdout, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, stderr })) };
   };
 
-  const ready = async ({ child, output, ended }: Command): Promise<string> => {
+  const waitUntilReady = async ({ child, output, ended }: Command): Promise<string> => {
     const failed = ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
     while (!output().includes('/demo.json'))
       await Promise.race([once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data'), failed]);
@@ -46,15 +46,15 @@ describe('npm run backend', () => {
     return /http:\/\/localhost:\d+/.exec(output())?.[0] as string;
   };
 
-  const reach = (url: string, demo: DemoAccess) => sendTo({ fetch: (request) => fetch(request), demo }, url);
+  const sendToProcess = (url: string, demo: DemoAccess) => sendTo({ fetch: (request) => fetch(request), demo }, url);
 
   it(
-    'prints its addresses, refuses a second process on its directory, keeps acknowledged data after kill -9, and stops cleanly',
+    'prints its URL, rejects a second process in its data directory, keeps a new user after kill -9, and stops cleanly',
     { timeout: 180_000 },
     async () => {
       const storage = { PORT: '0', DATA_DIR: join(directory, 'data') };
       const first = run(storage);
-      const url = await ready(first);
+      const url = await waitUntilReady(first);
       const demo = (await (await fetch(`${url}/demo.json`)).json()) as DemoAccess;
       expect(demo.apiUrl).toBe(url);
       const second = await run(storage).ended;
@@ -64,11 +64,11 @@ describe('npm run backend', () => {
       });
       const account = { email: 'ada@example.com', password: PASSWORD };
       const signUp = { ...account, verification_callback_url: CALLBACK };
-      const created = await reach(url, demo)('POST', '/auth/password/sign-up', { body: signUp });
+      const created = await sendToProcess(url, demo)('POST', '/auth/password/sign-up', { body: signUp });
       first.child.kill('SIGKILL');
       await first.ended;
       const third = run(storage);
-      const found = await reach(await ready(third), demo)('POST', '/auth/password/sign-in', { body: account });
+      const found = await sendToProcess(await waitUntilReady(third), demo)('POST', '/auth/password/sign-in', { body: account });
       expect([created.status, found.status, found.body.user_id]).toEqual([200, 200, created.body.user_id]);
       third.child.kill('SIGTERM');
       expect(await third.ended).toEqual({ code: 0, stderr: '' });
@@ -87,15 +87,15 @@ describe('npm run backend', () => {
       { PORT: '0', DATABASE_URL: 'postgres://a:hunter2@127.0.0.1:1/x' },
       'The database at postgres://127.0.0.1:1/x cannot be used',
     ],
-  ])('reports %s in one line', { timeout: 120_000 }, async (_what, environment, words) => {
+  ])('reports %s in one line', { timeout: 120_000 }, async (_what, environment, message) => {
     const { code, stderr } = await run(environment as Record<string, string>).ended;
     expect(code).toBe(1);
-    expect(stderr.startsWith(words)).toBe(true);
+    expect(stderr.startsWith(message)).toBe(true);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).not.toContain('hunter2');
   });
 
-  it('reports in one line that its port is busy', { timeout: 120_000 }, async () => {
+  it('reports in one line that its port is in use', { timeout: 120_000 }, async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;

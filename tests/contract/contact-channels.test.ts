@@ -1,4 +1,4 @@
-// Listing and verifying email addresses (CONTRACT.md C43).
+// Tests how email addresses are listed and verified (CONTRACT.md C43).
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -11,8 +11,8 @@ type User = { access_token: string };
 const channelOf = async (as: User) => (await client.send('GET', '/contact-channels?user_id=me', { as })).body.items[0];
 const verify = (code: string) => client.send('POST', '/contact-channels/verify', { body: { code } });
 
-describe('listing', () => {
-  it('returns the channels of the user', async () => {
+describe('a list of contact channels', () => {
+  it('contains the channels of the user', async () => {
     const user = await client.signUp();
     const { status, body } = await client.send('GET', '/contact-channels?user_id=me', { as: user });
     expect([status, body]).toEqual([
@@ -40,7 +40,7 @@ describe('listing', () => {
     expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${NOBODY}`, { as: user })).body.items).toEqual([]);
   });
 
-  it('returns only their own channels to users, and all channels to servers', async () => {
+  it('contains all channels for servers, but only a user’s own channels for that user', async () => {
     const user = await client.signUp();
     const other = await client.signUp();
     expect((await client.send('GET', `/contact-channels?user_id=${other.user_id}`, { as: user })).status).toBe(403);
@@ -51,7 +51,7 @@ describe('listing', () => {
   });
 });
 
-describe('verification', () => {
+describe('a verification', () => {
   it('verifies the address only once', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
@@ -73,7 +73,7 @@ describe('verification', () => {
     expect(problemOf(await verify(code))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
   });
 
-  it('can be requested by users for their own channels', async () => {
+  it('can be requested by users only for their own channels', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const [{ id: own }, { id: foreign }] = [await channelOf(user), await channelOf(other)];
     const ask = (path: string, request: object = { as: user }) =>
@@ -92,7 +92,7 @@ describe('verification', () => {
     expect((await verify(await client.mailedCode(user.email))).status).toBe(200);
   });
 
-  it('can be requested for the primary address', async () => {
+  it('can be requested for the primary address by its value', async () => {
     const user = await client.signUp();
     const ask = (email: string, as?: User) =>
       client.send('POST', '/contact-channels/send-verification-code', { ...(as && { as }), body: { email, callback_url: CALLBACK } });

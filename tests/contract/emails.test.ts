@@ -1,4 +1,4 @@
-// Mails: templates, the log, mail servers and the test mail (CONTRACT.md C48), sent through the real listener.
+// Tests email templates, the email log, mail servers and the test email (CONTRACT.md C48). Sends emails through the real SMTP listener.
 import { createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -37,17 +37,17 @@ const server = (more: object = {}) => ({
 const admin = (method: string, path: string, body?: unknown, of = project) =>
   client.send(method, path, { access: 'admin', project: of, ...(body !== undefined && { body }) });
 const log = async (): Promise<Body[]> => (await admin('GET', '/internal/emails')).body.items;
-const eventually = <T>(look: () => Promise<T | undefined>): Promise<T> =>
+const eventually = <T>(find: () => Promise<T | undefined>): Promise<T> =>
   vi.waitFor(async () => {
-    const seen = await look();
-    if (seen === undefined) throw new Error('No result within five seconds.');
-    return seen;
+    const found = await find();
+    if (found === undefined) throw new Error('No result within five seconds.');
+    return found;
   }, 5000);
 const mailTo = (to: string) => eventually(async () => (await client.backend.inbox.list(to))[0]);
 const sendCode = (email: string, of = project) =>
   client.send('POST', '/auth/otp/send-sign-in-code', { project: of, body: { email, callback_url: CALLBACK } });
 
-describe('templates', () => {
+describe('email templates', () => {
   const content = {
     root: { type: 'EmailLayout', data: { childrenIds: ['b1'] } },
     b1: { type: 'Text', data: { props: { text: 'Words for {{ otp }} & co' } } },
@@ -64,7 +64,7 @@ describe('templates', () => {
     expect((await admin('GET', '/email-templates/other')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('can be changed and reset, and mails use the changed template', async () => {
+  it('can be changed and reset, and emails use the changed template', async () => {
     const changed = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{ otp }} of {{ projectDisplayName }}' });
     expect(changed.body).toMatchObject({ type: 'magic_link', subject: 'Code {{ otp }} of {{ projectDisplayName }}', is_default: false });
     expect((await admin('PATCH', '/email-templates/magic_link', { content, subject: '' })).body).toEqual({ ...changed.body, content });
@@ -88,25 +88,25 @@ describe('templates', () => {
     ['a list', []],
     ['an unknown block', { root: { type: 'Video', data: {} } }],
     ['a color by name', { root: { type: 'EmailLayout', data: { textColor: 'red' } } }],
-  ])('are refused with %s as content', async (_, bad) => {
+  ])('are rejected with %s as content', async (_, bad) => {
     const answer = await admin('PATCH', '/email-templates/magic_link', { content: bad });
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
-  it('are refused if the subject contains an unclosed expression', async () => {
+  it('are rejected if the subject contains an unclosed expression', async () => {
     const answer = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{#if otp}} {{ otp }}' });
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
-  it('are refused with null as content, and if the project uses the shared server', async () => {
+  it('are rejected with null as content, or if the project uses the shared mail server', async () => {
     expect((await admin('PATCH', '/email-templates/magic_link', { content: null })).body.code).toBe('SCHEMA_ERROR');
     const shared = await admin('PATCH', '/email-templates/magic_link', { subject: 'x' }, client.backend.demo);
     expect([shared.status, shared.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 });
 
-describe('mails', () => {
-  it('are sent to the mail server of the project, if it has one, and the log omits its password', async () => {
+describe('emails', () => {
+  it("are sent through the project's mail server, and the log omits the password of that server", async () => {
     const email = client.newEmail();
     await sendCode(email);
     expect((await mailTo(email)).text).toContain(CALLBACK.split('?')[0]);
@@ -119,7 +119,7 @@ describe('mails', () => {
     expect(JSON.stringify(await log())).not.toContain('hunter2');
   });
 
-  it('are delivered with the code in the subject, and logged without the code', async () => {
+  it('contain the sign-in code in the subject, but the log omits the code', async () => {
     const [own, shared] = [client.newEmail(), client.newEmail()];
     await sendCode(own);
     await sendCode(shared, client.backend.demo);
@@ -133,7 +133,7 @@ describe('mails', () => {
     }
   });
 
-  it('are delivered immediately by the shared server', async () => {
+  it('are delivered immediately by the shared mail server', async () => {
     const email = client.newEmail();
     await sendCode(email, client.backend.demo);
     expect(await client.backend.inbox.list(email)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('mails', () => {
     });
   });
 
-  it('are logged with the reason if no server accepts them, and requests do not wait for them', { timeout: 15_000 }, async () => {
+  it('are logged with an error if they cannot be delivered, and do not make the request fail', { timeout: 15_000 }, async () => {
     const lost = await (await signUpOwner(client)).createProject({ magic_link_enabled: true, email_config: server({ port: 1 }) });
     const email = client.newEmail();
     expect((await sendCode(email, lost)).status).toBe(200);
@@ -156,7 +156,7 @@ describe('mails', () => {
     expect(entry.error).toEqual({ errorType: 'SOCKET_CLOSED', message: UNREACHABLE, canRetry: true });
   });
 
-  it('are listed newest first, up to one hundred', async () => {
+  it('are listed with the newest first, up to 100 emails', async () => {
     const many = await (await signUpOwner(client)).createProject({ magic_link_enabled: true });
     const emails = Array.from({ length: 101 }, () => client.newEmail());
     for (const email of emails) await sendCode(email, many);
@@ -165,7 +165,7 @@ describe('mails', () => {
   });
 });
 
-describe('a test mail', () => {
+describe('a test email', () => {
   const test = (recipient_email: string, more: object = {}) => {
     const { type: _, ...email_config } = server(more) as Body;
     return admin('POST', '/internal/send-test-email', { recipient_email, email_config });
@@ -183,13 +183,13 @@ describe('a test mail', () => {
     expect((await log())[0]).toMatchObject({ to: [email], error: null, sender_config: { type: 'standard', sender_name: 'Ŝender' } });
   });
 
-  it('returns the reason if it is not delivered', async () => {
+  it('results in an error message if it is not delivered', async () => {
     const { status, body } = await test(client.newEmail(), { port: 1 });
     expect([status, body]).toEqual([200, { success: false, error_message: UNREACHABLE }]);
     expect((await log())[0].error).toMatchObject({ errorType: 'SOCKET_CLOSED' });
   });
 
-  it('fails when the server does not respond', { timeout: 20_000 }, async () => {
+  it('fails if the mail server does not respond', { timeout: 20_000 }, async () => {
     const silent = await new Promise<Server>((resolve) => {
       const listening = createServer(() => undefined).listen(0, '127.0.0.1', () => resolve(listening));
     });
@@ -203,7 +203,7 @@ describe('a test mail', () => {
 });
 
 describe('a mail server with a certificate from an unknown authority', () => {
-  it('causes a different error from an unreachable server, and is tried once', async () => {
+  it('results in a certificate error and is tried only once per email', async () => {
     let visits = 0;
     const untrusted = new SMTPServer({ authOptional: true, logger: false });
     untrusted.server.on('connection', () => void (visits += 1));

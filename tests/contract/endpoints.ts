@@ -1,4 +1,4 @@
-// The endpoints of the service, written by hand from its contract and not derived from the rows.
+// Lists the service endpoints, written by hand from the contract and not derived from the endpoint rows in src/resources.
 import type { ContractEndpoint } from './endpoints/form.js';
 import { PROJECT_ENDPOINTS } from './endpoints/projects.js';
 import { SIGN_IN_ENDPOINTS } from './endpoints/sign-in.js';
@@ -7,5 +7,5 @@ import { USER_ENDPOINTS } from './endpoints/users.js';
 
 export type { ContractEndpoint } from './endpoints/form.js';
 
-/** All endpoints except the OAuth routes and the public keys, which no row describes. */
+/** All endpoints except the OAuth routes and the public keys, which have no endpoint row. */
 export const ENDPOINTS: readonly ContractEndpoint[] = [...SIGN_IN_ENDPOINTS, ...USER_ENDPOINTS, ...TEAM_ENDPOINTS, ...PROJECT_ENDPOINTS];

@@ -1,4 +1,4 @@
-// Causes each error of the backend once, and checks its status, header, code and details as raw JSON.
+// Triggers each backend error, and checks its status, header, code and details as raw JSON.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createScenery } from './authorization/scene.js';
@@ -13,15 +13,15 @@ import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
 
 const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_ERRORS, ...PROJECT_ERRORS, ...OAUTH_ERRORS];
 
-/** Codes that no case causes, with the reasons. */
-const LEFT_OUT = [
-  // Impossible in this backend: rows have one schema per access type, and keys are deleted with their project.
+/** Codes that no case triggers, with the reasons. */
+const WITHOUT_CASE = [
+  // Impossible in this backend, because an endpoint row has one schema per access type, and keys are deleted with their project.
   ...['ALL_OVERLOADS_FAILED', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'PROJECT_NOT_FOUND'],
   // Depends on a setting of the whole backend. A test below uses a backend with that setting.
   'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
 ];
 
-interface Described {
+interface ContractError {
   readonly code: string;
   /** The message, if the contract defines it. `{name}` is a detail, or the part of its name before `_` or a capital letter. */
   readonly message?: string;
@@ -40,17 +40,17 @@ beforeAll(async () => {
 });
 afterAll(() => stage.client.close());
 
-const all: readonly Described[] = JSON.parse(readFileSync(new URL('./errors.json', import.meta.url), 'utf8'));
+const all: readonly ContractError[] = JSON.parse(readFileSync(new URL('./errors.json', import.meta.url), 'utf8'));
 
 /** Returns the message for a code, or undefined if the contract does not define it. */
-const sentenceOf = (code: string, details: Readonly<Record<string, unknown>> = {}): string | undefined => {
+const messageOf = (code: string, details: Readonly<Record<string, unknown>> = {}): string | undefined => {
   const valueOf = (name: string): unknown => Object.entries(details).find(([key]) => key.startsWith(name))?.[1];
   return all.find((one) => one.code === code)?.message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name)));
 };
 
-it('the cases cover every code of the contract that a backend returns', () => {
+it('the cases cover every error code that the contract assigns to the backend', () => {
   const raised = all.filter((one) => !one.abstract && one.raised_by === 'server').map(({ code }) => code);
-  expect([...new Set([...CASES.map(({ code }) => code), ...LEFT_OUT])].toSorted()).toEqual(raised.toSorted());
+  expect([...new Set([...CASES.map(({ code }) => code), ...WITHOUT_CASE])].toSorted()).toEqual(raised.toSorted());
 });
 
 const seen = ({ status, headers, body }: Answer) => ({
@@ -63,12 +63,12 @@ const seen = ({ status, headers, body }: Answer) => ({
 
 it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))(
   '%s has the status, header, message and details from the contract',
-  async (code, { status, provoke, ...one }) => {
-    const provoked = await provoke(stage);
-    const { answer, details } = 'answer' in provoked ? provoked : { answer: provoked, details: one.details };
+  async (code, { status, trigger, ...one }) => {
+    const triggered = await trigger(stage);
+    const { answer, details } = 'answer' in triggered ? triggered : { answer: triggered, details: one.details };
     const members = details === undefined ? ['code', 'error'] : ['code', 'details', 'error'];
     expect(seen(answer)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
-    expect(answer.body.error).toBe(sentenceOf(code, answer.body.details) ?? answer.body.error);
+    expect(answer.body.error).toBe(messageOf(code, answer.body.details) ?? answer.body.error);
   },
 );
 

@@ -1,4 +1,4 @@
-// Unexpected behavior of the hosted service that the backend reproduces.
+// Tests unexpected behavior of the hosted service that the backend reproduces.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf } from './client.js';
 import { createGoogle, createUser } from './google.js';
@@ -9,8 +9,8 @@ const google = createGoogle();
 const client = useOAuthClient({ fetchProvider: google.fetch });
 beforeEach(google.reset);
 
-describe('the callback of a provider', () => {
-  it.each(['github', 'nobody'])('deletes the state cookie for %s, even if the provider is unknown', async (provider) => {
+describe('an OAuth callback', () => {
+  it.each(['github', 'nobody'])('deletes the state cookie for the provider %s, even if the provider is unknown', async (provider) => {
     await configure(client, SHARED);
     const answer = await createBrowser(client).go(`${ORIGIN}/api/v1/auth/oauth/callback/${provider}?state=unknown0`);
     expect(answer.status).toBe(400);
@@ -19,7 +19,7 @@ describe('the callback of a provider', () => {
     expect([odd.status, odd.headers.getSetCookie()]).toEqual([400, []]);
   });
 
-  it('uses the token of the shared provider even if the project has added its own keys since the start of the flow', async () => {
+  it('stores the shared provider’s token, which becomes available after the project adds its own keys', async () => {
     await configure(client, SHARED);
     const { code, flow } = await signInAt(client, client.newEmail());
     const { body: user } = await exchange(client, code, flow);
@@ -29,7 +29,7 @@ describe('the callback of a provider', () => {
     expect(await ask()).toMatchObject({ status: 201, body: { access_token: expect.any(String) } });
   });
 
-  it('requires a cookie that is named after the state, in the browser that started the flow', async () => {
+  it('requires the cookie that was named after the state in the browser that started the flow', async () => {
     await configure(client, SHARED);
     const [browser, other] = [createBrowser(client), createBrowser(client)];
     const begun = await browser.go(authorizeUrl(client, newFlow()));
@@ -44,7 +44,7 @@ describe('the callback of a provider', () => {
   });
 });
 
-describe('requests', () => {
+describe('a request', () => {
   it('cannot define a permission that contains itself', async () => {
     for (const scope of ['team', 'project']) {
       const body = { id: 'round', contained_permission_ids: ['round'] };
@@ -53,11 +53,11 @@ describe('requests', () => {
     }
   });
 
-  it('violate the schema if the ID of a key set is not a UUID', async () => {
+  it('violates the schema if the ID of a key set is not a UUID', async () => {
     expect(problemOf(await client.send('GET', '/internal/api-keys/abc', { access: 'admin' })).code).toBe('SCHEMA_ERROR');
   });
 
-  it('are redirected to the path without a slash if they end with a slash', async () => {
+  it('with a trailing slash is redirected to the path without the slash', async () => {
     const answer = await client.send('GET', '/users/me/?a=1');
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/api/v1/users/me?a=1']);
   });
@@ -70,7 +70,7 @@ describe('a lifetime of zero or less', () => {
   };
   const startLogin = (expires_in_millis: number) => client.send('POST', '/auth/cli', { body: { expires_in_millis } });
 
-  it.each([0, -1, -31_708_800_000])('creates an expired session: %d ms', async (lifeMs) => {
+  it.each([0, -1, -31_708_800_000])('results in an expired session (%d ms)', async (lifeMs) => {
     const session = await createSession(lifeMs);
     expect(session.status).toBe(200);
     const headers = { 'x-stack-refresh-token': session.body.refresh_token };
@@ -78,7 +78,7 @@ describe('a lifetime of zero or less', () => {
     expect(problemOf(refreshed)).toEqual(known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'));
   });
 
-  it.each([0, -1, -86_400_000])('creates expired codes of a command-line login: %d ms', async (lifeMs) => {
+  it.each([0, -1, -86_400_000])('results in an expired command-line login (%d ms)', async (lifeMs) => {
     const { status, body } = await startLogin(lifeMs);
     expect([status, body.expires_at]).toEqual([200, new Date(client.now() + lifeMs).toISOString()]);
     const polled = await client.send('POST', '/auth/cli/poll', { body: { polling_code: body.polling_code } });
@@ -87,7 +87,7 @@ describe('a lifetime of zero or less', () => {
     expect((await client.send('POST', '/auth/cli/complete', { body: answer })).status).toBe(400);
   });
 
-  it('is refused below the lower limit', async () => {
+  it('is rejected below the lower limit', async () => {
     for (const answer of [await createSession(-31_708_800_001), await startLogin(-86_400_001)])
       expect(problemOf(answer)).toEqual(known(400, 'SCHEMA_ERROR', expect.anything()));
   });

@@ -1,4 +1,5 @@
-// Addresses of accounts that were created without them: through a provider, by a server, or without any address.
+// Tests the addresses of accounts that were created through a provider, by a server or anonymously. The reader of an address is the
+// person who receives its emails.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAddresses, RESET_PASSWORD, SECOND_FACTOR } from './addresses.js';
 import { PASSWORD, problemOf, type Body } from './client.js';
@@ -9,7 +10,7 @@ import { useOAuthClient } from './use-client.js';
 
 const google = createGoogle();
 const client = useOAuthClient({ fetchProvider: google.fetch });
-const { verify, deskOf, reset, signInByMail, signIn } = createAddresses(client);
+const { verify, actionsOf, reset, signInByEmail, signIn } = createAddresses(client);
 const { signInWithGoogle, addPasskey, signInByPasskey, idOf } = createSignIns(client, google);
 beforeEach(async () => {
   google.reset();
@@ -22,23 +23,23 @@ const sessionOf = async (id: string): Promise<Body> => ({
   ...(await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: id } })).body,
 });
 
-describe('the reader of an address that a provider has not verified', () => {
-  it('cannot reset the account, which its owner still enters through the provider', async () => {
+describe('the reader of an address that a provider did not verify', () => {
+  it('cannot reset the password of the account, and its owner can still sign in through the provider', async () => {
     const email = client.newEmail();
     const owner = await idOf((await signInWithGoogle(email, false)).body);
     expect(await reset(email)).toBe(false);
     expect(await idOf((await signInWithGoogle(email, false)).body)).toBe(owner);
   });
 
-  it('gets a new user by a sign-in code', async () => {
+  it('gets a new account with a sign-in code', async () => {
     const email = client.newEmail();
     const owner = await idOf((await signInWithGoogle(email, false)).body);
-    const { body } = await signInByMail(email);
+    const { body } = await signInByEmail(email);
     expect(body.is_new_user).toBe(true);
     expect(await idOf((await signInWithGoogle(email, false)).body)).toBe(owner);
   });
 
-  it('cannot reset an account that a server has imported with its provider account', async () => {
+  it('cannot reset the password of an account that a server imported with a provider account', async () => {
     const email = client.newEmail();
     await createUser({
       ...{ primary_email: email, primary_email_auth_enabled: true, password: PASSWORD },
@@ -49,109 +50,112 @@ describe('the reader of an address that a provider has not verified', () => {
   });
 });
 
-it('the reader of a second address cannot reset an account that a server created with a first one at the same moment', async () => {
+it('the reader of a second address cannot reset the password if a server created the account at the same time with a verified address', async () => {
   const [first, second] = [client.newEmail(), client.newEmail()];
   const { id } = await createUser({ primary_email: first, primary_email_verified: true, primary_email_auth_enabled: true });
-  const desk = deskOf(await sessionOf(id));
-  await desk.add(second);
+  const actions = actionsOf(await sessionOf(id));
+  await actions.add(second);
   expect(await reset(second)).toBe(false);
-  expect(await desk.find(first)).toMatchObject({ is_verified: true, used_for_auth: true });
+  expect(await actions.find(first)).toMatchObject({ is_verified: true, used_for_auth: true });
 });
 
-it('the proof of an address that does not sign in ends when another user proves the same address', async () => {
+it('an address that is not used for sign-in loses its verification when another person uses a sign-in code for it', async () => {
   const owner = await client.signUp();
-  const desk = deskOf(owner);
+  const actions = actionsOf(owner);
   const shared = client.newEmail();
-  await desk.add(shared);
-  await desk.prove(shared);
+  await actions.add(shared);
+  await actions.verifyInSession(shared);
   const setUse = async (used_for_auth: boolean) => {
-    const { id } = await desk.find(shared);
-    expect((await desk.send('PATCH', `/contact-channels/me/${id}`, { used_for_auth })).status).toBe(200);
+    const { id } = await actions.find(shared);
+    expect((await actions.send('PATCH', `/contact-channels/me/${id}`, { used_for_auth })).status).toBe(200);
   };
   await setUse(false);
-  const next = (await signInByMail(shared)).body;
+  const next = (await signInByEmail(shared)).body;
   await client.send('DELETE', `/users/${next.user_id}`, { access: 'server' });
   await setUse(true);
-  const { body } = await signInByMail(shared);
+  const { body } = await signInByEmail(shared);
   expect([body.is_new_user, body.user_id === owner.user_id]).toEqual([true, false]);
   expect(await reset(owner.email)).toBe(true);
 });
 
-describe('a proved address that a server makes the primary one', () => {
+describe('a verified address that a server makes the primary address', () => {
   const stage = async () => {
     const owner = await client.signUp();
-    const desk = deskOf(owner);
+    const actions = actionsOf(owner);
     const second = client.newEmail();
-    await desk.add(second);
-    await desk.prove(second);
-    return { owner, desk, second };
+    await actions.add(second);
+    await actions.verifyInSession(second);
+    return { owner, actions, second };
   };
 
-  it('stays verified in place of an unverified primary address', async () => {
-    const { owner, desk, second } = await stage();
-    await desk.byServer({ primary_email: second });
-    expect(await desk.find(second)).toMatchObject({ is_verified: true, is_primary: true, used_for_auth: true });
-    expect((await signInByMail(second)).body.user_id).toBe(owner.user_id);
+  it('stays verified when it replaces an unverified primary address', async () => {
+    const { owner, actions, second } = await stage();
+    await actions.byServer({ primary_email: second });
+    expect(await actions.find(second)).toMatchObject({ is_verified: true, is_primary: true, used_for_auth: true });
+    expect((await signInByEmail(second)).body.user_id).toBe(owner.user_id);
   });
 
-  it.each(['replaces one that does not sign in', 'is the first primary one'])('continues to sign in when it %s', async (how) => {
-    const { owner, desk, second } = await stage();
-    if (how === 'is the first primary one') await desk.remove(owner.email);
-    else await desk.byServer({ primary_email_auth_enabled: false });
-    await desk.byServer({ primary_email: second });
-    expect((await signIn(second, PASSWORD)).body.user_id).toBe(owner.user_id);
-  });
+  it.each(['replaces an address that is not used for sign-in', 'is the first primary address'])(
+    'can still be used to sign in if it %s',
+    async (how) => {
+      const { owner, actions, second } = await stage();
+      if (how === 'is the first primary address') await actions.remove(owner.email);
+      else await actions.byServer({ primary_email_auth_enabled: false });
+      await actions.byServer({ primary_email: second });
+      expect((await signIn(second, PASSWORD)).body.user_id).toBe(owner.user_id);
+    },
+  );
 
-  it('does not sign in if the server says so', async () => {
-    const { owner, desk, second } = await stage();
-    await desk.remove(owner.email);
-    await desk.byServer({ primary_email: second, primary_email_auth_enabled: false });
+  it('cannot be used to sign in if the server disables it for sign-in', async () => {
+    const { owner, actions, second } = await stage();
+    await actions.remove(owner.email);
+    await actions.byServer({ primary_email: second, primary_email_auth_enabled: false });
     expect((await signIn(second, PASSWORD)).status).toBe(400);
   });
 });
 
-describe('an address that an anonymous user has added', () => {
-  const squat = async () => {
+describe('an address that an anonymous user added', () => {
+  const addAsAnonymous = async () => {
     const user = (await client.send('POST', '/auth/anonymous/sign-up', { body: {} })).body;
     const email = client.newEmail();
-    const desk = deskOf(user);
-    await desk.add(email);
-    return { user, desk, email };
+    const actions = actionsOf(user);
+    await actions.add(email);
+    return { user, actions, email };
   };
 
-  it('remains free for its reader, by a sign-in code and by a provider that has verified it', async () => {
-    const [one, two] = [await squat(), await squat()];
-    expect((await signInByMail(one.email)).body.is_new_user).toBe(true);
+  it('remains available to its reader with a sign-in code or through a provider that verified it', async () => {
+    const [one, two] = [await addAsAnonymous(), await addAsAnonymous()];
+    expect((await signInByEmail(one.email)).body.is_new_user).toBe(true);
     expect((await signInWithGoogle(two.email)).body.is_new_user).toBe(true);
-    expect(await two.desk.find(two.email)).toMatchObject({ used_for_auth: false });
+    expect(await two.actions.find(two.email)).toMatchObject({ used_for_auth: false });
   });
 
-  it('signs the anonymous user in once it is verified in the session of that user', async () => {
-    const { user, desk, email } = await squat();
-    await desk.prove(email);
-    expect((await signInByMail(email)).body.user_id).toBe(user.user_id);
+  it('can be used by the anonymous user to sign in after it was verified in their session', async () => {
+    const { user, actions, email } = await addAsAnonymous();
+    await actions.verifyInSession(email);
+    expect((await signInByEmail(email)).body.user_id).toBe(user.user_id);
   });
 });
 
-it('an owner who signed up with a password, verified the address on another device and added a passkey keeps the account at a reset', async () => {
+it('a reset by the owner of an account whose address was verified outside a session keeps the account but removes its passkey', async () => {
   const owner = await client.signUp();
   await verify(owner.email);
   client.wait(1000);
   const passkey = await addPasskey(owner);
   expect(await reset(owner.email)).toBe(true);
-  expect(await idOf((await signInByMail(owner.email)).body)).toBe(owner.user_id);
+  expect(await idOf((await signInByEmail(owner.email)).body)).toBe(owner.user_id);
   expect((await signInByPasskey(passkey)).status).toBe(400);
 });
 
-it('an address that signs its user in stays proved when another user proves it', async () => {
+it('an address that is used for sign-in stays verified when another user verifies it', async () => {
   const owner = await client.signUp();
   await verify(owner.email, owner);
-  const desk = deskOf(owner);
-  await desk.byServer({ totp_secret_base64: SECOND_FACTOR });
-  const other = deskOf(await client.signUp());
+  const actions = actionsOf(owner);
+  await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
+  const other = actionsOf(await client.signUp());
   const body = { user_id: 'me', type: 'email', value: owner.email, used_for_auth: false };
   expect((await other.send('POST', '/contact-channels', body)).status).toBe(201);
-  await other.prove(owner.email);
+  await other.verifyInSession(owner.email);
   expect(await reset(owner.email)).toBe(true);
   expect(problemOf(await signIn(owner.email, RESET_PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
 });

@@ -1,4 +1,4 @@
-// Functions that sign in with Google and with passkeys.
+// Test helpers that sign in with Google and with passkeys.
 import { expect } from 'vitest';
 import type { Answer, Body, Client } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';

@@ -1,4 +1,4 @@
-// An attacker signs up with the address of another person and waits until that person uses it.
+// Tests accounts that an attacker prepares with another person's address. The reader of an address is the person who receives its emails.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK, known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
@@ -23,7 +23,7 @@ const as = (user: Body) => async (method: string, path: string, body?: unknown) 
   client.send(method, path, { as: user, ...(body !== undefined && { body }) });
 const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
 
-const signInByMail = async (email: string) => {
+const signInByEmail = async (email: string) => {
   await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
   return client.send('POST', '/auth/otp/sign-in', { body: { code: await client.mailedCode(email) } });
 };
@@ -34,7 +34,7 @@ const signInByPasskey = async (authenticator: Authenticator) => {
   return client.send('POST', '/auth/passkey/sign-in', { body });
 };
 
-/** Uses the newest verification code of an address, with the session of a user or without one. */
+/** Uses the newest verification code for an address, with or without a user's session. */
 const verify = async (email: string, user?: Body) => {
   const body = { code: await client.mailedCode(email) };
   expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);
@@ -46,10 +46,10 @@ const reset = async (email: string) => {
   expect((await client.send('POST', '/auth/password/reset', { body })).status).toBe(200);
 };
 
-/** Creates an account with the address of another person and every other sign-in method. */
-const squat = async (click?: (email: string) => Promise<void>) => {
+/** Signs up with another person's address, and adds every other sign-in method. `openEmail` may verify the address first. */
+const prepareAccount = async (openEmail?: (email: string) => Promise<void>) => {
   const user = await client.signUp();
-  await click?.(user.email);
+  await openEmail?.(user.email);
   const send = as(user);
   const own = client.newEmail();
   const { body: channel } = await send('POST', '/contact-channels', { user_id: 'me', type: 'email', value: own, used_for_auth: true });
@@ -69,19 +69,19 @@ const squat = async (click?: (email: string) => Promise<void>) => {
 const userOf = async ({ user_id }: Body): Promise<Body> => (await client.send('GET', `/users/${user_id}`, { access: 'server' })).body;
 const checkKey = (api_key: string) => client.send('POST', '/user-api-keys/check', { access: 'server', body: { api_key } });
 
-describe('a password reset that proves an address for the first time', () => {
-  const clicks: readonly [string, (email: string) => Promise<void>][] = [
+describe('the first password reset for an address', () => {
+  const verifications: readonly [string, (email: string) => Promise<void>][] = [
     ['was never verified', async () => undefined],
     ['its reader verified outside any session', (email) => verify(email)],
-    ['its reader verified in a session of another user', async (email) => verify(email, await client.signUp())],
+    ['its reader verified in another user’s session', async (email) => verify(email, await client.signUp())],
   ];
 
-  it.each(clicks)('makes the owner of an address that %s the only person who can sign in', async (_how, click) => {
-    const { user, own, authenticator, apiKey } = await squat(click);
+  it.each(verifications)('that %s makes its reader the only person who can sign in', async (_how, openEmail) => {
+    const { user, own, authenticator, apiKey } = await prepareAccount(openEmail);
     await reset(user.email);
     const { status, body } = await signIn(user.email, OWN);
     expect([status, body.user_id]).toEqual([200, user.user_id]);
-    expect((await signInByMail(own)).body).toMatchObject({ is_new_user: true });
+    expect((await signInByEmail(own)).body).toMatchObject({ is_new_user: true });
     expect(problemOf(await signInByPasskey(authenticator)).code).toBe('PASSKEY_AUTHENTICATION_FAILED');
     const flow = await withGoogle(client);
     expect((await exchange(client, flow.code, flow.flow)).body).toMatchObject({ is_new_user: true });
@@ -92,8 +92,8 @@ describe('a password reset that proves an address for the first time', () => {
     });
   });
 
-  it('ends older access tokens immediately, and no newer ones', async () => {
-    const { user, send } = await squat();
+  it('invalidates older access tokens immediately, but not newer access tokens', async () => {
+    const { user, send } = await prepareAccount();
     await reset(user.email);
     const refused = known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() });
     const body = { user_id: 'me', type: 'email', value: client.newEmail(), used_for_auth: true };
@@ -107,7 +107,7 @@ describe('a password reset that proves an address for the first time', () => {
     expect((await client.send('GET', '/users/me', { as: owner })).status).toBe(200);
   });
 
-  it('ends a pending link and a pending passkey registration', async () => {
+  it('invalidates pending links to provider accounts and pending passkey registrations', async () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const visit = authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token: user.access_token });
@@ -125,7 +125,7 @@ describe('a password reset that proves an address for the first time', () => {
     expect(await userOf(user)).toMatchObject({ passkey_auth_enabled: false, oauth_providers: [] });
   });
 
-  it('has this effect only once: the next reset keeps the methods that the owner has added', async () => {
+  it('is the only reset that removes sign-in methods, and later resets keep the methods that the owner added', async () => {
     const user = await client.signUp();
     await reset(user.email);
     const { body: owner } = await signIn(user.email, OWN);
@@ -135,25 +135,25 @@ describe('a password reset that proves an address for the first time', () => {
   });
 });
 
-describe('a password reset of an address that was verified before', () => {
-  const twice = async (user: Body) => {
+describe('a password reset for an address that was already verified', () => {
+  const verifyTwice = async (user: Body) => {
     const code = await client.mailedCode(user.email);
     await as(user)('POST', '/contact-channels/send-verification-code', { email: user.email, callback_url: CALLBACK });
     await verify(user.email, user);
     expect((await client.send('POST', '/contact-channels/verify', { body: { code } })).status).toBe(200);
   };
-  const vouch = async ({ user_id, email }: Body) => {
+  const verifyByServer = async ({ user_id, email }: Body) => {
     await verify(email);
     const primary_email_verified = true;
     await client.send('PATCH', `/users/${user_id}`, { access: 'server', body: { primary_email_verified } });
   };
   const proofs: readonly [string, (user: Body) => Promise<void>][] = [
     ['in a session of the user', (user) => verify(user.email, user)],
-    ['in a session of the user, and again outside a session', twice],
-    ['by its reader, and then by a server', vouch],
+    ['in a session of the user and again outside a session', verifyTwice],
+    ['by its reader and then by a server', verifyByServer],
   ];
 
-  it.each(proofs)('%s, keeps the other sign-in methods', async (_how, prove) => {
+  it.each(proofs)('%s keeps the other sign-in methods', async (_how, prove) => {
     const user = await client.signUp();
     await prove(user);
     await as(user)('PATCH', '/users/me', { totp_secret_base64 });
@@ -163,7 +163,7 @@ describe('a password reset of an address that was verified before', () => {
   });
 });
 
-// For example, the owner mistyped a second address.
+// The owner may have mistyped the second address, for example.
 describe('an unverified address of an account that previously had a verified address', () => {
   const addSecond = async (isInSession = true) => {
     const user = await client.signUp();
@@ -178,7 +178,7 @@ describe('an unverified address of an account that previously had a verified add
   const ask = (email: string) => client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
 
   it.each([true, false])(
-    'gets no reset code, and the response is the same as for an unknown address (session: %s)',
+    'gets no reset code, and the response is the same as for an unknown address (first address verified in a session: %s)',
     async (isInSession) => {
       const { user, second, add } = await addSecond(isInSession);
       await add();
@@ -227,7 +227,7 @@ describe('an unverified address of an account that previously had a verified add
   });
 });
 
-describe('a project with this protection turned off', () => {
+describe('a password reset in a project without this protection', () => {
   const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
 
   it('changes only the password', async () => {

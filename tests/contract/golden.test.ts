@@ -8,10 +8,10 @@ import { useOAuthClient } from './use-client.js';
 
 const FOLDER = new URL('./golden/', import.meta.url);
 /** Recordings that need a server outside this process. */
-const LEFT_OUT = ['webhooks', 'smtp'];
+const UNAVAILABLE = ['webhooks', 'smtp'];
 
 const recordings = readdirSync(FOLDER)
-  // `quirks.json` contains mistakes of the hosted service, which the backend does not reproduce.
+  // `quirks.json` contains mistakes of the hosted service that the backend does not reproduce.
   .filter((name) => name.endsWith('.json') && name !== 'quirks.json')
   .map((name): [string, Story[]] => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]);
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const KEY_SET = { description: 'golden', has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
 
-/** Creates a project for the owner, with keys. */
+/** Creates a project for the owner. Returns its keys. */
 const createProject = async (settings: object): Promise<ProjectAccess> => {
   const project = client.backend.demo.internal;
   const refreshed = await client.send('POST', '/auth/sessions/current/refresh', {
@@ -56,9 +56,9 @@ const createProject = async (settings: object): Promise<ProjectAccess> => {
   };
 };
 
-describe.each(recordings)('%s', (_, stories) => {
-  const played = stories.filter(({ needs = [] }) => !needs.some((need) => LEFT_OUT.includes(need)));
-  it.each(played.map((story): [string, Story] => [story.name, story]))('returns the recorded responses: %s', async (_name, story) => {
+describe.each(recordings)('the recordings in %s', (_, stories) => {
+  const played = stories.filter(({ needs = [] }) => !needs.some((need) => UNAVAILABLE.includes(need)));
+  it.each(played.map((story): [string, Story] => [story.name, story]))('match the responses of the backend: %s', async (_name, story) => {
     expect(await playStory(client, story, story.project && (await createProject(story.project)))).toEqual([]);
   });
 });

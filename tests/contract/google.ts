@@ -1,4 +1,4 @@
-// Replaces Google as a provider with the project's own keys. It shows no page, and redirects the visitor back immediately.
+// Simulates the token and profile endpoints of Google for projects with their own keys. The simulated sign-in shows no provider page.
 import { ORIGIN, type Body, type Client } from './client.js';
 import { arrivedWith, authorizeUrl, createBrowser, newFlow } from './oauth-stage.js';
 
@@ -10,7 +10,7 @@ interface Sent {
 
 export const createGoogle = () => {
   const google = {
-    /** The requests that the server received. */
+    /** The requests that the backend sent to Google. */
     sent: [] as Sent[],
     /** The profile in the next response. */
     person: {} as Body,
@@ -31,7 +31,7 @@ export const createGoogle = () => {
   return google;
 };
 
-/** Runs a flow through Google in a new browser, until the callback page of the app. */
+/** Runs an OAuth flow with Google in a new browser, up to the redirect to the app. */
 export const withGoogle = async (client: Client, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const browser = createBrowser(client);
@@ -40,7 +40,7 @@ export const withGoogle = async (client: Client, query: Record<string, unknown> 
   return { flow, answer, code: arrivedWith(answer).code ?? '' };
 };
 
-/** Creates a user with a session, as a server. */
+/** Creates a user and a session with server access. */
 export const createUser = async (client: Client, email: string, isVerified = true): Promise<Body> => {
   const user = { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: true };
   const { body } = await client.send('POST', '/users', { access: 'server', body: user });

@@ -1,4 +1,4 @@
-// Mail servers that projects configure, on a backend that strangers can reach, and the names of users and teams in mails.
+// Tests mail servers that projects configure on a public backend, and team names in emails.
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFindMailServer } from '../../src/backend/mail/servers.js';
@@ -27,7 +27,7 @@ const sendTest = async (host: string, port: number): Promise<Body> => {
   return (await client.send('POST', '/internal/send-test-email', { access: 'admin', body })).body;
 };
 
-describe('a test mail of a backend that uses only public mail servers', () => {
+describe('a backend that uses only public mail servers', () => {
   it.each(['127.0.0.1', 'localhost', '0.0.0.0', '::1', '::ffff:127.0.0.1', '2130706433', '0x7f.1'])(
     'does not connect to %s',
     { timeout: 20_000 },
@@ -38,28 +38,28 @@ describe('a test mail of a backend that uses only public mail servers', () => {
     },
   );
 
-  it('fails with the same error for a non-mail port as for a server that does not respond', async () => {
+  it('reports the same error for a port that is not an email port as for an unreachable server', async () => {
     expect(await sendTest('127.0.0.1', 8102)).toEqual({ success: false, error_message: UNREACHABLE });
   });
 
-  it.each<[string, readonly string[], number, string | undefined]>([
-    ['a public address', ['93.184.216.34'], 587, '93.184.216.34'],
-    ['a public IPv6 address', ['2606:2800:220:1::1'], 465, '2606:2800:220:1::1'],
-    ['another port', ['93.184.216.34'], 22, undefined],
-    ['an additional address in its own network', ['93.184.216.34', '10.0.0.1'], 25, undefined],
-    ['the address of cloud metadata', ['169.254.169.254'], 25, undefined],
-    ['a local IPv6 address', ['fd00::1'], 25, undefined],
-    ['a link-local IPv6 address', ['fe80::1'], 25, undefined],
-    ['an IPv4 address inside an IPv6 address', ['64:ff9b::7f00:1'], 25, undefined],
-    ['no address', [], 25, undefined],
-  ])('fails for a name with %s', async (_, addresses, port, expected) => {
+  it.each<[string, string, readonly string[], number, string | undefined]>([
+    ['connects', 'a public address', ['93.184.216.34'], 587, '93.184.216.34'],
+    ['connects', 'a public IPv6 address', ['2606:2800:220:1::1'], 465, '2606:2800:220:1::1'],
+    ['does not connect', 'a public address but another port', ['93.184.216.34'], 22, undefined],
+    ['does not connect', 'an additional private address', ['93.184.216.34', '10.0.0.1'], 25, undefined],
+    ['does not connect', 'the address of a cloud metadata service', ['169.254.169.254'], 25, undefined],
+    ['does not connect', 'a local IPv6 address', ['fd00::1'], 25, undefined],
+    ['does not connect', 'a link-local IPv6 address', ['fe80::1'], 25, undefined],
+    ['does not connect', 'an IPv4 address inside an IPv6 address', ['64:ff9b::7f00:1'], 25, undefined],
+    ['does not connect', 'no address', [], 25, undefined],
+  ])('%s to a host name with %s', async (_verb, _name, addresses, port, expected) => {
     const find = createFindMailServer({ reach: 'public', resolve: async () => addresses });
     expect(await find('mail.example.com', port)).toBe(expected);
   });
 });
 
-describe('the project internal', () => {
-  it('accepts no new owners if the backend does not allow them', async () => {
+describe('the project `internal`', () => {
+  it('rejects sign-ups if the backend does not allow new project owners', async () => {
     const answer = await client.send('POST', '/auth/password/sign-up', {
       project: client.backend.demo.internal,
       body: { email: client.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK },
@@ -68,7 +68,7 @@ describe('the project internal', () => {
   });
 });
 
-describe('the name of a team', () => {
+describe('a team name', () => {
   const invite = async (display_name: string) => {
     const { body: team } = await client.send('POST', '/teams', { access: 'server', body: { display_name } });
     const email = client.newEmail();
@@ -78,22 +78,22 @@ describe('the name of a team', () => {
   };
 
   it.each([
-    ['a bare host', 'Pay at evil.com/pay now', 'Pay at evil. com/pay now'],
-    ['a host in wide letters', 'ｅｖｉｌ．ｃｏｍ', 'evil. com'],
-    ['a host with ideographic dots', 'evil。com｡example', 'evil。 com。 example'],
-    ['a host with invisible letters', 'evil\u200b.\u2060c\u00adom', 'evil. com'],
-    ['an address with invisible letters', 'See h\u200bttps:\u2060//evil.com', 'See'],
-    ['a mailbox', 'me@evil.com', 'me@evil. com'],
+    ['a bare host name', 'Pay at evil.com/pay now', 'Pay at evil. com/pay now'],
+    ['a host name in full-width letters', 'ｅｖｉｌ．ｃｏｍ', 'evil. com'],
+    ['a host name with ideographic dots', 'evil。com｡example', 'evil。 com。 example'],
+    ['a host name with invisible characters', 'evil\u200b.\u2060c\u00adom', 'evil. com'],
+    ['a URL with invisible characters', 'See h\u200bttps:\u2060//evil.com', 'See'],
+    ['an email address', 'me@evil.com', 'me@evil. com'],
     ['initials', 'J.R.R. Tolkien...', 'J. R. R. Tolkien...'],
-    ['an address only', 'https://evil.com/pay', '…'],
-    ['invisible characters only', '\u200b \u3164\u2066', '…'],
-  ])('is shown as text without a link in invitations: %s', async (_, name, said) => {
+    ['only a URL', 'https://evil.com/pay', '…'],
+    ['only invisible characters', '\u200b \u3164\u2066', '…'],
+  ])('cannot become a link in an invitation if it contains %s', async (_, name, expected) => {
     const mail = await invite(name);
-    expect(mail?.subject).toBe(`You are invited to join ${said}`);
-    expect(mail?.text).toContain(`the team “${said}” at `);
+    expect(mail?.subject).toBe(`You are invited to join ${expected}`);
+    expect(mail?.text).toContain(`the team “${expected}” at `);
   });
 
-  it('is shortened in invitations, on one line and without web addresses', async () => {
+  it('is shortened, put on one line and stripped of URLs in an invitation', async () => {
     const phishing = await invite('Urgent\nsee https://evil.example/pay and WWW.evil.example now');
     expect(phishing?.subject).toContain('Urgent see and now');
     expect(`${phishing?.subject} ${phishing?.text}`).not.toContain('evil.example');

@@ -1,4 +1,4 @@
-// Metrics (CONTRACT.md C49), the token of the webhook portal, and the location of a session.
+// Tests metrics (CONTRACT.md C49), the webhook portal token and session locations.
 import { describe, expect, it } from 'vitest';
 import { decodeJwt } from 'jose';
 import { PASSWORD, type Body } from './client.js';
@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const client = useClient({ trustedProxies: 1, placeHeaders: true });
 
 describe('metrics', () => {
-  it('count users, days, countries and sign-in methods', async () => {
+  it('count users in total, per day, per country and per sign-in method', async () => {
     const owner = await signUpOwner(client);
     const project = await owner.createProject({ magic_link_enabled: true });
     const newUser = async (body: object) => (await client.send('POST', '/users', { access: 'server', project, body })).body;
@@ -48,7 +48,7 @@ describe('metrics', () => {
     expect(new Set(body.recently_active.map(({ id }: Body) => id))).toEqual(new Set([early.id, late.id]));
   });
 
-  it('count sign-ups and active users of today and of the thirty days before, each on its day', async () => {
+  it('count sign-ups and active users for each of the last 31 days, including today', async () => {
     const project = await (await signUpOwner(client)).createProject();
     const send = async (path: string, body: object) => (await client.send('POST', path, { access: 'server', project, body })).body;
     const signUp = () => send('/users', {});
@@ -57,7 +57,7 @@ describe('metrics', () => {
     const moveTo = (day: number, ms = 0) => client.wait(begin + day * DAY + ms - client.now());
     const before = await signUp();
     await use(before);
-    // The first and the last moment of the span.
+    // The following days include the first and the last moment of the 31 days.
     moveTo(0);
     await signUp();
     moveTo(10);
@@ -78,10 +78,10 @@ describe('metrics', () => {
   });
 });
 
-describe('the location of a session', () => {
+describe('a session location', () => {
   const listed = async (as: Body) => (await client.send('GET', '/auth/sessions?user_id=me', { as })).body.items[0];
 
-  it('comes from the headers of the proxy', async () => {
+  it('is read from the proxy headers of browser requests', async () => {
     const user = await client.signUp();
     expect(await listed(user)).not.toHaveProperty('last_used_at_end_user_ip_info');
     const proxied = { 'x-stack-refresh-token': user.refresh_token, 'x-forwarded-for': '203.0.113.7', 'x-vercel-ip-country': 'CH' };
@@ -92,8 +92,8 @@ describe('the location of a session', () => {
   });
 });
 
-describe('the webhook portal', () => {
-  it('opens with a token of the project', async () => {
+describe('a webhook portal token', () => {
+  it('identifies the project', async () => {
     const { status, body } = await client.send('POST', '/webhooks/svix-token', { access: 'admin', body: {} });
     expect(status).toBe(201);
     expect(decodeJwt(body.token)).toMatchObject({

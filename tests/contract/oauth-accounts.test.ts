@@ -1,4 +1,4 @@
-// How provider accounts belong to users (CONTRACT.md C38), and how apps get their tokens (C40).
+// Tests how provider accounts are attached to users (CONTRACT.md C38), and how apps get provider tokens (C40).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
 import { createGoogle, createUser, withGoogle } from './google.js';
@@ -13,30 +13,30 @@ beforeEach(google.reset);
 
 const tokenOf = (user: Body, body: Body = {}) => client.send('POST', '/connected-accounts/me/google/access-token', { as: user, body });
 
-describe('an address with which another user signs in', () => {
+describe('a provider account whose address another user signs in with', () => {
   it.each([
-    ['link_method', true, 'joined'],
-    ['link_method', false, 'refused'],
-    ['raise_error', true, 'refused'],
-    ['allow_duplicates', true, 'doubled'],
-  ])('has the outcome of the strategy %s (verified: %s): %s', async (strategy, isVerified, outcome) => {
+    ['merged', 'link_method', true],
+    ['rejected', 'link_method', false],
+    ['rejected', 'raise_error', true],
+    ['duplicated', 'allow_duplicates', true],
+  ])('is %s with the merge strategy %s (address of the user verified: %s)', async (outcome, strategy, isVerified) => {
     await configure(client, { ...SHARED, oauth_account_merge_strategy: strategy });
     const email = client.newEmail();
     const user = await createUser(client, email, isVerified);
     const { answer, code, flow } = await signInAt(client, email);
-    if (outcome === 'refused')
+    if (outcome === 'rejected')
       return expect([answer.status, await answer.json()]).toEqual([
         409,
         { code: TAKEN, details: { type: 'email', contact_channel_value: email }, error: expect.any(String) },
       ]);
     const tokens = await exchange(client, code, flow);
-    expect(tokens.body.is_new_user).toBe(outcome === 'doubled');
+    expect(tokens.body.is_new_user).toBe(outcome === 'duplicated');
     const me = await client.send('GET', '/users/me', { as: tokens.body });
-    expect(me.body.id === user.id).toBe(outcome === 'joined');
+    expect(me.body.id === user.id).toBe(outcome === 'merged');
     return expect(me.body.primary_email).toBe(email);
   });
 
-  it('is not merged when the provider has not verified the address', async () => {
+  it('is not merged if the provider did not verify the address', async () => {
     await configure(client, { ...STANDARD, oauth_account_merge_strategy: 'link_method' });
     const email = client.newEmail();
     await createUser(client, email, true);
@@ -45,8 +45,8 @@ describe('an address with which another user signs in', () => {
   });
 });
 
-describe('linking', () => {
-  it('attaches the account, updates it later, and refuses a second account and the account of another user', async () => {
+describe('a link request', () => {
+  it('attaches an account and can be repeated, but is rejected for a second account or for another user’s account', async () => {
     await configure(client, { ...SHARED });
     const user = await createUser(client, client.newEmail(), true);
     const other = await createUser(client, client.newEmail(), true);
@@ -62,7 +62,7 @@ describe('linking', () => {
     expect(await codeOf(one, { type: 'link', token: other.access_token })).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
   });
 
-  it('attaches one account when many are linked at the same time', { timeout: 60_000 }, async () => {
+  it('attaches only one account when many accounts are linked at the same time', { timeout: 60_000 }, async () => {
     await configure(client, STANDARD);
     const user = await createUser(client, client.newEmail(), true);
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('linking', () => {
 });
 
 describe('a provider token', () => {
-  it('is returned while it is valid, refreshed when it has expired, and available only for its scopes', async () => {
+  it('is returned while it is valid, refreshed shortly before it expires, and available only for its scopes', async () => {
     await configure(client, STANDARD);
     google.person = { sub: client.newEmail(), name: 'Ada' };
     const { code, flow } = await withGoogle(client, { provider_scope: 'calendar' });
@@ -116,7 +116,7 @@ describe('a provider token', () => {
   });
 
   it.each([[{ error: 'invalid_client' }], [{ access_token: 7 }]])(
-    'ends the flow without a code if the provider does not return it: %j',
+    'that is missing from the provider response %j results in an error instead of a code',
     async (answer) => {
       await configure(client, STANDARD);
       google.grant = answer;

@@ -1,4 +1,4 @@
-// The link of a provider account is refused after the password changes, or after the session in which it began ends.
+// Checks that linking a provider account fails after the password changes, or after the session in which the link began ends.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const accountsOf = async (user: Body): Promise<Body[]> => (await client.send('GET', '/users/me', { as: user })).body.oauth_providers;
 
-describe('a link that was begun before the password changed', () => {
+describe('a link that began before the password changed', () => {
   const NEW = 'battery staple 2';
   const update = ({ access_token, refresh_token }: Body) =>
     client.send('POST', '/auth/password/update', {
@@ -32,7 +32,7 @@ describe('a link that was begun before the password changed', () => {
   it.each([
     ['its user', update],
     ['a server', setByServer],
-  ])('is refused at the exchange when %s has changed the password', async (_, change) => {
+  ])('is rejected at the exchange if %s changed the password', async (_, change) => {
     const user = await client.signUp();
     const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
     expect((await change(user)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('a link that was begun before the password changed', () => {
     expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).body.oauth_providers).toEqual([]);
   });
 
-  it('is refused at the callback when its session has ended, and no token of that session begins another link', async () => {
+  it('is rejected at the callback if its session ended, and the access token of that session cannot start another link', async () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const link = { provider: 'google', type: 'link', token: user.access_token };
@@ -52,7 +52,7 @@ describe('a link that was begun before the password changed', () => {
     expect([again.headers.get('x-stack-known-error'), again.headers.get('location')]).toEqual(['USER_NOT_FOUND', null]);
   });
 
-  it('is refused when its user signs out before the exchange', async () => {
+  it('is rejected if its user signed out before the exchange', async () => {
     const user = await client.signUp();
     const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
     await client.send('DELETE', '/auth/sessions/current', { as: user });
@@ -60,13 +60,13 @@ describe('a link that was begun before the password changed', () => {
   });
 });
 
-describe('a link in a session that a server has created', () => {
+describe('a link in a session that a server created', () => {
   const start = async (user: Body, more: Body = {}): Promise<Body> =>
     (await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.user_id, expires_in_millis: 60_000, ...more } }))
       .body;
   const begin = (token: string) => createBrowser(client).go(authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token }));
 
-  it('begins only while the session is valid, even if the access token is valid longer', async () => {
+  it('can begin only while the session is valid, even if the access token is valid longer', async () => {
     const user = await client.signUp();
     const session = await start(user);
     expect((await begin(session.access_token)).status).toBe(307);
@@ -76,7 +76,7 @@ describe('a link in a session that a server has created', () => {
     expect((await begin(user.access_token)).status).toBe(307);
   });
 
-  it('is refused when the session expires before the callback or before the exchange', async () => {
+  it('is rejected if the session expires before the callback or before the exchange', async () => {
     const user = await client.signUp();
     const session = await start(user);
     const browser = createBrowser(client);
@@ -105,7 +105,7 @@ describe('a link in a session that a server has created', () => {
     expect(problemOf(await refresh(body)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   });
 
-  /** Links an account. Returns the response, which has tokens or requires the second factor. */
+  /** Links an account. Returns the response body, which contains tokens or requires the second factor. */
   const link = async ({ access_token: token }: Body) => {
     const { code, flow } = await withGoogle(client, { type: 'link', token });
     return (await exchange(client, code, flow)).body;
@@ -113,7 +113,7 @@ describe('a link in a session that a server has created', () => {
   const refresh = ({ refresh_token }: Body) =>
     client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } });
 
-  it('creates a session that ends when the original session is signed out', async () => {
+  it('creates a session that ends when the user signs out of the original session', async () => {
     const session = await start(await client.signUp());
     const linked = await link(session);
     expect((await refresh(linked)).status).toBe(200);
@@ -130,8 +130,8 @@ describe('a link in a session that a server has created', () => {
   });
 
   it.each([
-    ['has expired', async () => client.wait(60_000)],
-    ['was signed out', async (as: Body) => client.send('DELETE', '/auth/sessions/current', { as })],
+    ['expired', async () => client.wait(60_000)],
+    ['was ended by signing out', async (as: Body) => client.send('DELETE', '/auth/sessions/current', { as })],
   ])('creates no session after the second factor if the original session %s', async (_how, end) => {
     const user = await client.signUp();
     const session = await start(user);
@@ -142,7 +142,7 @@ describe('a link in a session that a server has created', () => {
     expect(problemOf(await client.send('POST', '/auth/mfa/sign-in', { body: factors })).code).toBe('VERIFICATION_CODE_NOT_FOUND');
   });
 
-  it('cannot begin in an impersonation session', async () => {
+  it('is denied in an impersonation session', async () => {
     const user = await client.signUp();
     const { access_token: token } = await start(user, { is_impersonation: true });
     const refused = await begin(token);

@@ -1,4 +1,4 @@
-// A provider account and its tokens belong to the person who completes the flow that they began (CONTRACT.md C35, C38).
+// Checks that provider accounts and tokens are stored only for the person who both starts and completes the flow (CONTRACT.md C35, C38).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
 import { createGoogle, createUser, withGoogle } from './google.js';
@@ -18,8 +18,8 @@ beforeEach(async () => {
 const tokenOf = (user: Body, body: Body = {}) => client.send('POST', '/connected-accounts/me/google/access-token', { as: user, body });
 const accountsOf = async (user: Body): Promise<Body[]> => (await client.send('GET', '/users/me', { as: user })).body.oauth_providers;
 
-describe('a link that is sent to another person', () => {
-  it('gives the sender neither the account of the visitor nor its tokens', async () => {
+describe('an OAuth flow', () => {
+  it('that an attacker started gives the attacker neither the visitor’s provider account nor its tokens', async () => {
     const attacker = await createUser(client, client.newEmail());
     const link = { type: 'link', token: attacker.access_token, provider_scope: 'repo' };
     const visit = await withGoogle(client, link);
@@ -37,7 +37,7 @@ describe('a link that is sent to another person', () => {
     );
   });
 
-  it('stores no tokens if the sign-in is not completed', async () => {
+  it('stores no tokens before the exchange', async () => {
     const first = await withGoogle(client);
     const { body: user } = await exchange(client, first.code, first.flow);
     google.grant = { access_token: 'with more scopes', expires_in: 3600 };
@@ -47,7 +47,7 @@ describe('a link that is sent to another person', () => {
     expect((await tokenOf(user, { scope: 'repo' })).body).toEqual({ access_token: 'with more scopes' });
   });
 
-  it('neither creates nor changes a user if the sign-in is not completed', async () => {
+  it('neither creates nor changes a user before the exchange', async () => {
     await configure(client, { ...STANDARD, oauth_account_merge_strategy: 'link_method' });
     const email = client.newEmail();
     google.person = { sub: email, email, email_verified: true };
@@ -72,7 +72,7 @@ describe('a link that is sent to another person', () => {
     expect(answers.filter(({ body }) => body.is_new_user)).toHaveLength(1);
   });
 
-  it('attaches no account if the redirect URI differs', async () => {
+  it('attaches no account if the exchange contains a different redirect URI', async () => {
     const user = await createUser(client, client.newEmail());
     const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
     const other = await exchange(client, code, flow, { redirect_uri: 'http://localhost:3999/other' });
@@ -92,7 +92,7 @@ describe('a link that its user completes', () => {
     expect((await tokenOf(user, { scope: 'repo' })).body).toEqual({ access_token: 'provider token 1' });
   });
 
-  it('is refused at the callback when the account belongs to another user', async () => {
+  it('is rejected at the callback if the account belongs to another user', async () => {
     const owner = await withGoogle(client);
     await exchange(client, owner.code, owner.flow);
     const user = await createUser(client, client.newEmail());
@@ -101,7 +101,7 @@ describe('a link that its user completes', () => {
   });
 });
 
-describe('a provider that is turned off before the exchange', () => {
+describe('a provider that is disabled before the exchange', () => {
   it('neither signs up a user nor links an account', async () => {
     const user = await client.signUp();
     const signUp = await withGoogle(client);
@@ -130,7 +130,7 @@ describe('another project', () => {
     return { projectId: created.body.id, owner: owner.body };
   };
 
-  it('cannot use an authorization code of this project, and the code remains valid', async () => {
+  it('cannot use this project’s authorization code, which remains valid', async () => {
     const other = await createProject();
     const { code, flow } = await withGoogle(client);
     const raw = new URLSearchParams({
@@ -141,7 +141,7 @@ describe('another project', () => {
     expect((await exchange(client, code, flow)).status).toBe(200);
   });
 
-  it('has tokens that cannot start a link in this project, and the error precedes the redirect', async () => {
+  it('issues access tokens that are rejected at the start of a link in this project', async () => {
     const { owner } = await createProject();
     const query = { provider: 'google', type: 'link', token: owner.access_token };
     const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
@@ -149,8 +149,8 @@ describe('another project', () => {
   });
 });
 
-describe('another provider', () => {
-  it('is refused with the state of the first provider, and the flow ends', async () => {
+describe('a callback from another provider', () => {
+  it('is rejected with the state of the first provider and ends the flow', async () => {
     await configure(client, { oauth_providers: [...STANDARD.oauth_providers, { ...STANDARD.oauth_providers[0], id: 'github' }] });
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));

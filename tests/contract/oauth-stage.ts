@@ -1,4 +1,4 @@
-// A backend in this process with the real shared provider on a separate port, and a browser that follows their redirects.
+// Starts a backend in this process with the real shared provider on a separate port, and creates a browser that follows their redirects.
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';
@@ -13,7 +13,7 @@ export interface OAuthClient extends Client {
   readonly close: () => Promise<void>;
 }
 
-/** Creates a browser: a `fetch` that stores cookies, sends them to their host, and follows no redirects. */
+/** Simulates a browser that stores cookies per origin. `go` sends one request, and `follow` also follows redirects. */
 export const createBrowser = (client: Reach) => {
   const isOurs = (url: string): boolean => url.startsWith(`${ORIGIN}/`) || new URL(url).pathname.startsWith('/idp/');
   const jars = new Map<string, Map<string, string>>();
@@ -43,7 +43,7 @@ export const createBrowser = (client: Reach) => {
       // All other hosts belong to the app.
       if (!isOurs(url)) return answer;
     }
-    throw new Error('too many redirects');
+    throw new Error('The sign-in has too many redirects.');
   };
   return { go, follow };
 };
@@ -102,7 +102,7 @@ export const authorizeUrl = (
 export const arrivedWith = (answer: Response): Record<string, string> =>
   Object.fromEntries(new URL(answer.headers.get('location') ?? 'http://none').searchParams);
 
-/** Completes a sign-in at the provider. Returns the parameters that the callback page of the app receives. */
+/** Completes a sign-in at the provider. Returns the flow, the redirect to the app and the authorization code. */
 export const signInAt = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const answer = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });

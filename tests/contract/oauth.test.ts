@@ -1,4 +1,4 @@
-// Signs in through the real shared provider as a browser does (CONTRACT.md C35 to C37): authorize, callback, code, tokens.
+// Signs in through the real shared provider as a browser does (CONTRACT.md C35 to C37).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REQUESTS_AT_ONCE } from '../support/slices.js';
 import { known, ORIGIN, problemOf } from './client.js';
@@ -35,7 +35,7 @@ describe('a sign-in', () => {
     expect((await client.send('GET', '/users/me', { as: second.body })).body.id).toBe(me.body.id);
   });
 
-  it('is refused in another browser, without its state, and when it is repeated', async () => {
+  it('is rejected in another browser, without its state, and when its callback is repeated', async () => {
     const flow = newFlow();
     const browser = createBrowser(client);
     const start = await browser.go(authorizeUrl(client, flow));
@@ -51,7 +51,7 @@ describe('a sign-in', () => {
     expect(replayed.headers.has('x-stack-known-error')).toBe(false);
   });
 
-  it('ends on the error page of the app, if its URL is trusted, when the visitor cancels at the provider', async () => {
+  it('ends on the app’s error page if the visitor cancels at the provider and the URL of that page is trusted', async () => {
     const url = 'http://localhost:3999/error?keep=1';
     const flow = newFlow();
     const browser = createBrowser(client);
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([408, 'OUTER_OAUTH_TIMEOUT']);
   });
 
-  it('is refused if the provider was disabled', async () => {
+  it('is rejected if the provider was disabled after the start', async () => {
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
     await configure(client, { oauth_providers: [] });
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
     expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   });
 
-  it('creates no user and does not redirect to an untrusted URL', async () => {
+  it('with an untrusted redirect URL is rejected and creates no user', async () => {
     const email = client.newEmail();
     const { answer } = await signInAt(client, email, { redirect_uri: 'https://elsewhere.example.com/cb' });
     expect(answer.headers.get('x-stack-known-error')).toBe('REDIRECT_URL_NOT_WHITELISTED');
@@ -91,7 +91,7 @@ describe('a sign-in', () => {
   });
 
   it.each([{ scope: 'other' }, { response_type: 'token' }, { code_challenge_method: 'S512' }])(
-    'is refused before the redirect to the provider for %j',
+    'with the parameter %j is rejected before the redirect to the provider',
     async (query) => {
       const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
       expect(answer.headers.get('x-stack-known-error')).toBe('scope' in query ? 'INVALID_SCOPE' : 'SCHEMA_ERROR');
@@ -100,14 +100,14 @@ describe('a sign-in', () => {
 });
 
 describe('an authorization code', () => {
-  it('can be exchanged once, and remains valid after a wrong verifier', async () => {
+  it('can be exchanged once and remains valid after an attempt with a wrong verifier', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     expect(problemOf(await exchange(client, code, newFlow()))).toEqual(INVALID);
     expect((await exchange(client, code, flow)).status).toBe(200);
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
-  it('needs no client secret in addition to the verifier, and is refused with a wrong secret', async () => {
+  it('can be exchanged without a client secret but is rejected with a wrong client secret', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     expect(problemOf(await exchange(client, code, flow, { client_secret: 'wrong' })).code).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
     const { projectId: client_id } = client.backend.demo;
@@ -116,7 +116,7 @@ describe('an authorization code', () => {
     expect((await exchange(client, code, flow, {}, { raw })).status).toBe(200);
   });
 
-  it('is refused without the verifier, even with the client secret', async () => {
+  it('is rejected without the verifier, even with the client secret', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     const { projectId: client_id, publishableClientKey: client_secret } = client.backend.demo;
     const form = { grant_type: 'authorization_code', code, redirect_uri: 'http://localhost:3999/callback', client_id, client_secret };
@@ -125,7 +125,7 @@ describe('an authorization code', () => {
     expect((await exchange(client, code, flow)).status).toBe(200);
   });
 
-  it('is valid for five minutes', async () => {
+  it('is invalid after five minutes', async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     client.wait(300_000);
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
@@ -138,19 +138,19 @@ describe('an authorization code', () => {
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
-  it('accepts a plain challenge', async () => {
+  it('can be exchanged after a flow with a plain challenge', async () => {
     const flow = newFlow();
     const query = { code_challenge: flow.verifier, code_challenge_method: 'plain' };
     const answer = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login: client.newEmail() });
     expect((await exchange(client, arrivedWith(answer).code ?? '', flow)).status).toBe(200);
   });
 
-  it.each([{ code: '' }, { redirect_uri: 'nowhere' }])('is refused with the errors of RFC 6749: %j', async (more) => {
+  it.each([{ code: '' }, { redirect_uri: 'nowhere' }])('is rejected with an RFC 6749 error for the invalid parameter %j', async (more) => {
     const answer = await exchange(client, 'x', newFlow(), more);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
-  it(`is exchanged once when ${MANY} requests send it`, { timeout: 60_000 }, async () => {
+  it(`is exchanged once when ${MANY} requests send it at the same time`, { timeout: 60_000 }, async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
     const answers = await Promise.all(Array.from({ length: MANY }, () => exchange(client, code, flow)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Requests to the caller's own path with the ID of another user's record are refused, and have no effect.
+// Checks that requests to one user's path with the ID of another user's record are rejected and have no effect.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
 import { CALLBACK, type Body, type RequestParts } from './client.js';
@@ -8,7 +8,7 @@ const CHANGED = { used_for_auth: false };
 const SEND = { callback_url: CALLBACK };
 const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-/** The request, its expected error, and its body. Its `{channel}`, `{session}`, keys and `{invitation}` belong to another user. */
+/** The request, the expected error and the request body. The placeholders for records stand for records of the owner or of `{team}`. */
 type Line = readonly [call: string, outcome: string, body?: object];
 
 const AS_OTHER: readonly Line[] = [
@@ -44,8 +44,8 @@ const AS_SERVER: readonly Line[] = [
   [`GET /contact-channels/${NOBODY}/{channel}`, '404'],
 ];
 
-/** The paths with which a server reads all records that the requests try to change. */
-const PROPERTY = [
+/** The paths that list all records that the requests try to change. */
+const RECORD_LISTS = [
   '/contact-channels?user_id={owner}',
   '/auth/sessions?user_id={owner}',
   '/user-api-keys?user_id={owner}',
@@ -69,9 +69,9 @@ beforeAll(async () => {
   for (const [call] of [...AS_OTHER, ...AS_SERVER]) await scene.fill(call);
 });
 
-const property = async (): Promise<readonly Body[]> => {
+const readRecords = async (): Promise<readonly Body[]> => {
   const all: Body[] = [];
-  for (const path of PROPERTY) {
+  for (const path of RECORD_LISTS) {
     const { status, body } = await client.send('GET', await scene.fill(path), { access: 'admin', project: world.project });
     expect([path, status]).toEqual([path, 200]);
     expect([path, body.items.length > 0]).toEqual([path, true]);
@@ -80,25 +80,27 @@ const property = async (): Promise<readonly Body[]> => {
   return all;
 };
 
-const expectRefused = async ([call, outcome, body]: Line, who: RequestParts): Promise<void> => {
-  const before = await property();
+const expectRejected = async ([call, outcome, body]: Line, who: RequestParts): Promise<void> => {
+  const before = await readRecords();
   const [method = '', path = ''] = (await scene.fill(call)).split(' ');
   const answer = await client.send(method, path, { ...who, project: world.project, ...(body && { body }) });
   expect(answer.headers.get('x-stack-known-error') ?? String(answer.status)).toBe(outcome);
-  expect(await property()).toEqual(before);
+  expect(await readRecords()).toEqual(before);
 };
 
 const named = (lines: readonly Line[]) => lines.map((line): [string, Line] => [line[0], line]);
 
 describe('a user', () => {
-  it.each(named(AS_OTHER))('is refused: %s', async (_, line) => expectRefused(line, { as: scene.other }));
+  it.each(named(AS_OTHER))('cannot use another user’s record in %s', async (_, line) => expectRejected(line, { as: scene.other }));
 
-  it('gets no records from lists with the ID of another user', async () => {
+  it('gets an empty list for the ID of another user’s record', async () => {
     const path = await scene.fill('/contact-channels?user_id=me&contact_channel_id={channel}');
     expect((await client.send('GET', path, { as: scene.other, project: world.project })).body.items).toEqual([]);
   });
 });
 
 describe('a server', () => {
-  it.each(named(AS_SERVER))('is refused: %s', async (_, line) => expectRefused(line, { access: 'server' }));
+  it.each(named(AS_SERVER))('cannot combine the IDs of different owners in %s', async (_, line) =>
+    expectRejected(line, { access: 'server' }),
+  );
 });

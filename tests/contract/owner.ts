@@ -1,14 +1,13 @@
+// Signs up a project owner, who is a user of the project `internal`, and creates projects for this owner.
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client } from './client.js';
-
-// A user of the project `internal`, and the projects that this user owns.
 
 const YEAR_2100 = 4_102_444_800_000;
 
 export interface Owner {
   readonly user: Body;
   readonly email: string;
-  /** Creates a project for the owner, with a key of each kind. */
+  /** Creates a project with a key of each kind. */
   readonly createProject: (config?: object) => Promise<ProjectAccess>;
   /** Sends a request with the owner's session instead of a key. */
   readonly asOwner: (method: string, path: string, projectId: string, body?: unknown, access?: string) => Promise<Answer>;

@@ -1,4 +1,4 @@
-// A password change invalidates earlier sign-ins, codes and sessions (CONTRACT.md C25).
+// Checks that a password change invalidates earlier sign-ins, codes and sessions (CONTRACT.md C25).
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
@@ -13,7 +13,7 @@ const client = useClient(NORMAL_HASHES);
 const signIn = (email: string, password = PASSWORD) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
 const sessionsOf = async ({ user_id }: Body): Promise<number> =>
   (await client.send('GET', `/auth/sessions?user_id=${user_id}`, { access: 'server' })).body.items.length;
-const update = (user: Body, old_password = PASSWORD, new_password = NEW) =>
+const updatePassword = (user: Body, old_password = PASSWORD, new_password = NEW) =>
   client.send('POST', '/auth/password/update', { as: user, body: { old_password, new_password } });
 const resetCode = async (email: string): Promise<string> => {
   await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
@@ -22,13 +22,13 @@ const resetCode = async (email: string): Promise<string> => {
 const reset = (code: string, password = NEW) => client.send('POST', '/auth/password/reset', { body: { code, password } });
 const setByServer = ({ user_id }: Body, body: object) => client.send('PATCH', `/users/${user_id}`, { access: 'server', body });
 
-/** The actions that change a password. Each prepares the change and returns its last request. */
+/** Actions that change a password. Each action prepares the change and returns a function that sends the last request. */
 const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>][] = [
   [
     'an update',
     async ({ email }) => {
       const { body: user } = await signIn(email);
-      return () => update(user);
+      return () => updatePassword(user);
     },
   ],
   [
@@ -42,7 +42,7 @@ const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>]
   ['a server that removes it', async (user) => () => setByServer(user, { password: null })],
 ];
 
-/** A user who has verified the address in a session. */
+/** Signs up a user and verifies the address in a session. */
 const verified = async (): Promise<Body> => {
   const user = await client.signUp();
   await client.send('POST', '/contact-channels/verify', { as: user, body: { code: await client.mailedCode(user.email) } });
@@ -58,7 +58,7 @@ const finish = (code: string) =>
   client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(SECRET, client.now()) } });
 
 describe.each(CHANGES)('a password change by %s', (_, prepare) => {
-  it('creates no session for sign-ins in flight', { timeout: 60_000 }, async () => {
+  it('leaves no session from simultaneous sign-ins with the old password', { timeout: 60_000 }, async () => {
     const user = await verified();
     const change = await prepare(user);
     const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 6 }, () => signIn(user.email))]);
@@ -67,7 +67,7 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
     expect(await sessionsOf(user)).toBe(0);
   });
 
-  it('ends sign-ins that are waiting for the second factor', async () => {
+  it('invalidates sign-ins that are waiting for the second factor', async () => {
     const user = await verified();
     const change = await prepare(user);
     const code = await attempt(user);
@@ -87,7 +87,7 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
 });
 
 describe('a first password', () => {
-  it('invalidates older reset codes, and sign-ins that are waiting for the second factor', async () => {
+  it('invalidates older reset codes and sign-ins that are waiting for the second factor', async () => {
     const user = await verified();
     await setByServer(user, { password: null, totp_secret_base64: Buffer.from(SECRET).toString('base64') });
     const code = await resetCode(user.email);
@@ -100,11 +100,11 @@ describe('a first password', () => {
   });
 });
 
-describe('simultaneous updates of one password', () => {
-  it('succeed only once', { timeout: 60_000 }, async () => {
+describe('a password that several requests update at the same time', () => {
+  it('changes only once', { timeout: 60_000 }, async () => {
     const user = await verified();
     const passwords = Array.from({ length: 6 }, (_, index) => `new password ${index}`);
-    const answers = await Promise.all(passwords.map((password) => update(user, PASSWORD, password)));
+    const answers = await Promise.all(passwords.map((password) => updatePassword(user, PASSWORD, password)));
     const refused = answers.filter(({ status }) => status !== 200).map(problemOf);
     expect(refused).toEqual(Array.from({ length: 5 }, () => known(400, 'PASSWORD_CONFIRMATION_MISMATCH')));
     const winner = passwords[answers.findIndex(({ status }) => status === 200)];
@@ -113,7 +113,7 @@ describe('simultaneous updates of one password', () => {
 });
 
 describe('the first sign-in of an imported user', () => {
-  it('stores a hash of the whole password, although bcrypt compares 72 bytes', async () => {
+  it('stores a hash of the whole password, although bcrypt compares only the first 72 bytes', async () => {
     const { bcrypt } = await import('hash-wasm');
     const start = 'ü'.repeat(36);
     const password_hash = await bcrypt({ password: start, salt: new Uint8Array(16), costFactor: 4, outputType: 'encoded' });
@@ -126,7 +126,7 @@ describe('the first sign-in of an imported user', () => {
   });
 });
 
-describe('many first sign-ins of an imported user', () => {
+describe('simultaneous first sign-ins of an imported user', () => {
   it('all succeed while the backend replaces the hash', { timeout: 60_000 }, async () => {
     // bcrypt of `correct horse 1`, cost 4.
     const { bcrypt } = await import('hash-wasm');
@@ -139,22 +139,22 @@ describe('many first sign-ins of an imported user', () => {
   });
 });
 
-describe('a person who signed up with the address of another person', () => {
-  const byOld = async ({ email }: Body) => {
+describe('a person who signed up with another person’s address', () => {
+  const update = async ({ email }: Body) => {
     const { body: as } = await signIn(email);
-    return () => update(as);
+    return () => updatePassword(as);
   };
-  const byFirst = async (user: Body) => {
+  const setFirst = async (user: Body) => {
     await setByServer(user, { password: null });
     const { body: as } = await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.user_id } });
     return () => client.send('POST', '/auth/password/set', { as, body: { password: NEW } });
   };
 
   it.each([
-    ['changing the password', 'not verified', byOld],
-    ['changing the password', 'verified without a session', byOld],
-    ['setting a first password', 'not verified', byFirst],
-  ])('cannot prevent, by %s, the reset by the reader of an address that is %s', async (_how, state, prepare) => {
+    ['changing the password', 'not verified', update],
+    ['changing the password', 'verified outside a session', update],
+    ['setting a first password', 'not verified', setFirst],
+  ])('cannot, by %s, prevent that person from resetting the password if the address is %s', async (_how, state, prepare) => {
     const user = await client.signUp();
     if (state !== 'not verified')
       await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
@@ -168,8 +168,8 @@ describe('a person who signed up with the address of another person', () => {
   });
 });
 
-describe('a reset code that stays valid after another one was used', () => {
-  it('is valid for ten minutes after it was sent, not for seven days', async () => {
+describe('an older reset code for which a newer code was used', () => {
+  it('is valid for ten minutes after it was sent', async () => {
     const user = await verified();
     const older = await resetCode(user.email);
     client.wait(MINUTE_MS);
@@ -192,10 +192,10 @@ describe('a reset code', () => {
     ],
     ['deleted', (id: string, user: Body) => client.send('DELETE', `/contact-channels/me/${id}`, { as: user })],
     [
-      'no longer used for auth',
+      'disabled for sign-in',
       (id: string, user: Body) => client.send('PATCH', `/contact-channels/me/${id}`, { as: user, body: { used_for_auth: false } }),
     ],
-  ])('is refused if its address was %s', async (_, change) => {
+  ])('is rejected if its address was %s', async (_, change) => {
     const user = await verified();
     const code = await resetCode(user.email);
     expect((await change(await channelOf(user), user)).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a reset code', () => {
     expect(await sessionsOf(user)).toBe(1);
   });
 
-  it('is refused when its address belongs to another user, and does not change that user’s password', async () => {
+  it('is rejected if its address now belongs to another user, whose password does not change', async () => {
     const user = await verified();
     const code = await resetCode(user.email);
     await client.send('DELETE', `/contact-channels/me/${await channelOf(user)}`, { as: user });

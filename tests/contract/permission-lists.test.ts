@@ -1,4 +1,4 @@
-// Lists of permission definitions and of granted permissions: their entries, their order and their filters.
+// Tests the lists of permission definitions and granted permissions: their entries, order and filters.
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -32,8 +32,8 @@ describe('the list of team permission definitions', () => {
   });
 });
 
-describe('a definition', () => {
-  it('is listed with its fields, and with every contained permission once and in order', async () => {
+describe('a permission definition', () => {
+  it('is listed with its fields and with every contained permission once, sorted by ID', async () => {
     await define('project', 'read');
     await define('project', 'draw');
     const { status, body } = await define('project', 'write', ['read', 'draw', 'read'], 'Change documents');
@@ -45,7 +45,7 @@ describe('a definition', () => {
     ]);
   });
 
-  it('keeps its ID if a change contains the same ID, and cannot get an ID that exists in either scope', async () => {
+  it('keeps its ID if a change contains the same ID, but cannot get an ID that already exists in either scope', async () => {
     await define('project', 'kept');
     const rename = (id: string) => admin('PATCH', '/project-permission-definitions/kept', { id, description: 'Changed' });
     expect((await rename('kept')).body).toEqual({ id: 'kept', description: 'Changed', contained_permission_ids: [] });
@@ -54,7 +54,7 @@ describe('a definition', () => {
       expect(problemOf(await rename(id))).toEqual(known(400, 'PERMISSION_ID_ALREADY_EXISTS', { permission_id: id }));
   });
 
-  it('cannot contain permissions of the other scope after a change', async () => {
+  it('cannot be changed to contain unknown permissions or permissions of the other scope', async () => {
     await define('team', 'crew', ['$read_members']);
     for (const id of ['nothing', 'kept'])
       expect(problemOf(await admin('PATCH', '/team-permission-definitions/crew', { contained_permission_ids: [id] }))).toEqual(
@@ -73,7 +73,7 @@ describe('a definition', () => {
     expect(await idsOf('/team-permission-definitions')).toContain('$update_team');
   });
 
-  it('is also renamed and deleted in the lists of default permissions', async () => {
+  it('is also renamed in and deleted from the lists of default permissions', async () => {
     await define('team', 'captain');
     const lists = {
       team_creator_default_permissions: [{ id: 'captain' }, { id: 'team_admin' }],
@@ -146,7 +146,7 @@ describe('the list of project permissions', () => {
     );
   });
 
-  it('returns an error if the user does not exist, or if a revoked permission was not granted', async () => {
+  it('cannot be changed for a user who does not exist, or by revoking a permission that was not granted', async () => {
     for (const method of ['POST', 'DELETE']) {
       const body = method === 'POST' ? {} : undefined;
       expect(problemOf(await admin(method, `/project-permissions/${NOBODY}/zeta`, body))).toEqual(known(404, 'USER_NOT_FOUND'));
@@ -158,7 +158,7 @@ describe('the list of project permissions', () => {
 });
 
 describe('the list of team permissions', () => {
-  it('is sorted by team, user and ID, and can be filtered by each', async () => {
+  it('is sorted by team, user and ID, and can be filtered by each of them', async () => {
     const [one, two] = (await Promise.all([newUser(), newUser()])).toSorted() as [string, string];
     const [first, second] = [await newTeam(one), await newTeam(one)].toSorted() as [string, string];
     await admin('POST', `/team-memberships/${first}/${two}`, {});
@@ -183,7 +183,7 @@ describe('the list of team permissions', () => {
     expect(await idsOf(`/team-permissions?user_id=${two}&recursive=true`)).toEqual(['$update_team']);
   });
 
-  it('returns an error if the user does not exist or is not a member of the team', async () => {
+  it('cannot be changed for a user who does not exist or is not a member of the team, or with an unknown permission', async () => {
     const [user, stranger] = [await newUser(), await newUser()];
     const team = await newTeam(user);
     for (const method of ['POST', 'DELETE']) {

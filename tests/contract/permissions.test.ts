@@ -1,4 +1,4 @@
-// Permission definitions, and the permissions that users have (CONTRACT.md C45).
+// Tests permission definitions and the permissions that users have (CONTRACT.md C45).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createScenery, type Scenery } from './authorization/scene.js';
@@ -24,8 +24,8 @@ const newUser = () => scenery.createUser(project);
 const projectIds = async (userId: string, query = ''): Promise<string[]> =>
   (await admin('GET', `/project-permissions?user_id=${userId}${query}`)).body.items.map((one: Body) => one.id);
 
-describe('a rename', () => {
-  it('applies to lists of contained permissions, grants and default lists', async () => {
+describe('renaming a permission definition', () => {
+  it('also changes the ID in lists of contained permissions, grants and default lists', async () => {
     await define('project', 'old');
     await define('project', 'around', ['old']);
     const { id } = await newUser();
@@ -40,7 +40,7 @@ describe('a rename', () => {
     await admin('PATCH', '/internal/projects/current', { config: { user_default_permissions: [] } });
   });
 
-  it('also applies to a permission that contains itself', async () => {
+  it('also changes the ID in a permission that contains itself', async () => {
     await define('team', 'round', []);
     await admin('PATCH', '/team-permission-definitions/round', { contained_permission_ids: ['round', '$read_members'] });
     const { body } = await admin('PATCH', '/team-permission-definitions/round', {
@@ -51,8 +51,8 @@ describe('a rename', () => {
   });
 });
 
-describe('a deletion', () => {
-  it('applies to lists of contained permissions, grants and default lists', async () => {
+describe('deleting a permission definition', () => {
+  it('also removes the permission from lists of contained permissions, grants and default lists', async () => {
     await define('project', 'gone');
     await define('project', 'holder', ['gone']);
     const { id } = await newUser();
@@ -62,31 +62,31 @@ describe('a deletion', () => {
     expect((await definition('project', 'holder')).contained_permission_ids).toEqual([]);
     expect(await projectIds(id, '&recursive=true')).toEqual(['holder']);
     expect((await settings()).user_default_permissions).toEqual([{ id: 'holder' }]);
-    // A new permission with the same name is not granted to any user.
+    // A new permission with the same ID is not granted to any user.
     await define('project', 'gone');
     expect(await projectIds(id)).toEqual(['holder']);
   });
 });
 
-describe('a change of a definition', () => {
-  it('replaces the definition, and empties omitted members', async () => {
+describe('a permission definition', () => {
+  it('loses the members that a change omits', async () => {
     await admin('POST', '/team-permission-definitions', { id: 'full', description: 'Much', contained_permission_ids: ['$update_team'] });
     expect((await admin('PATCH', '/team-permission-definitions/full', {})).body).toEqual({ id: 'full', contained_permission_ids: [] });
   });
 
-  it('is refused through the endpoint of the other scope', async () => {
+  it('cannot be changed through the endpoint for the other scope', async () => {
     await define('project', 'mine');
     const answer = await admin('PATCH', '/team-permission-definitions/mine', {});
     expect(problemOf(answer)).toEqual(known(404, 'PERMISSION_NOT_FOUND', { permission_id: 'mine' }));
     expect(await definition('project', 'mine')).toBeDefined();
   });
 
-  it.each(['$update_team', 'With-Capitals', '', 'ü'])('cannot set the ID %o', async (id) => {
+  it.each(['$update_team', 'With-Capitals', '', 'ü'])('cannot have the ID %o', async (id) => {
     expect(problemOf(await admin('POST', '/team-permission-definitions', { id }))).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
     expect(problemOf(await admin('PATCH', '/team-permission-definitions/team_member', { id }))).toMatchObject({ code: 'SCHEMA_ERROR' });
   });
 
-  it('succeeds once when many requests define the same ID at the same time', async () => {
+  it('is created once when many requests define its ID at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => define(index % 2 ? 'team' : 'project', 'contested')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 400)]);
   });
@@ -103,7 +103,7 @@ describe('a permission', () => {
     expect((await grant('$unheard_of')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('cannot be revoked in a team through the endpoint of the project', async () => {
+  it('that was granted in a team cannot be revoked through the endpoint for project permissions', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     const revoked = await admin('DELETE', `/project-permissions/${user.id}/team_admin`);
@@ -112,7 +112,7 @@ describe('a permission', () => {
     expect(items).toEqual([{ id: 'team_admin', user_id: user.id, team_id: team.id }]);
   });
 
-  it('is granted by its escaped name, and only once when many requests grant it at the same time', async () => {
+  it('can be granted by its escaped ID, and is listed once after many requests granted it at the same time', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     const grant = () => admin('POST', `/team-permissions/${team.id}/${user.id}/%24update_team`, {});
@@ -122,7 +122,7 @@ describe('a permission', () => {
     expect(items.map((one: Body) => one.id)).toEqual(['$update_team', 'team_admin']);
   });
 
-  it('is listed once if it was granted twice', async () => {
+  it('is listed once if several granted permissions contain it', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     await admin('POST', `/team-permissions/${team.id}/${user.id}/team_member`, {});
@@ -135,7 +135,7 @@ describe('a permission', () => {
     ]);
   });
 
-  it('can be granted while its definition is deleted, without a 5xx response', async () => {
+  it('results in no 5xx response if its definition is deleted while it is granted', async () => {
     const { id } = await newUser();
     await define('project', 'fleeting');
     const answers = await Promise.all([

@@ -1,4 +1,4 @@
-// Races that need several database connections: one transaction remains open until the other requests wait for it.
+// Tests races that need several database connections. One transaction remains open until the other requests wait for it.
 import { describe, expect, it, vi } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { createAddresses } from './addresses.js';
@@ -29,7 +29,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     expect((await send('GET')).body).toMatchObject({ subject: 'After', content });
   });
 
-  describe('the previous user of an account whose owner proves the address for the first time', () => {
+  describe('a request in flight while a reset locks its user out', () => {
     const NEW_CHANNEL = { user_id: 'me', type: 'email', value: 'late@example.com', used_for_auth: true };
 
     it.each<[string, string, string, object?]>([
@@ -38,7 +38,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       ['add an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'late', expires_at_millis: null }],
       ['delete the account', 'DELETE', '/users/me'],
       ['end a session', 'DELETE', '/auth/sessions/3b241101-e2bb-4255-8caf-4136c566a962?user_id=me'],
-    ])('cannot %s with a request in flight', { timeout: 60_000 }, async (_, method, path, body) => {
+    ])('cannot %s', { timeout: 60_000 }, async (_, method, path, body) => {
       const config = { allow_user_api_keys: true, client_user_deletion_enabled: true };
       await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config } });
       const user = await client.signUp();
@@ -51,7 +51,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       expect(answer && problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: at }));
     });
 
-    it('cannot create a project key with a key that another request revokes', { timeout: 60_000 }, async () => {
+    it('cannot create a project key with an admin key that is being revoked', { timeout: 60_000 }, async () => {
       const project = await (await signUpOwner(client)).createProject();
       const revoke = [
         `select id from projects where id = '${project.projectId}' for update`,
@@ -73,7 +73,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       const code = await client.mailedCode(email);
       return () => post('/auth/password/reset', { code, password: 'the reader 1234' });
     };
-    const enterByMail = async ({ email }: Body) => {
+    const signInByEmail = async ({ email }: Body) => {
       await createAddresses(client).verify(email);
       await post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
       const code = await client.mailedCode(email);
@@ -93,8 +93,8 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
         client.send('DELETE', `/users/${user_id}`, { access: 'server' });
 
     it.each([
-      ['a reset is the first proof of the address', reset],
-      ['a sign-in code is the first proof of the address', enterByMail],
+      ['a reset verifies the address for the first time', reset],
+      ['a sign-in code is used for the address for the first time', signInByEmail],
       ['the password changes', change],
       ['the user deletes the account', remove],
       ['a server deletes the user', removeByServer],
@@ -113,7 +113,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     });
   });
 
-  describe('a member during the removal from a team', () => {
+  describe('a request in flight while its user is removed from a team', () => {
     const makeTeam = async (): Promise<{ user: Body; teamId: string; removal: string[] }> => {
       await client.send('PATCH', '/internal/projects/current', {
         access: 'admin',
@@ -132,7 +132,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     it.each<[string, string, (teamId: string) => string, object | undefined]>([
       ['change the team', 'PATCH', (id) => `/teams/${id}`, { display_name: 'Mine' }],
       ['delete the team', 'DELETE', (id) => `/teams/${id}`, undefined],
-    ])('cannot %s with a request in flight', { timeout: 60_000 }, async (_, method, pathOf, body) => {
+    ])('cannot %s', { timeout: 60_000 }, async (_, method, pathOf, body) => {
       const { user, teamId, removal } = await makeTeam();
       const request = { as: user, ...(body && { body }) };
       const [answer] = await during(removal, 1, () => [client.send(method, pathOf(teamId), request)]);
@@ -140,7 +140,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       expect((await client.send('GET', `/teams/${teamId}`, { access: 'server' })).body.display_name).toBe('Team');
     });
 
-    it('gets no API key of the team', { timeout: 60_000 }, async () => {
+    it('cannot create a team API key', { timeout: 60_000 }, async () => {
       const { user, teamId, removal } = await makeTeam();
       const body = { team_id: teamId, description: 'late', expires_at_millis: null, is_public: false };
       const [answer] = await during(removal, 1, () => [client.send('POST', '/team-api-keys', { as: user, body })]);

@@ -1,4 +1,4 @@
-// The project keys that apps send with their requests (CONTRACT.md C15, C47).
+// Tests the project keys that apps send with their requests (CONTRACT.md C15, C47).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await signUpOwner(client);
 });
 
-describe('keys of a project', () => {
+describe('project keys', () => {
   const flags = { has_publishable_client_key: true, has_secret_server_key: false, has_super_secret_admin_key: true };
   const make = (project: Awaited<ReturnType<Owner['createProject']>>, more: object = {}) =>
     client.send('POST', '/internal/api-keys', {
@@ -56,7 +56,7 @@ describe('keys of a project', () => {
     expect((await client.send('GET', '/projects/current', { project: soon })).status).toBe(401);
   });
 
-  it('are not found with any other ID', async () => {
+  it('are not found with an unknown ID or in another project', async () => {
     const project = await owner.createProject();
     const get = (id: string) => client.send('GET', `/internal/api-keys/${id}`, { access: 'admin', project });
     expect(problemOf(await get('3b241101-e2bb-4255-8caf-4136c566a962'))).toEqual(known(404, 'API_KEY_NOT_FOUND'));
@@ -67,7 +67,7 @@ describe('keys of a project', () => {
   });
 });
 
-describe('a password reset with which an owner proves an address for the first time', () => {
+describe('a reset that verifies a project owner’s address for the first time', () => {
   const reset = async (email: string) => {
     const { internal: project } = client.backend.demo;
     await client.send('POST', '/auth/password/send-reset-code', { project, body: { email, callback_url: CALLBACK } });
@@ -75,7 +75,7 @@ describe('a password reset with which an owner proves an address for the first t
     expect((await client.send('POST', '/auth/password/reset', { project, body })).status).toBe(200);
   };
 
-  it('revokes the keys of projects without other owners, and keeps other keys', async () => {
+  it('revokes the keys of projects without other owners but keeps the keys of other projects', async () => {
     const [maker, other] = [await signUpOwner(client), await signUpOwner(client)];
     const [sole, shared] = [await maker.createProject(), await maker.createProject()];
     const server_metadata = { managedProjectIds: [shared.projectId] };

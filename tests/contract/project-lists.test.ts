@@ -1,4 +1,4 @@
-// The lists of a project: its owners, its keys, the API keys of its users and teams, and its metrics.
+// Tests the lists that belong to projects: owned projects, settings, key sets, user and team API keys, and metrics.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { known, problemOf, type Body } from './client.js';
@@ -17,7 +17,7 @@ const send = (project: ProjectAccess, method: string, path: string, body?: unkno
   client.send(method, path, { access, project, body });
 
 describe('the projects of an owner', () => {
-  it('are stored in the metadata of the owner beside other entries, and are removed one by one', async () => {
+  it('are stored in the owner’s metadata next to other entries, and are removed one by one', async () => {
     const { internal } = client.backend.demo;
     const path = `/users/${owner.user.user_id}`;
     const metadata = async () => (await send(internal, 'GET', path)).body.server_metadata;
@@ -29,7 +29,7 @@ describe('the projects of an owner', () => {
   });
 
   it.each(['text', 7, ['list'], null, { managedProjectIds: 'text' }, { managedProjectIds: [7, null] }])(
-    'are added to the metadata %o',
+    'are stored even if the previous metadata is %o',
     async (server_metadata) => {
       const other = await signUpOwner(client);
       const { internal } = client.backend.demo;
@@ -43,7 +43,7 @@ describe('the projects of an owner', () => {
     },
   );
 
-  it('are listed with their numbers of users', async () => {
+  it('are listed with their user counts', async () => {
     const other = await signUpOwner(client);
     const projects = [await other.createProject(), await other.createProject(), await other.createProject()];
     for (const project of [projects[0]!, projects[2]!, projects[2]!]) await send(project, 'POST', '/users', {});
@@ -71,7 +71,7 @@ describe('project settings', () => {
     ]);
   });
 
-  it('report every missing key', async () => {
+  it('are rejected with an error for every missing provider key', async () => {
     const answer = await change(await owner.createProject(), [
       { id: 'github', type: 'shared' },
       { id: 'google', type: 'standard' },
@@ -82,7 +82,7 @@ describe('project settings', () => {
   });
 
   it.each(['host', 'port', 'username', 'password', 'sender_name', 'sender_email'])(
-    'report that %s of a mail server is missing',
+    'are rejected with an error if %s of a mail server is missing',
     async (field) => {
       const server = { type: 'standard', host: 'h', port: 1, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@b' };
       const email_config = { ...server, [field]: undefined };
@@ -92,7 +92,7 @@ describe('project settings', () => {
     },
   );
 
-  it('store an empty description as null', async () => {
+  it('contain an empty description after it was set to null', async () => {
     const project = await owner.createProject();
     const write = async (description: string | null) => (await send(project, 'PATCH', '/internal/projects/current', { description })).body;
     expect((await write('About us')).description).toBe('About us');
@@ -101,7 +101,7 @@ describe('project settings', () => {
 });
 
 describe('the key sets of a project', () => {
-  it('are listed newest first, and a change affects only the fields that it contains', async () => {
+  it('are listed with the newest first, and change only in the fields that a request contains', async () => {
     const project = await owner.createProject();
     const [{ id: given }] = (await send(project, 'GET', '/internal/api-keys')).body.items;
     client.wait(1);
@@ -130,7 +130,7 @@ describe('API keys', () => {
   const newKey = (project: ProjectAccess, kind: 'user' | 'team', id: string, description: string) =>
     send(project, 'POST', `/${kind}-api-keys`, { [`${kind}_id`]: id, description, expires_at_millis: null });
 
-  it('are listed newest first for a user or a team, without the keys of other users and teams', async () => {
+  it('are listed with the newest first for a user or a team, without the keys of other users and teams', async () => {
     const project = await owner.createProject({ allow_user_api_keys: true, allow_team_api_keys: true });
     const [user, other] = [(await send(project, 'POST', '/users', {})).body, (await send(project, 'POST', '/users', {})).body];
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -160,7 +160,7 @@ describe('API keys', () => {
     expect(problemOf(await check())).toEqual(known(401, 'API_KEY_EXPIRED'));
   });
 
-  it.each(['user', 'team'] as const)('can be allowed only for a %s', async (allowed) => {
+  it.each(['user', 'team'] as const)('can be enabled only for a %s', async (allowed) => {
     const project = await owner.createProject({ [`allow_${allowed}_api_keys`]: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -174,7 +174,7 @@ describe('API keys', () => {
     }
   });
 
-  it('cannot be used as user keys if they belong to a team, or by another owner', async () => {
+  it('cannot be read, changed or checked with the endpoints for the other type of key', async () => {
     const project = await owner.createProject({ allow_user_api_keys: true, allow_team_api_keys: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -190,8 +190,8 @@ describe('API keys', () => {
   });
 });
 
-describe('the metrics about users', () => {
-  it('are complete in a project without users', async () => {
+describe('user metrics', () => {
+  it('contain every day in a project without users', async () => {
     const { body } = await send(await owner.createProject(), 'GET', '/internal/metrics');
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
     const nothing = Array.from({ length: 31 }, () => ({ date, activity: 0 }));
@@ -201,7 +201,7 @@ describe('the metrics about users', () => {
     });
   });
 
-  it('list the five newest and the five last active users, and count the sign-in methods', async () => {
+  it('list the five newest and the five most recently active users, and count users by provider', async () => {
     const project = await owner.createProject({
       oauth_providers: [
         { id: 'github', type: 'shared' },
@@ -232,7 +232,7 @@ describe('the metrics about users', () => {
     ]);
   });
 
-  it('cover the last thirty days', async () => {
+  it('cover today and the thirty days before', async () => {
     const project = await owner.createProject();
     const { body: user } = await send(project, 'POST', '/users', {}, 'server');
     await send(project, 'POST', '/auth/sessions', { user_id: user.id }, 'server');

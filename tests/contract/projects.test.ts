@@ -1,4 +1,4 @@
-// Projects, their settings and their owners (CONTRACT.md C18, C46).
+// Tests projects, their settings and their owners (CONTRACT.md C18, C46).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { known, problemOf, type Client } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
@@ -44,14 +44,14 @@ describe('owned projects', () => {
     expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(made.map(({ body: { id } }) => id).toSorted());
   });
 
-  it('can be created only by users of the project internal', async () => {
+  it('can be listed only with a user, and created only by users of the project `internal`', async () => {
     const noUser = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal });
     expect(problemOf(noUser)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
     const elsewhere = await client.send('POST', '/internal/projects', { as: await client.signUp(), body: { display_name: 'x' } });
     expect(problemOf(elsewhere)).toEqual(known(401, 'EXPECTED_INTERNAL_PROJECT'));
   });
 
-  it('are managed with the session of their owner, with every access type', async () => {
+  it('can be managed with the owner’s session and every access type', async () => {
     const { projectId } = await owner.createProject();
     expect((await owner.asOwner('GET', '/internal/projects/current', projectId)).body.id).toBe(projectId);
     expect((await owner.asOwner('GET', '/users', projectId, undefined, 'server')).status).toBe(200);
@@ -62,7 +62,7 @@ describe('owned projects', () => {
     );
   });
 
-  it('are deleted with all their data, and removed from the list of their owner', async () => {
+  it('become inaccessible when they are deleted, and are removed from the owner’s list', async () => {
     const project = await owner.createProject();
     const user = (await client.send('POST', '/users', { access: 'server', project, body: {} })).body;
     expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project })).body).toEqual({ success: true });
@@ -77,7 +77,7 @@ describe('owned projects', () => {
     );
   });
 
-  it('do not change metadata that only mentions them when they are deleted', async () => {
+  it('can be deleted without changing metadata that only mentions them', async () => {
     const [other, project] = [await signUpOwner(client), await owner.createProject()];
     const { internal } = client.backend.demo;
     const path = `/users/${other.user.user_id}`;
@@ -88,7 +88,7 @@ describe('owned projects', () => {
     expect((await client.send('GET', path, { access: 'server', project: internal })).body.server_metadata).toEqual(server_metadata);
   });
 
-  it('do not include the project internal, which cannot be deleted', async () => {
+  it('can be deleted, but the project `internal` cannot', async () => {
     const { internal } = client.backend.demo;
     expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project: internal })).status).toBe(400);
     expect((await client.send('GET', '/projects/current', { project: internal })).status).toBe(200);
@@ -96,23 +96,23 @@ describe('owned projects', () => {
 });
 
 describe('an admin access token', () => {
-  it('is refused without an error code if its user was deleted', async () => {
-    const gone = await signUpOwner(client);
-    const { projectId } = await gone.createProject();
-    await client.send('DELETE', `/users/${gone.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
-    const answer = await gone.asOwner('GET', '/internal/projects/current', projectId);
+  it('is rejected without an error code if its user was deleted', async () => {
+    const deleted = await signUpOwner(client);
+    const { projectId } = await deleted.createProject();
+    await client.send('DELETE', `/users/${deleted.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
+    const answer = await deleted.asOwner('GET', '/internal/projects/current', projectId);
     expect([answer.status, typeof answer.body, answer.headers.get('x-stack-known-error')]).toEqual([401, 'string', null]);
   });
 
-  it('is refused for a project that does not exist, even if the user has its ID', async () => {
-    const dreamer = await signUpOwner(client);
+  it('is rejected for a project that does not exist, even if the user’s metadata contains the project ID', async () => {
+    const other = await signUpOwner(client);
     const nowhere = '3b241101-e2bb-4255-8caf-4136c566a962';
     const body = { server_metadata: { managedProjectIds: [nowhere, 7] } };
-    await client.send('PATCH', `/users/${dreamer.user.user_id}`, { access: 'server', project: client.backend.demo.internal, body });
-    expect(problemOf(await dreamer.asOwner('GET', '/projects/current', nowhere))).toEqual(
+    await client.send('PATCH', `/users/${other.user.user_id}`, { access: 'server', project: client.backend.demo.internal, body });
+    expect(problemOf(await other.asOwner('GET', '/projects/current', nowhere))).toEqual(
       known(401, 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN'),
     );
-    const listed = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal, as: dreamer.user });
+    const listed = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal, as: other.user });
     expect(listed.body).toEqual({ items: [], is_paginated: false });
   });
 });
@@ -120,7 +120,7 @@ describe('an admin access token', () => {
 const patch = async (project: Parameters<Client['send']>[2] & object, config: object) =>
   client.send('PATCH', '/internal/projects/current', { access: 'admin', ...project, body: { config } });
 
-describe('settings', () => {
+describe('project settings', () => {
   it('can be changed individually without affecting other settings', async () => {
     const project = await owner.createProject({ allow_localhost: false, sign_up_enabled: false });
     const { body } = await client.send('PATCH', '/internal/projects/current', {
@@ -168,7 +168,7 @@ describe('settings', () => {
     expect((await patch({ project }, { oauth_providers: [] })).body.config.enabled_oauth_providers).toEqual([]);
   });
 
-  it('sort lists of several entries by their ids and addresses, and keep the order of equal addresses', async () => {
+  it('contain providers sorted by ID and domains sorted by URL, and keep the order of equal domains', async () => {
     const project = await owner.createProject();
     const shared = (id: string) => ({ id, type: 'shared' });
     const at = (domain: string, handler_path = '/') => ({ domain, handler_path });
@@ -186,7 +186,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('return all fields of a mail server', async () => {
+  it('contain all fields of a mail server', async () => {
     const project = await owner.createProject();
     const email_config = { type: 'standard', host: 'h', port: 465, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@b' };
     expect((await patch({ project }, { email_config })).body.config.email_config).toEqual(email_config);
@@ -195,7 +195,7 @@ describe('settings', () => {
 
   it.each([
     ['an unknown provider', { oauth_providers: [{ id: 'myspace', type: 'shared' }] }],
-    ['a provider without keys', { oauth_providers: [{ id: 'github', type: 'standard', client_id: 'x' }] }],
+    ['a provider without a client secret', { oauth_providers: [{ id: 'github', type: 'standard', client_id: 'x' }] }],
     [
       'a mail server without a password',
       { email_config: { type: 'standard', host: 'h', port: 1, username: 'u', sender_name: 'n', sender_email: 'a@b' } },
@@ -206,17 +206,17 @@ describe('settings', () => {
     ],
     ['a port out of range', { email_config: { type: 'shared', port: 65_536 } }],
     ['a domain without a protocol', { domains: [{ domain: 'example.com', handler_path: '/' }] }],
-    ['a handler without a slash', { domains: [{ domain: 'https://example.com', handler_path: 'x' }] }],
-    ['an unknown strategy', { oauth_account_merge_strategy: 'guess' }],
+    ['a handler path without a leading slash', { domains: [{ domain: 'https://example.com', handler_path: 'x' }] }],
+    ['an unknown merge strategy', { oauth_account_merge_strategy: 'guess' }],
     ['null', { sign_up_enabled: null }],
     ['an unknown member', { enabled_oauth_providers: [] }],
-  ])('are refused with %s', async (_, config) => {
+  ])('are rejected with %s', async (_, config) => {
     const project = await owner.createProject();
     expect((await patch({ project }, config)).body.code).toBe('SCHEMA_ERROR');
     expect((await client.send('GET', '/internal/projects/current', { access: 'admin', project })).body.config).toEqual(NEW_CONFIG);
   });
 
-  it('are refused with shared keys for a provider without shared keys', async () => {
+  it('are rejected with shared keys for a provider that has no shared keys', async () => {
     const project = await owner.createProject();
     const answer = await patch({ project }, { oauth_providers: [{ id: 'apple', type: 'shared' }] });
     expect(problemOf(answer)).toEqual(known(400, 'INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'apple' }));

@@ -1,4 +1,4 @@
-// Standard providers (CONTRACT.md C39): compares each row with handwritten URLs and scopes, and uses it with a real OAuth server.
+// Tests standard providers (CONTRACT.md C39). Compares each provider with handwritten URLs and scopes, and uses it with a real OAuth server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORIGIN, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
@@ -9,10 +9,10 @@ import { useOAuthClient } from './use-client.js';
 const MANY = 20;
 const MAX_HOPS = 6;
 
-const client = useOAuthClient({ fetchProvider: (url, init) => answer(url, init) });
-let answer: RealServer['fetch'] = () => Promise.reject(new Error('This test expects no request to a provider.'));
+const client = useOAuthClient({ fetchProvider: (url, init) => respond(url, init) });
+let respond: RealServer['fetch'] = () => Promise.reject(new Error('This test expects no request to a provider.'));
 
-const use = ({ id, settings }: Pick<ProviderRow, 'id' | 'settings'>) =>
+const enable = ({ id, settings }: Pick<ProviderRow, 'id' | 'settings'>) =>
   configure(client, { oauth_providers: [{ id, type: 'standard', client_id: CLIENT_ID, client_secret: CLIENT_SECRET, ...settings }] });
 
 const callbackOf = (id: string): string => `${ORIGIN}/api/v1/auth/oauth/callback/${id}`;
@@ -44,7 +44,7 @@ const refreshed = async (user: Body): Promise<Body> =>
 const titleOf = ({ id, settings }: ProviderRow): string => [id, ...Object.keys(settings ?? {})].join(' with ');
 
 /** Returns the expected client authentication, written by hand from RFC 6749, section 2.3.1. */
-const proofOf = ({ secretIn }: ProviderRow) => {
+const authenticationOf = ({ secretIn }: ProviderRow) => {
   const encode = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
   const basic = `Basic ${Buffer.from(`${encode(CLIENT_ID)}:${encode(CLIENT_SECRET)}`).toString('base64')}`;
   return secretIn === 'body'
@@ -52,17 +52,17 @@ const proofOf = ({ secretIn }: ProviderRow) => {
     : { authorization: basic, form: {} };
 };
 
-describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row]))('%s', (_, row) => {
+describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row]))('a sign-in with %s', (_, row) => {
   let server: RealServer;
   beforeAll(async () => void (server = await startRealServer(row)));
   afterAll(() => server.close());
   beforeEach(async () => {
-    answer = server.fetch;
-    server.asked.length = 0;
-    await use(row);
+    respond = server.fetch;
+    server.received.length = 0;
+    await enable(row);
   });
 
-  it('receives the parameters of the contract at the URLs of the provider', async () => {
+  it('sends the parameters in the contract to the URLs of the provider', async () => {
     const { begun } = await signInAt(row, server);
     const location = new URL(begun.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(row.authorize);
@@ -72,20 +72,20 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
       ...(!row.withoutPkce && { code_challenge: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: 'S256' }),
       ...row.extra,
     });
-    const [asked, ...others] = server.asked;
-    expect(asked).toEqual({
+    const [tokenRequest, ...profileRequests] = server.received;
+    expect(tokenRequest).toEqual({
       url: row.token,
-      authorization: proofOf(row).authorization,
+      authorization: authenticationOf(row).authorization,
       form: {
         ...{ grant_type: 'authorization_code', code: expect.any(String), redirect_uri: callbackOf(row.id) },
         ...(!row.withoutPkce && { code_verifier: expect.stringMatching(/^[\w-]{43,128}$/) }),
-        ...proofOf(row).form,
+        ...authenticationOf(row).form,
       },
     });
-    expect(others.map(({ url }) => url)).toEqual(Object.keys(row.people));
+    expect(profileRequests.map(({ url }) => url)).toEqual(Object.keys(row.people));
   });
 
-  it('creates a new user for a new account, and refreshes its tokens', async () => {
+  it('creates a user for a new account and a token that is refreshed once for many requests', async () => {
     const { back, flow } = await signInAt(row, server);
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([303, null]);
     const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
@@ -99,44 +99,44 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
     const first = await tokenOf(user, row.id);
     client.wait(3_600_000);
     const later = await refreshed(user);
-    server.asked.length = 0;
+    server.received.length = 0;
     const answers = await Promise.all(Array.from({ length: MANY }, () => tokenOf(later, row.id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const [second, ...more] = new Set(answers.map(({ body }) => body.access_token));
     expect([more, second === first.body.access_token]).toEqual([[], false]);
-    expect(server.asked).toEqual([
+    expect(server.received).toEqual([
       {
         url: row.token,
-        authorization: proofOf(row).authorization,
-        form: { grant_type: 'refresh_token', refresh_token: expect.any(String), ...proofOf(row).form },
+        authorization: authenticationOf(row).authorization,
+        form: { grant_type: 'refresh_token', refresh_token: expect.any(String), ...authenticationOf(row).form },
       },
     ]);
-    // The server revokes a grant whose refresh token is used twice, so this shows that the token was used once.
+    // The server revokes a grant whose refresh token is used twice, so a success shows that the token was used once.
     client.wait(3_600_000);
     expect((await tokenOf(await refreshed(user), row.id)).status).toBe(201);
   });
 });
 
 /** Returns the `fetch` of a provider that sends the given responses one after another. */
-const answering = (people: readonly Body[]): RealServer['fetch'] => {
-  const answers = [{ access_token: 'given', token_type: 'bearer' }, ...people];
-  return async () => Response.json(answers.shift());
+const respondWith = (people: readonly Body[]): RealServer['fetch'] => {
+  const responses = [{ access_token: 'given', token_type: 'bearer' }, ...people];
+  return async () => Response.json(responses.shift());
 };
 
-const withAnswers = async (id: string, people: readonly Body[], query: object = {}) => {
-  await use({ id });
-  answer = answering(people);
+const signInWithResponses = async (id: string, people: readonly Body[], query: object = {}) => {
+  await enable({ id });
+  respond = respondWith(people);
   const flow = newFlow();
   const browser = createBrowser(client);
   const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, flow, { provider: id, ...query })));
   return { flow, back: await browser.go(`${callbackOf(id)}?code=given&state=${state}`) };
 };
 
-describe('a provider that has not verified the address', () => {
+describe('a provider response', () => {
   it.each(UNCERTAIN.map((row): [string, (typeof UNCERTAIN)[number]] => [row.id, row]))(
-    'creates a user without a verified address: %s',
+    'without a verified address from %s results in a user without a verified address',
     async (id, { people, user }) => {
-      const { back, flow } = await withAnswers(id, people);
+      const { back, flow } = await signInWithResponses(id, people);
       const { body } = await exchange(client, arrivedWith(back).code ?? '', flow);
       const { body: me } = await client.send('GET', '/users/me', { as: body });
       expect(me).toMatchObject(user);
@@ -148,15 +148,15 @@ describe('a provider that has not verified the address', () => {
     ['facebook', { id: 'f', name: 'ada' }],
     ['github', { login: 'ada' }],
     ['x', {}],
-  ])('is refused for %s if its response does not identify the user: %j', async (id, person) => {
-    const { back } = await withAnswers(id, [person, []], { error_redirect_url: 'http://localhost:3999/error' });
+  ])('from %s that does not identify the user is rejected: %j', async (id, person) => {
+    const { back } = await signInWithResponses(id, [person, []], { error_redirect_url: 'http://localhost:3999/error' });
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 });
 
-describe('an access token without an expiry', () => {
+describe('a provider access token without an expiration time', () => {
   it('is valid for a year', async () => {
-    const { back, flow } = await withAnswers('github', [{ id: 99, login: 'grace' }, []]);
+    const { back, flow } = await signInWithResponses('github', [{ id: 99, login: 'grace' }, []]);
     const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
     client.wait(31_536_000_000 - 301_000);
     const later = await refreshed(user);

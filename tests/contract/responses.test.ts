@@ -1,12 +1,12 @@
-// The headers of every response (CONTRACT.md C3, C14), and the paths without a row.
+// Tests the headers of every response (CONTRACT.md C3, C14) and special paths.
 import { describe, expect, it } from 'vitest';
 import { problemOf } from './client.js';
 import { useClient } from './use-client.js';
 
 const client = useClient();
 
-describe('the headers of responses', () => {
-  it('are on every response', async () => {
+describe('response headers', () => {
+  it('are set on every response', async () => {
     for (const path of ['/projects/current', '/users/me', '/nothing']) {
       const { headers } = await client.send('GET', path);
       expect(headers.get('cache-control')).toBe('no-store, max-age=0');
@@ -19,7 +19,7 @@ describe('the headers of responses', () => {
     expect((await client.send('GET', '/projects/current')).headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('report an error with status 200 on request, with an otherwise unchanged response', async () => {
+  it('contain the actual error status if the client asks for status 200 in place of error statuses', async () => {
     const headers = { 'x-stack-override-error-status': '1' };
     const refused = await client.send('GET', '/users/me', { headers });
     expect([refused.status, refused.headers.get('x-stack-actual-status'), refused.body.code]).toEqual([
@@ -37,7 +37,7 @@ describe('the headers of responses', () => {
     expect([fine.status, fine.headers.has('x-stack-actual-status')]).toEqual([200, false]);
   });
 
-  it('allow other origins on every path in the response to OPTIONS, which has no body', async () => {
+  it('allow other origins in the response to an OPTIONS request for any path', async () => {
     for (const path of ['/users/me', '/nothing']) {
       const { status, headers, body } = await client.send('OPTIONS', path, { access: 'none' });
       expect([status, body]).toEqual([200, null]);
@@ -50,8 +50,8 @@ describe('the headers of responses', () => {
   });
 });
 
-describe('paths without a row', () => {
-  it('return a greeting, the health check, and 404 for all other paths', async () => {
+describe('a path', () => {
+  it('without an endpoint row returns a greeting, the health check or a 404 error', async () => {
     const greeting = await client.send('GET', '');
     expect([greeting.status, greeting.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(greeting.body).toContain(client.backend.demo.projectId);
@@ -62,18 +62,18 @@ describe('paths without a row', () => {
     expect([missing.status, typeof missing.body]).toEqual([404, 'string']);
   });
 
-  it('return 405 without a body for a known path with another method', async () => {
+  it('returns 405 without a body for an unsupported method', async () => {
     for (const method of ['PUT', 'POST', 'HEAD']) {
       const { status, body } = await client.send(method, '/users/me');
       expect([method, status, body]).toEqual([method, 405, null]);
     }
   });
 
-  it('include the alias `latest` of every path', async () => {
+  it('is also available with `latest` in place of the version', async () => {
     expect((await client.send('GET', '/api/latest/projects/current')).body.id).toBe(client.backend.demo.projectId);
   });
 
-  it('include the feature check, which accepts any JSON and returns a sentence', async () => {
+  it('that checks whether a feature is supported accepts any JSON and returns a sentence', async () => {
     const check = async (body: unknown) => {
       const answer = await client.send('POST', '/check-feature-support', { access: 'none', body });
       return [answer.status, answer.body];

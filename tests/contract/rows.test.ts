@@ -1,4 +1,5 @@
-// Compares the rows with the handwritten list. The SDK and the backend share the rows, so no other test detects a wrong name in a row.
+// Compares the endpoint rows in src/resources with the handwritten list. The SDK and the backend share the rows, so no other test detects
+// a wrong name in a row.
 import { describe, expect, it } from 'vitest';
 import { wireName, entityFor } from '../../src/contract/codec.js';
 import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
@@ -21,20 +22,23 @@ const plain = (list: readonly string[]): string[] => list.map((name) => name.rep
 const answerOf = ({ returns }: Endpoint, access: 'client' | 'server'): unknown =>
   returns === undefined ? 'success' : returns === 'text' ? 'text' : plain(names(returns, access));
 
-describe('the rows', () => {
+describe('the endpoint rows', () => {
   it('are exactly the endpoints of the contract', () => {
     expect(rows.map(keyOf).toSorted()).toEqual(ENDPOINTS.map(keyOf).toSorted());
   });
 
-  it.each(ENDPOINTS.map((one): [string, ContractEndpoint] => [keyOf(one), one]))('use the names of the contract: %s', (key, expected) => {
-    const row = rows.find((one) => keyOf(one) === key) as Endpoint;
-    const { access, query = [], body = [], serverBody = [], answer, serverAnswer = [], list, status } = expected;
-    expect({ access: row.access, list: row.list, status: traitsOf(row).status }).toEqual({ access, list, status });
-    const ignored = entity(traitsOf(row).ignoredQuery ?? {});
-    expect([...names(row.query, 'client'), ...names(ignored, 'client')].toSorted()).toEqual([...query].toSorted());
-    expect(names(row.body, 'client').toSorted()).toEqual([...body].toSorted());
-    expect(names(row.body, 'server').toSorted()).toEqual([...body, ...serverBody].toSorted());
-    expect(answerOf(row, 'client')).toEqual(typeof answer === 'string' ? answer : [...answer].toSorted());
-    expect(answerOf(row, 'server')).toEqual(typeof answer === 'string' ? answer : [...answer, ...serverAnswer].toSorted());
-  });
+  it.each(ENDPOINTS.map((one): [string, ContractEndpoint] => [keyOf(one), one]))(
+    'use the names in the contract for %s',
+    (key, expected) => {
+      const row = rows.find((one) => keyOf(one) === key) as Endpoint;
+      const { access, query = [], body = [], serverBody = [], answer, serverAnswer = [], list, status } = expected;
+      expect({ access: row.access, list: row.list, status: traitsOf(row).status }).toEqual({ access, list, status });
+      const ignored = entity(traitsOf(row).ignoredQuery ?? {});
+      expect([...names(row.query, 'client'), ...names(ignored, 'client')].toSorted()).toEqual([...query].toSorted());
+      expect(names(row.body, 'client').toSorted()).toEqual([...body].toSorted());
+      expect(names(row.body, 'server').toSorted()).toEqual([...body, ...serverBody].toSorted());
+      expect(answerOf(row, 'client')).toEqual(typeof answer === 'string' ? answer : [...answer].toSorted());
+      expect(answerOf(row, 'server')).toEqual(typeof answer === 'string' ? answer : [...answer, ...serverAnswer].toSorted());
+    },
+  );
 });

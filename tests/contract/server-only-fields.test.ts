@@ -1,4 +1,4 @@
-// Requests of users with fields that only servers may write are refused, with or without other fields, and change no data.
+// Checks that user requests with fields that only servers may write are rejected, with or without other fields, and change no data.
 import { beforeAll, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type World } from './authorization/scene.js';
 import { type Body } from './client.js';
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   is_verified: true,
 };
 
-/** Bodies that users may send to the same rows, and the path at which servers read the result. */
+/** Bodies that users may send to the same endpoints, and the path at which servers read the result. */
 const OWN: Readonly<Record<string, { readonly path: string; readonly body: object; readonly shown: string }>> = {
   'PATCH /users/me': { path: '/users/me', body: { display_name: 'changed' }, shown: '/users/{owner}' },
   'POST /contact-channels': {
@@ -48,21 +48,21 @@ const cases = ENDPOINTS.filter(({ access, serverBody }) => access === 'client' &
   serverBody.map((field): [string, string] => [`${method} ${path}`, field.replace('?', '')]),
 );
 
-it('the table covers every row with server-only fields', () => {
+it('the table covers every endpoint with server-only fields', () => {
   expect([...new Set(cases.map(([row]) => row))].toSorted()).toEqual(Object.keys(OWN).toSorted());
   expect([...new Set(cases.map(([, field]) => field))].toSorted()).toEqual(Object.keys(VALUES).toSorted());
 });
 
-it.each(cases)('%s refuses %s', async (row, field) => {
+it.each(cases)('%s rejects %s from users', async (row, field) => {
   const { path, body, shown } = OWN[row]!;
   const { project } = world;
-  const look = async (): Promise<Body> => (await client.send('GET', await scene.fill(shown), { access: 'server', project })).body;
-  const before = await look();
+  const read = async (): Promise<Body> => (await client.send('GET', await scene.fill(shown), { access: 'server', project })).body;
+  const before = await read();
   const send = async (sent: object) => client.send(row.split(' ')[0]!, await scene.fill(path), { project, as: scene.owner, body: sent });
   for (const sent of [{ [field]: VALUES[field] }, { ...body, [field]: VALUES[field] }, { ...body, [field]: null }]) {
     const answer = await send(sent);
     expect([answer.status, answer.body.code]).toEqual([400, 'SCHEMA_ERROR']);
     expect(answer.body.error).toContain(field);
   }
-  expect(await look()).toEqual(before);
+  expect(await read()).toEqual(before);
 });

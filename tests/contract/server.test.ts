@@ -26,7 +26,7 @@ describe('the server', () => {
 
   const get = (path: string, init: RequestInit = {}) => fetch(serving.url + path, init);
 
-  /** Sends a request with any headers and any target. `fetch` cannot send another Host header. */
+  /** Sends a request with any headers and any target, and returns the status. `fetch` cannot send a different Host header. */
   const statusOf = (target: string, headers: Record<string, string>, origin = serving.url): Promise<number> =>
     new Promise((resolve, reject) => {
       const outgoing = httpRequest(origin, { path: target, headers }, (incoming) => {
@@ -37,14 +37,14 @@ describe('the server', () => {
     });
   const statusWithHost = (path: string, host: string): Promise<number> => statusOf(path, { host });
 
-  it('responds under every form of localhost', async () => {
+  it('responds at every loopback address and at localhost', async () => {
     const { port } = new URL(serving.url);
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       expect(await (await fetch(`http://${host}:${port}/health`)).json()).toEqual({ status: 'ok' });
     }
   });
 
-  it('serves the API, with tokens that contain its own URL', async () => {
+  it('serves the API to all origins and issues tokens that contain its own URL', async () => {
     const headers = { ...projectHeaders('client', backend.demo), 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'ada@example.com', password: PASSWORD, verification_callback_url: CALLBACK });
     const answer = await get('/api/v1/auth/password/sign-up', { method: 'POST', headers, body });
@@ -60,7 +60,7 @@ describe('the server', () => {
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 
-  it('returns the keys only to programs on this machine', async () => {
+  it('returns the demo keys and the inbox only for loopback host names', async () => {
     const answer = await get('/demo.json');
     expect(answer.headers.has('access-control-allow-origin')).toBe(false);
     const { apiUrl, internal, ...demo } = (await answer.json()) as Backend['demo'];
@@ -76,7 +76,7 @@ describe('the server', () => {
 
   // A proxy or a tunnel on this machine connects from loopback, often with a loopback host name.
   it.each(['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/idp/.well-known/openid-configuration'])(
-    'returns 403 at %s to requests that a proxy or a tunnel forwards',
+    'returns 403 from %s for requests that a proxy or a tunnel forwards or that another site triggers',
     async (path) => {
       const addresses = ['x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'fastly-client-ip'];
       const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'via', ...addresses];
@@ -90,7 +90,7 @@ describe('the server', () => {
     },
   );
 
-  it('returns 403 from its development endpoints to HTTP/1.0, which proxies use', async () => {
+  it('returns 403 from its development endpoints for HTTP/1.0 requests, which some proxies send', async () => {
     const { port } = new URL(serving.url);
     const firstLine = (version: string): Promise<string> =>
       new Promise((resolve, reject) => {
@@ -111,7 +111,7 @@ describe('the server', () => {
     expect(await statusOf('http://localhost/', { host: 'rebound.example.com' })).toBe(403);
   });
 
-  it('has no development endpoints when they are turned off', async () => {
+  it('returns 404 for development endpoints that are disabled', async () => {
     const exposed = await serve({ port: 0, backend, devEndpoints: false });
     const answers = ['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/health'].map((path) =>
       statusOf(path, { host: 'localhost' }, exposed.url),
@@ -120,7 +120,7 @@ describe('the server', () => {
     await exposed.close();
   });
 
-  it('shows the HTML of an email without scripts, and only in a frame of its own', async () => {
+  it('serves the HTML of an email without scripts, and only for frames of its own origin', async () => {
     const [mail] = ((await (await get('/inbox/messages')).json()) as { items: { id: string; html: string }[] }).items;
     const answer = await get(`/inbox/messages/${mail?.id}/html`);
     expect(await answer.text()).toBe(`<!doctype html><base target="_top">${mail?.html}`);
@@ -131,7 +131,7 @@ describe('the server', () => {
     expect((await get(`/inbox/messages/${mail?.id}/html`, { headers: { origin: 'https://evil.example' } })).status).toBe(403);
   });
 
-  it('lists the inbox by address, newest first, and empties it', async () => {
+  it('lists the emails to an address and empties the inbox', async () => {
     const list = async (to: string): Promise<{ items: object[] }> =>
       (await get(`/inbox/messages?to=${encodeURIComponent(to)}`)).json() as never;
     const { items } = await list('ada@example.com');

@@ -1,4 +1,4 @@
-// An impersonation session cannot change how the user signs in, and neither can a session that has ended.
+// Checks that neither an impersonation session nor an ended session can change how the user signs in.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, PASSWORD, problemOf, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
@@ -17,17 +17,17 @@ describe('an impersonation session', () => {
     ).body;
   const NEW_CHANNEL = { user_id: 'me', type: 'email', value: 'impersonator@example.com', used_for_auth: true };
   const additions: readonly [string, string, string, object][] = [
-    ['passkey', 'POST', '/auth/passkey/initiate-passkey-registration', {}],
-    ['password', 'POST', '/auth/password/set', { password: PASSWORD }],
-    ['address', 'POST', '/contact-channels', NEW_CHANNEL],
-    ['API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'x', expires_at_millis: null }],
+    ['a passkey', 'POST', '/auth/passkey/initiate-passkey-registration', {}],
+    ['a password', 'POST', '/auth/password/set', { password: PASSWORD }],
+    ['an address', 'POST', '/contact-channels', NEW_CHANNEL],
+    ['an API key', 'POST', '/user-api-keys', { user_id: 'me', description: 'x', expires_at_millis: null }],
   ];
   const createUser = async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
     return { user_id: (await client.send('POST', '/users', { access: 'server', body: {} })).body.id as string };
   };
 
-  it.each(additions)('cannot add a %s, even after it has expired', async (_what, method, path, body) => {
+  it.each(additions)('cannot add %s, even after the session expired', async (_what, method, path, body) => {
     const as = await impersonate(await createUser());
     expect((await client.send(method, path, { as, body })).status).toBe(403);
     client.wait(60_000);
@@ -35,8 +35,8 @@ describe('an impersonation session', () => {
   });
 
   it.each([
-    ['a key of a team', '/team-api-keys', { description: 'x', expires_at_millis: null }],
-    ['an invitation to a team', '/team-invitations/send-code', { email: 'guest@example.com', callback_url: CALLBACK }],
+    ['a team API key', '/team-api-keys', { description: 'x', expires_at_millis: null }],
+    ['a team invitation', '/team-invitations/send-code', { email: 'guest@example.com', callback_url: CALLBACK }],
   ])('cannot add %s', async (_what, path, body) => {
     const config = { allow_team_api_keys: true, client_team_creation_enabled: true };
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config } });
@@ -46,7 +46,7 @@ describe('an impersonation session', () => {
     expect((await client.send('POST', path, { as, body: { team_id: team.id, ...body } })).status).toBe(403);
   });
 
-  it('cannot extend an expired API key, and neither can a session that has ended', async () => {
+  it('cannot extend an expired API key, and neither can an ended session', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
     const user = await client.signUp();
     const wanted = { user_id: 'me', description: 'x', expires_at_millis: client.now() + 1000 };
@@ -61,7 +61,7 @@ describe('an impersonation session', () => {
     expect(problemOf(check).code).toBe('API_KEY_EXPIRED');
   });
 
-  it('can change the profile, but not the second factor', async () => {
+  it('can change the profile but not the second factor', async () => {
     const user = await client.signUp();
     const as = await impersonate(user);
     const patch = (body: object) => client.send('PATCH', '/users/me', { as, body });
@@ -70,7 +70,7 @@ describe('an impersonation session', () => {
     expect((await client.send('GET', '/users/me', { as: user })).body.requires_totp_mfa).toBe(false);
   });
 
-  it('cannot change the password, even with the old one, and neither can a session that has ended', async () => {
+  it('cannot change the password, even with the old password, and neither can an ended session', async () => {
     const user = await client.signUp();
     const change = async (as: Body) =>
       problemOf(await client.send('POST', '/auth/password/update', { as, body: { old_password: PASSWORD, new_password: 'changed 1234' } }));
@@ -81,7 +81,7 @@ describe('an impersonation session', () => {
     expect(signIn.status).toBe(200);
   });
 
-  it('cannot delete the account, and neither can a session that has ended', async () => {
+  it('cannot delete the account, and neither can an ended session', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { client_user_deletion_enabled: true } } });
     const user = await client.signUp();
     const remove = async (as: Body) => problemOf(await client.send('DELETE', '/users/me', { as }));
@@ -91,7 +91,7 @@ describe('an impersonation session', () => {
     expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).status).toBe(200);
   });
 
-  it('cannot end the sessions of the user, and neither can a session that has ended', async () => {
+  it('cannot end the user’s sessions, and neither can an ended session', async () => {
     const user = await client.signUp();
     const later = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
     const listed = await client.send('GET', '/auth/sessions?user_id=me', { as: later.body });
@@ -104,7 +104,7 @@ describe('an impersonation session', () => {
     expect((await client.send('POST', '/auth/sessions/current/refresh', { headers })).status).toBe(200);
   });
 
-  it('may revoke and rename an API key, but a session that has ended may only rename it', async () => {
+  it('can revoke and rename an API key, but an ended session can only rename it', async () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { allow_user_api_keys: true } } });
     const user = await client.signUp();
     const create = async () =>
@@ -119,7 +119,7 @@ describe('an impersonation session', () => {
     expect(problemOf(await patch(user, second, { revoked: true }))).toEqual(ENDED());
   });
 
-  it('cannot administer the projects of an owner, and neither can a session that has ended', async () => {
+  it('cannot administer an owner’s projects, and neither can an ended session', async () => {
     const owner = await signUpOwner(client);
     const { projectId } = await owner.createProject();
     const { internal: project } = client.backend.demo;
@@ -135,7 +135,7 @@ describe('an impersonation session', () => {
     expect(problemOf(await read(owner.user)).code).toBe('ADMIN_ACCESS_TOKEN_EXPIRED');
   });
 
-  it('can read the user and sign out, but cannot change or delete an address', async () => {
+  it('can read the user’s addresses and sign out, but cannot change or delete an address', async () => {
     const user = await client.signUp();
     const as = await impersonate(user);
     const { body } = await client.send('GET', '/contact-channels?user_id=me', { as });

@@ -1,4 +1,4 @@
-// Access tokens, refresh tokens and sessions (CONTRACT.md C19 to C25).
+// Tests access tokens, refresh tokens and sessions (CONTRACT.md C19 to C25).
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { known, ORIGIN, PASSWORD, problemOf, startClient } from './client.js';
@@ -16,7 +16,7 @@ const signIn = async (email: string) => (await client.send('POST', '/auth/passwo
 const list = async (as: User) => (await client.send('GET', '/auth/sessions?user_id=me', { as })).body.items;
 
 describe('access tokens', () => {
-  it('contain exactly the claims of the contract, and are valid for the published keys', async () => {
+  it('contain exactly the claims in the contract, and can be verified with the published keys', async () => {
     const { projectId } = client.backend.demo;
     const user = await client.signUp();
     const jwks = await client.send('GET', `/projects/${projectId}/.well-known/jwks.json?x=1`, { access: 'none' });
@@ -48,7 +48,7 @@ describe('access tokens', () => {
     expect((await client.send('GET', '/projects/nowhere/.well-known/jwks.json', { access: 'none' })).status).toBe(404);
   });
 
-  it('are refused with a changed signature, payload or algorithm', async () => {
+  it('are rejected with a changed signature, payload or algorithm', async () => {
     const user = await client.signUp();
     const [header, payload, signature] = user.access_token.split('.');
     const unsigned = btoa('{"alg":"none"}').replaceAll('=', '');
@@ -85,8 +85,8 @@ describe('access tokens', () => {
   });
 });
 
-describe('refreshing by header', () => {
-  it('returns a new access token, and an error when the refresh token is missing, unknown, of another project or old', async () => {
+describe('a refresh with the token in a header', () => {
+  it('returns a new access token, but fails if the refresh token is missing, unknown, expired or from another project', async () => {
     const user = await client.signUp();
     client.wait(5000);
     const { status, body } = await refresh(user.refresh_token);
@@ -115,7 +115,7 @@ describe('the token endpoint', () => {
     });
   };
 
-  it('refreshes with client credentials in the body, and ignores other members', async () => {
+  it('refreshes access tokens with client credentials in the body, and ignores other members', async () => {
     const { refresh_token } = await client.signUp();
     const { projectId } = client.backend.demo;
     const forms: Record<string, string>[] = [{}, { scope: 'legacy', extra_field: 'x' }, { client_id: `${projectId}#main` }];
@@ -134,7 +134,7 @@ describe('the token endpoint', () => {
     expect((await client.send('POST', '/auth/oauth/token', { access: 'none', body })).status).toBe(200);
   });
 
-  it('checks requests in the order of the contract', async () => {
+  it('rejects wrong credentials before it checks the refresh token and the scope', async () => {
     const { refresh_token } = await client.signUp();
     expect((await grant({ refresh_token, grant_type: '' })).body.code).toBe('SCHEMA_ERROR');
     expect((await grant({ refresh_token, grant_type: 'password' })).body.code).toBe('SCHEMA_ERROR');
@@ -157,7 +157,7 @@ describe('the token endpoint', () => {
 });
 
 describe('sessions', () => {
-  it('are listed newest first, with the current one marked', async () => {
+  it('are listed with the newest first, and the current session is marked', async () => {
     const user = await client.signUp();
     client.wait(1000);
     const second = await signIn(user.email);
@@ -184,7 +184,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('can be listed by their user and by servers', async () => {
+  it('can be listed only by their user and by servers', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const foreign = `/auth/sessions?user_id=${other.user_id}`;
     expect((await client.send('GET', foreign, { as: user })).status).toBe(403);
@@ -196,7 +196,7 @@ describe('sessions', () => {
     expect(nobody.body).toEqual({ items: [], is_paginated: false });
   });
 
-  it('are revoked one by one, except the current session and those of other users', async () => {
+  it('can be revoked individually by their user, except the current session', async () => {
     const user = await client.signUp();
     client.wait(1);
     const second = await signIn(user.email);
@@ -212,7 +212,7 @@ describe('sessions', () => {
     expect((await client.send('DELETE', '/auth/sessions/not-a-uuid', { as: second })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('end with a sign-out, after which the access token remains valid', async () => {
+  it('end when the user signs out, but the access token remains valid', async () => {
     const user = await client.signUp();
     const signOut = (request: object) => client.send('DELETE', '/auth/sessions/current', request);
     expect(problemOf(await signOut({}))).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() }));

@@ -1,4 +1,4 @@
-// The mail server on loopback, which stores every email in the mailbox.
+// Tests the mail server on loopback, which stores every email in the inbox.
 import { once } from 'node:events';
 import { connect, Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ afterEach(async () => {
   warnings.length = 0;
 });
 
-/** Starts a mail server, and also returns its TCP server. */
+/** Starts a mail server, and returns its TCP server and its port. */
 const start = async () => {
   const listen = vi.spyOn(Server.prototype, 'listen');
   smtp = await listenSmtp(inbox, 0, warn);
@@ -24,13 +24,13 @@ const start = async () => {
 };
 
 describe('the mail server of the backend', () => {
-  it('does not start if its port is in use, and prints a warning', async () => {
+  it('prints a warning instead of starting if its port is in use', async () => {
     const { port } = await start();
     expect(await listenSmtpIfFree(inbox, port, warn)).toBeUndefined();
     expect(warnings).toEqual([expect.stringContaining('EADDRINUSE')]);
   });
 
-  it('prints its own later errors', async () => {
+  it('prints errors that occur after the start', async () => {
     const { server, port } = await start();
     server.emit('error', new Error('accept EMFILE'));
     expect(warnings).toEqual([`The mail server on 127.0.0.1:${port} reported an error: accept EMFILE`]);

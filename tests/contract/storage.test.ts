@@ -1,4 +1,4 @@
-// Checks that data remains after a restart, on a directory and on a PostgreSQL server.
+// Checks that a data directory and a PostgreSQL server keep all data after a restart.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,8 @@ import { NORMAL_HASHES } from './use-client.js';
 
 const MANY = REQUESTS_AT_ONCE;
 
-/** Signs up, verifies, signs in and signs out. Then restarts the backend, which must not lose data. */
-const tellStory = async (open: () => Promise<Client>): Promise<void> => {
+/** Creates and changes a user, restarts the backend, and checks that the backend still has all data. */
+const expectDataAfterRestart = async (open: () => Promise<Client>): Promise<void> => {
   const first = await open();
   const user = await first.signUp();
   const verified = await first.send('POST', '/contact-channels/verify', { body: { code: await first.mailedCode(user.email) } });
@@ -36,7 +36,7 @@ const tellStory = async (open: () => Promise<Client>): Promise<void> => {
   await second.backend.close();
 };
 
-describe('a directory', () => {
+describe('a data directory', () => {
   const directories: string[] = [];
   const newDirectory = (): string => {
     const directory = mkdtempSync(join(tmpdir(), 'portico-backend-'));
@@ -45,32 +45,32 @@ describe('a directory', () => {
   };
   afterAll(() => directories.forEach((directory) => rmSync(directory, { recursive: true, force: true })));
 
-  /** Shared, because creating an embedded database takes seconds. */
+  /** The tests share this directory, because creating an embedded database takes seconds. */
   const dataDir = newDirectory();
 
   it('keeps all data after a restart', { timeout: 180_000 }, async () => {
-    await tellStory(() => startClient({ dataDir, databaseUrl: undefined }));
+    await expectDataAfterRestart(() => startClient({ dataDir, databaseUrl: undefined }));
   });
 
-  it('is used by only one process, until that process exits or crashes', { timeout: 180_000 }, async () => {
+  it('can be used by only one process until that process exits or crashes', { timeout: 180_000 }, async () => {
     const open = () => startClient({ dataDir, databaseUrl: undefined });
-    const holder = await open();
+    const first = await open();
     await expect(open()).rejects.toThrow(`The data directory ${dataDir} is in use by another process (pid ${process.pid})`);
-    await holder.backend.close();
+    await first.backend.close();
     const lock = join(dataDir, 'lock');
-    // Tries the ID of a running process (the parent of this process), of an exited process, a reused ID, and no ID.
+    // Tries the process ID of the running parent process, and then of an exited process, a reused ID, and no ID.
     writeFileSync(lock, String(process.ppid));
     await expect(open()).rejects.toThrow('is in use by another process');
     const { pid: dead } = spawnSync('true');
     for (const stale of [String(dead), `${process.ppid} 1`, '', 'nonsense']) {
       writeFileSync(lock, stale);
-      const taker = await open();
+      const next = await open();
       expect(readFileSync(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `));
-      await taker.backend.close();
+      await next.backend.close();
     }
   });
 
-  it('is refused with a readable message if it cannot be written', async () => {
+  it('results in an error with its path if it cannot be written', async () => {
     const file = join(newDirectory(), 'file');
     writeFileSync(file, '');
     await expect(startClient({ dataDir: join(file, 'data'), databaseUrl: undefined })).rejects.toThrow(
@@ -89,9 +89,9 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
   afterAll(() => server?.stop());
   const open = () => startClient({ databaseUrl });
 
-  it('keeps all data after a restart', { timeout: 180_000 }, () => tellStory(open));
+  it('keeps all data after a restart', { timeout: 180_000 }, () => expectDataAfterRestart(open));
 
-  it('resolves races as the embedded database does', { timeout: 180_000 }, async () => {
+  it('lets only one of many simultaneous requests succeed, as the embedded database does', { timeout: 180_000 }, async () => {
     const client = await open();
     const email = client.newEmail();
     const count = async (send: () => Promise<{ status: number }>): Promise<number[]> => {
@@ -107,7 +107,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await client.backend.close();
   });
 
-  it('serves two processes that start at the same time, with the same keys', { timeout: 180_000 }, async () => {
+  it('can be shared by two processes that start at the same time, and both use the same keys', { timeout: 180_000 }, async () => {
     const fresh = await createDatabase(server.url);
     const [one, two] = await Promise.all([startClient({ databaseUrl: fresh }), startClient({ databaseUrl: fresh })]);
     expect(one.backend.demo).toEqual(two.backend.demo);
@@ -116,8 +116,8 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await Promise.all([one.backend.close(), two.backend.close()]);
   });
 
-  it('stores no secret unencrypted, and hashes passwords with the cost that OWASP recommends', async () => {
-    // This test uses the normal cost. Other tests use cheap hashes.
+  it('stores no secrets in plain text, except in the inbox, and stores password hashes with the cost that OWASP recommends', async () => {
+    // This test uses the normal cost. Most other tests use a lower cost.
     const client = await startClient({ databaseUrl, ...NORMAL_HASHES });
     const user = await client.signUp();
     const tables = await query(
@@ -140,14 +140,14 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await client.backend.close();
   });
 
-  it('causes an error without its password if it cannot be reached', async () => {
+  it('results in an error without its password if it cannot be reached', async () => {
     const url = 'postgres://portico:hunter2@127.0.0.1:1/nowhere';
     const error = await startClient({ databaseUrl: url }).catch((reason: unknown) => reason);
     expect(String(error)).toMatch(/The database at postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be used \(ECONNREFUSED\)\./);
   });
 });
 
-/** Uses twenty codes for one new address at the same time. */
+/** Uses twenty codes for one new address at the same time. Returns the number of sign-ins and of created users. */
 const magicRace = async (client: Client): Promise<{ signIns: number; users: number }> => {
   const email = client.newEmail();
   const codes: string[] = [];

@@ -1,4 +1,4 @@
-// Members of teams: how they join, their profiles in teams, and the errors of refused requests.
+// Tests how users join teams, the profiles of team members, and the errors for rejected requests.
 import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -18,7 +18,7 @@ const newTeam = async (creator?: Body): Promise<string> =>
 const join = (team: string, user: Body) => server('POST', `/team-memberships/${team}/${user.id}`, {});
 
 describe('a membership', () => {
-  it('is returned as the team and the user', async () => {
+  it('is returned with the IDs of the team and the user', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const { status, body } = await join(team, user);
     expect([status, body]).toEqual([201, { team_id: team, user_id: user.id }]);
@@ -30,7 +30,7 @@ describe('a membership', () => {
     expect(problemOf(await join(NOBODY, user))).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
   });
 
-  it('returns an error if a server ends it when it does not exist', async () => {
+  it('cannot be ended by a server if it does not exist', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const leave = (who: string) => server('DELETE', `/team-memberships/${team}/${who}`);
     expect(problemOf(await leave(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
@@ -51,8 +51,8 @@ describe('a membership', () => {
   });
 });
 
-describe('the profile of a member', () => {
-  it('has the name of the user until the member sets a name', async () => {
+describe('the profile of a team member', () => {
+  it('contains the user’s name and image until the member sets a different name or image', async () => {
     const user = await newUser({ display_name: 'Ada', profile_image_url: 'https://images.example.com/ada.png' });
     const team = await newTeam(user);
     const path = `/team-member-profiles/${team}/me`;
@@ -71,7 +71,7 @@ describe('the profile of a member', () => {
     expect((await client.send('GET', `/team-member-profiles/${elsewhere}/me`, { as: user })).body).toEqual({ ...own, team_id: elsewhere });
   });
 
-  it('includes the user for servers', async () => {
+  it('includes the user if a server reads it', async () => {
     const user = await newUser({ display_name: 'Ada', server_metadata: { plan: 'gold' } });
     const team = await newTeam(user);
     const { body } = await server('GET', `/team-member-profiles/${team}/${user.id}`);
@@ -80,7 +80,7 @@ describe('the profile of a member', () => {
     expect(body.user.server_metadata).toEqual({ plan: 'gold' });
   });
 
-  it('is listed in the order in which the members joined, and filtered by team and user', async () => {
+  it('is listed in the order in which members joined, and can be filtered by team and user', async () => {
     const [one, two] = [await newUser(), await newUser()];
     const first = await newTeam();
     for (const user of [two, one]) {
@@ -101,7 +101,7 @@ describe('the profile of a member', () => {
     expect(await list(`team_id=${second}&user_id=${two.id}`)).toEqual([]);
   });
 
-  it('returns an error if a server requests it for a team or a user that does not exist', async () => {
+  it('cannot be read or changed by a server for a team, user or member that does not exist', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const get = async (path: string) => problemOf(await server('GET', path));
     expect(await get(`/team-member-profiles?team_id=${NOBODY}`)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
@@ -114,7 +114,7 @@ describe('the profile of a member', () => {
     expect(problemOf(await change(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
-  it('is refused to requests without a session', async () => {
+  it('cannot be read without a session', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const paths = [`/${team}/${user.id}`, `/${team}/${NOBODY}`, `?team_id=${team}`, `?user_id=${NOBODY}`, ''];
@@ -124,7 +124,7 @@ describe('the profile of a member', () => {
     }
   });
 
-  it('is visible to other members with the permission to read members, and does not exist for users who are not members', async () => {
+  it('can be read by other members with the permission to read members, and does not exist for users who are not members', async () => {
     const [reader, member, stranger] = [await newUser(), await newUser(), await newUser()];
     const team = await newTeam(member);
     await join(team, reader);
@@ -139,7 +139,7 @@ describe('the profile of a member', () => {
 });
 
 describe('a team', () => {
-  it('has its creator as its only member, with or without the creator in the request', async () => {
+  it('has its creator as its only member, whether or not the request contains the creator', async () => {
     const user = await newUser();
     for (const creator of [{}, { creator_user_id: 'me' }]) {
       const { status, body } = await client.send('POST', '/teams', { as: user, body: { display_name: 'x', ...creator } });
@@ -152,7 +152,7 @@ describe('a team', () => {
     }
   });
 
-  it('is created by servers with an existing creator, or without members', async () => {
+  it('can be created by servers with an existing creator or without members', async () => {
     const refused = await server('POST', '/teams', { display_name: 'x', creator_user_id: NOBODY });
     expect(problemOf(refused)).toEqual(known(404, 'USER_NOT_FOUND'));
     const { body } = await server('POST', '/teams', { display_name: 'x', server_metadata: { plan: 'gold' } });
@@ -163,7 +163,7 @@ describe('a team', () => {
     expect((await server('GET', `/team-member-profiles?team_id=${body.id}`)).body.items).toEqual([]);
   });
 
-  it('accepts data URLs as images from users, and any URL from servers', async () => {
+  it('accepts only data URLs as images from users, but any URL from servers', async () => {
     const user = await newUser();
     const url = 'https://images.example.com/team.png';
     const made = await client.send('POST', '/teams', { as: user, body: { display_name: 'x', profile_image_url: url } });
@@ -184,7 +184,7 @@ describe('a team', () => {
     expect(problemOf(await server('DELETE', `/teams/${NOBODY}`))).toEqual(missing);
   });
 
-  it('is listed oldest first, with all teams or those of one user', async () => {
+  it('is listed in order of creation, among all teams or the teams of one user', async () => {
     const user = await newUser();
     const made: string[] = [];
     for (const creator of [user, undefined, user]) {

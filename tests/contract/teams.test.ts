@@ -1,4 +1,4 @@
-// Teams, memberships, profiles and invitations.
+// Tests teams, memberships, profiles and invitations.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf, type Body, type RequestParts } from './client.js';
 import { useClient } from './use-client.js';
@@ -18,7 +18,7 @@ const newTeam = async (creator?: Body): Promise<string> =>
   (await server('POST', '/teams', { display_name: 'Rockets', ...(creator && { creator_user_id: creator.id }) })).body.id;
 const membersOf = async (team: string): Promise<string[]> =>
   (await server('GET', `/team-member-profiles?team_id=${team}`)).body.items.map((one: Body) => one.user_id);
-const heldIn = async (team: string, user: Body): Promise<string[]> =>
+const permissionsOf = async (team: string, user: Body): Promise<string[]> =>
   (await server('GET', `/team-permissions?team_id=${team}&user_id=${user.id}`)).body.items.map((one: Body) => one.id);
 
 describe('a membership', () => {
@@ -27,20 +27,20 @@ describe('a membership', () => {
     const join = () => server('POST', `/team-memberships/${team}/${user.id}`, {});
     const answers = await Promise.all(Array.from({ length: 20 }, join));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect(await heldIn(team, user)).toEqual(['team_member']);
+    expect(await permissionsOf(team, user)).toEqual(['team_member']);
   });
 
-  it('ends with its permissions and the selection of the team, and has the default permissions if it is created again', async () => {
+  it('loses its permissions and the selection of the team when it ends, and has the default permissions if it is created again', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     await client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: team } });
     expect((await client.send('DELETE', `/team-memberships/${team}/me`, { as: user })).status).toBe(200);
     expect((await client.send('GET', '/users/me', { as: user })).body).toMatchObject({ selected_team_id: null, selected_team: null });
     await server('POST', `/team-memberships/${team}/${user.id}`, {});
-    expect(await heldIn(team, user)).toEqual(['team_member']);
+    expect(await permissionsOf(team, user)).toEqual(['team_member']);
   });
 
-  it('selects one team for a user, even with simultaneous requests', async () => {
+  it('is required for selecting a team, and simultaneous requests select one team', async () => {
     const user = await newUser();
     const teams = await Promise.all(Array.from({ length: 6 }, () => newTeam(user)));
     const answers = await Promise.all(teams.map((id) => client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: id } })));
@@ -51,7 +51,7 @@ describe('a membership', () => {
     expect(problemOf(refused)).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: foreign, user_id: user.id }));
   });
 
-  it('can be ended by other members with the permission for it', async () => {
+  it('can be ended by another member with the required permission', async () => {
     const [user, member, team] = [await newUser(), await newUser(), await newTeam()];
     for (const { id } of [user, member]) await server('POST', `/team-memberships/${team}/${id}`, {});
     const remove = () => client.send('DELETE', `/team-memberships/${team}/${member.id}`, { as: user });
@@ -74,7 +74,7 @@ describe('a membership', () => {
 });
 
 describe('the profiles of a team', () => {
-  it('are visible to members with the permission to read them, and to every member for their own profile', async () => {
+  it('can be read by members with the required permission, and every member can read their own profile', async () => {
     const [user, member, team] = [await newUser(), await newUser(), await newTeam()];
     for (const { id } of [user, member]) await server('POST', `/team-memberships/${team}/${id}`, {});
     await server('DELETE', `/team-permissions/${team}/${user.id}/team_member`);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
   const accept = (code: string, as?: Body) => client.send('POST', '/team-invitations/accept', { body: { code }, ...(as && { as }) });
   const list = async (team: string) => (await server('GET', `/team-invitations?team_id=${team}`)).body.items;
 
-  it('is accepted by only one of many users, and is then used', async () => {
+  it('can be accepted by only one of many users, and is no longer listed after that', async () => {
     const team = await newTeam();
     const { code, id, email } = await invite(team);
     expect(await list(team)).toEqual([{ id, team_id: team, expires_at_millis: client.now() + WEEK_MS, recipient_email: email }]);
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect(await list(team)).toEqual([]);
   });
 
-  it('is mailed with the name of the team, and listed after older invitations', async () => {
+  it('is emailed with the team name and listed after older invitations', async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     const first = await invite(team);
     client.wait(1);
@@ -122,7 +122,7 @@ describe('an invitation', () => {
     expect((await server('POST', '/team-invitations/send-code', body)).body).toEqual({ success: true, id: expect.any(String) });
   });
 
-  it('is listed for members with the permissions to read members and to invite', async () => {
+  it('is listed only for members with the permissions to read and to invite members', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     await server('POST', `/team-memberships/${team}/${user.id}`, {});
     await server('DELETE', `/team-permissions/${team}/${user.id}/team_member`);
@@ -135,17 +135,17 @@ describe('an invitation', () => {
     expect((await ask()).body.items).toEqual([]);
   });
 
-  it('is used when a member accepts it, and does not change the membership', async () => {
+  it('can be accepted once by a member, whose membership does not change', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const { code } = await invite(team);
     const { status, body } = await accept(code, user);
     expect([status, body]).toEqual([200, {}]);
     expect(problemOf(await accept(code, user))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
-    expect(await heldIn(team, user)).toEqual(['team_admin']);
+    expect(await permissionsOf(team, user)).toEqual(['team_admin']);
   });
 
-  it('is not used by a request without a session', async () => {
+  it('remains valid after a request without a session', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     expect(problemOf(await accept(code))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
@@ -155,10 +155,10 @@ describe('an invitation', () => {
     expect(details.body).toEqual({ team_id: team, team_display_name: 'Rockets' });
     expect((await client.send('POST', '/team-invitations/accept/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
     expect((await accept(code, user)).body).toEqual({});
-    expect(await heldIn(team, user)).toEqual(['team_member']);
+    expect(await permissionsOf(team, user)).toEqual(['team_member']);
   });
 
-  it('is not listed after it has expired', async () => {
+  it('is not listed and cannot be accepted after it expired', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     client.wait(WEEK_MS);
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect(problemOf(await accept(code, again))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('is revoked only through its own team, and only once', async () => {
+  it('can be revoked only through its own team and only once', async () => {
     const [team, other, user] = [await newTeam(), await newTeam(), await newUser()];
     const { id, code } = await invite(team);
     const revoke = (at: string, which = id) => server('DELETE', `/team-invitations/${which}?team_id=${at}`);
@@ -194,14 +194,14 @@ describe('an invitation', () => {
     expect(problemOf(sent)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: team }));
   });
 
-  it('leads only to trusted URLs', async () => {
+  it('can link only to trusted URLs', async () => {
     const body = { team_id: await newTeam(), email: client.newEmail(), callback_url: 'https://elsewhere.example.com/' };
     expect(problemOf(await server('POST', '/team-invitations/send-code', body))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
   });
 });
 
 describe('a team', () => {
-  it('is created by users only if the project allows it', async () => {
+  it('can be created by users only if the project allows it, and only for themselves', async () => {
     const user = await newUser();
     const configure = (config: object) => client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config } });
     await configure({ client_team_creation_enabled: false });
@@ -210,10 +210,10 @@ describe('a team', () => {
     const other = await newUser();
     expect((await client.send('POST', '/teams', { as: user, body: { display_name: 'x', creator_user_id: other.id } })).status).toBe(403);
     const { body } = await client.send('POST', '/teams', { as: user, body: { display_name: 'x' } });
-    expect(await heldIn(body.id, user)).toEqual(['team_admin']);
+    expect(await permissionsOf(body.id, user)).toEqual(['team_admin']);
   });
 
-  it('can be deleted during other requests for the team without a 5xx response', async () => {
+  it('can be deleted during other requests for the team without any 5xx response', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const others = await Promise.all(Array.from({ length: 5 }, newUser));

@@ -1,10 +1,10 @@
-// A backend on a separate PostgreSQL server, and a second connection to its database for holding locks.
+// Starts a backend on a separate PostgreSQL server, and opens a second connection to its database, which can hold locks.
 import { Client as Connection } from 'pg';
 import { vi } from 'vitest';
 import type { BackendOptions } from '../../src/backend/backend.js';
 import { createDatabase, query, startPostgres } from '../support/postgres.js';
 import { startClient, type Answer, type Client } from './client.js';
-import { inTime } from './use-client.js';
+import { startBeforeTests } from './use-client.js';
 
 export interface PostgresClient extends Client {
   readonly query: (statement: string) => Promise<Record<string, unknown>[]>;
@@ -43,9 +43,9 @@ const start = async (options: Partial<BackendOptions>): Promise<PostgresClient> 
   };
 };
 
-/** Starts a backend before the tests of a `describe`, and stops it after them. */
+/** Starts a backend before the tests in a `describe`, and stops the backend after the tests. */
 export const usePostgres = (options: Partial<BackendOptions> = {}): PostgresClient =>
-  inTime(
+  startBeforeTests(
     () => start(options),
     (client) => client.close(),
   );

@@ -1,4 +1,4 @@
-// Every field of a user, as servers write it and as users and servers read it.
+// Tests every user field that servers write and that users and servers read.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -38,7 +38,7 @@ describe('a user', () => {
     ]);
   });
 
-  it('is created with every field that a server sends', async () => {
+  it('can be created with every field that a server can send', async () => {
     const email = client.newEmail();
     const own = {
       ...{ display_name: 'Ada', profile_image_url: 'https://images.example.com/ada.png' },
@@ -99,7 +99,7 @@ describe('a user', () => {
     expect(problemOf(await server('DELETE', `/users/${id}`))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
-  it('counts as active when a session begins or is refreshed', async () => {
+  it('has the time of the last start or refresh of a session as the last active time', async () => {
     const user = await create();
     const activeAt = async () => (await server('GET', `/users/${user.id}`)).body.last_active_at_millis;
     client.wait(5000);
@@ -114,7 +114,7 @@ describe('a user', () => {
     expect((await server('GET', `/users/${user.id}`)).body.signed_up_at_millis).toBe(user.signed_up_at_millis);
   });
 
-  it('is listed with the members of a team', async () => {
+  it('is listed as a member of a team', async () => {
     const [one, two] = [await create(), await create()];
     const { body: team } = await server('POST', '/teams', { display_name: 'x', creator_user_id: two.id });
     await server('POST', `/team-memberships/${team.id}/${one.id}`, {});
@@ -150,7 +150,7 @@ describe('a new user', () => {
     expect([status, body.has_password]).toEqual([201, true]);
   });
 
-  it('cannot be created with a provider account of another user', async () => {
+  it('cannot be created with another user’s provider account', async () => {
     const oauth_providers = [{ id: 'github', account_id: 'shared-account', email: null }];
     await create({ oauth_providers });
     const answer = await server('POST', '/users', { oauth_providers });
@@ -158,8 +158,8 @@ describe('a new user', () => {
   });
 });
 
-describe('a change of the password by a server', () => {
-  it('ends the sessions, unlike all other changes', async () => {
+describe('a password change by a server', () => {
+  it('ends the user’s sessions, unlike changes to other fields', async () => {
     const user = await client.signUp();
     const refresh = () =>
       client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': user.refresh_token } });
@@ -171,7 +171,7 @@ describe('a change of the password by a server', () => {
 });
 
 describe('the selected team', () => {
-  it('is a team of the user with the fields for servers or users, and null unsets it', async () => {
+  it('is returned with the fields for servers or users, and can be changed to another team of the user or to null', async () => {
     const user = await create();
     const [first, second] = [
       (await server('POST', '/teams', { display_name: 'First', creator_user_id: user.id, server_metadata: 1 })).body,
@@ -191,7 +191,7 @@ describe('the selected team', () => {
 });
 
 describe('the sessions of a user', () => {
-  it('can be ended by servers, each only once', async () => {
+  it('can be ended by servers, each session only once', async () => {
     const user = await create();
     await sessionOf(user);
     const list = async () => (await server('GET', `/auth/sessions?user_id=${user.id}`)).body.items;
@@ -206,7 +206,7 @@ describe('the sessions of a user', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('expire after one year, or after their requested lifetime', async () => {
+  it('expire after one year or after their requested lifetime', async () => {
     const user = await create();
     const year = await sessionOf(user);
     const longer = (await server('POST', '/auth/sessions', { user_id: user.id, expires_in_millis: 31_708_800_000 })).body;

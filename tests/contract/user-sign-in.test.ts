@@ -1,4 +1,4 @@
-// The pending sign-ins that a change of a user ends, and the search for users.
+// Tests which changes to a user end pending sign-ins and reset codes, and the search for users.
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
@@ -38,16 +38,18 @@ describe('a sign-in that is waiting for the second factor', () => {
     return { user, passkey, change };
   };
 
-  /** Takes the response to a first factor, and returns a function that sends the second factor. */
-  const wait = (first: Answer) => {
+  /** Returns a function that completes a sign-in with the second factor. `first` is the response to the first factor. */
+  const completeLater = (first: Answer) => {
     const body = { code: first.body.details.attempt_code, type: 'totp', totp: totpAt(SECRET, client.now()) };
     return () => client.send('POST', '/auth/mfa/sign-in', { body });
   };
 
   const begin = async () => {
     const { user, passkey, change } = await createOwner();
-    const byPassword = wait(await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } }));
-    return { change, byPassword, byPasskey: wait(await passkey.signIn()) };
+    const byPassword = completeLater(
+      await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } }),
+    );
+    return { change, byPassword, byPasskey: completeLater(await passkey.signIn()) };
   };
 
   it.each([{ display_name: 'Ada' }, { server_metadata: 1 }, { primary_email_verified: true }])(
@@ -59,13 +61,16 @@ describe('a sign-in that is waiting for the second factor', () => {
     },
   );
 
-  it.each([{ password: 'another horse 2' }, { password: null }])('ends with the change %j, whatever it started with', async (body) => {
-    const { change, byPassword, byPasskey } = await begin();
-    expect((await change(body)).status).toBe(200);
-    expect([problemOf(await byPassword()), problemOf(await byPasskey())]).toEqual([USED, USED]);
-  });
+  it.each([{ password: 'another horse 2' }, { password: null }])(
+    'ends with the change %j, whether it began with a password or a passkey',
+    async (body) => {
+      const { change, byPassword, byPasskey } = await begin();
+      expect((await change(body)).status).toBe(200);
+      expect([problemOf(await byPassword()), problemOf(await byPasskey())]).toEqual([USED, USED]);
+    },
+  );
 
-  it('ends when the passkey is removed, if it started with the passkey', async () => {
+  it('ends when the passkey is removed, but only if it began with the passkey', async () => {
     const { change, byPassword, byPasskey } = await begin();
     expect((await change({ passkey_auth_enabled: false })).status).toBe(200);
     expect(problemOf(await byPasskey())).toEqual(USED);
@@ -80,7 +85,7 @@ describe('a sign-in that is waiting for the second factor', () => {
 });
 
 describe('a reset code', () => {
-  it('is invalid after a server sets a password, and remains valid after other changes', async () => {
+  it('becomes invalid when a server sets a password, but remains valid after other changes', async () => {
     const user = await client.signUp();
     const change = (body: object) => server('PATCH', `/users/${user.user_id}`, body);
     await change({ primary_email_verified: true });
@@ -94,7 +99,7 @@ describe('a reset code', () => {
   });
 });
 
-describe('a search', () => {
+describe('a user search', () => {
   const find = async (query: string): Promise<string[]> =>
     (await server('GET', `/users?query=${encodeURIComponent(query)}`)).body.items.map(({ id }: Body) => id);
 
@@ -107,7 +112,7 @@ describe('a search', () => {
     expect(await find('xneedle')).toEqual([]);
   });
 
-  it('does not match text across a name and an address, or the text of missing values', async () => {
+  it('matches neither text that spans a name and an address nor the words `null` and `undefined` for missing values', async () => {
     const { id } = (await server('POST', '/users', { display_name: 'Hedy', primary_email: 'hedy@lamarr.example.com' })).body;
     expect([await find('hedy'), await find('HEDY@')]).toEqual([[id], [id]]);
     expect([await find('hedyhedy'), await find('null'), await find('undefined')]).toEqual([[], [], []]);

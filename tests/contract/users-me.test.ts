@@ -1,4 +1,4 @@
-// Requests to `/users/me`, and the same user changed by servers.
+// Tests requests to `/users/me` by users and by servers.
 import { describe, expect, it } from 'vitest';
 import { known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -16,7 +16,7 @@ const isPlain = ({ status, headers, body }: { status: number; headers: Headers; 
 const PLAIN_400 = [400, 'string', false];
 const IMAGE = 'data:image/png;base64,iVBORw0KGgo=';
 
-describe('changes that users make to themselves', () => {
+describe('changes that users make to their own data', () => {
   it('keep omitted fields, clear fields with null, and may be empty', async () => {
     const user = await client.signUp();
     const metadata = { theme: 'dark', nested: { a: [1] } };
@@ -42,7 +42,7 @@ describe('changes that users make to themselves', () => {
     expect((await client.send('GET', '/users/me', { as: user, access: 'server' })).body).toEqual(before);
   });
 
-  it('include an image only as a data URL', async () => {
+  it('can include an image only as a data URL', async () => {
     const user = await client.signUp();
     for (const url of [
       'https://images.example.com/a.png',
@@ -77,13 +77,13 @@ describe('changes that users make to themselves', () => {
     expect((await patch(user, { selected_team_id: null })).status).toBe(200);
   });
 
-  it('are not partly stored when they are refused', async () => {
+  it('are not partly stored when they are rejected', async () => {
     const user = await client.signUp();
     await patch(user, { display_name: 'lost', selected_team_id: '3b241101-e2bb-4255-8caf-4136c566a962' });
     expect((await client.send('GET', '/users/me', { as: user })).body.display_name).toBeNull();
   });
 
-  it('include deletion if the project allows it', async () => {
+  it('can include the deletion of the account if the project allows it', async () => {
     const user = await client.signUp();
     expect(problemOf(await client.send('DELETE', '/users/me'))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
     const { internal } = client.backend.demo;
@@ -94,7 +94,7 @@ describe('changes that users make to themselves', () => {
   });
 });
 
-describe('the primary address, changed by servers,', () => {
+describe('the primary address, when a server changes it,', () => {
   it('is replaced in the same channel and keeps its flags unless the request contains them', async () => {
     const user = await client.signUp();
     await patch(user, { primary_email_verified: true }, 'server');
@@ -106,7 +106,7 @@ describe('the primary address, changed by servers,', () => {
     expect((await patch(user, { primary_email: 'not an address' }, 'server')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('is removed with null, together with its flags and its use for signing in', async () => {
+  it('is removed with null, together with its flags', async () => {
     const user = await client.signUp();
     expect((await patch(user, { primary_email: null, password: null }, 'server')).body).toMatchObject({
       primary_email: null,
@@ -129,7 +129,7 @@ describe('the primary address, changed by servers,', () => {
     expect((await client.send('POST', '/auth/password/sign-in', { body: { email, password: 'x' } })).status).toBe(200);
   });
 
-  it('signs in only one user of the project', async () => {
+  it('can sign in only one user of the project', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const taken = known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: other.email });
     expect(problemOf(await patch(user, { primary_email: other.email }, 'server'))).toEqual(taken);
@@ -138,8 +138,8 @@ describe('the primary address, changed by servers,', () => {
   });
 });
 
-describe('the password, changed by servers,', () => {
-  it('ends all sessions with every change', async () => {
+describe('a password that a server sets', () => {
+  it('may be short, and ends all sessions', async () => {
     const user = await client.signUp();
     expect((await patch(user, { password: 'short' }, 'server')).status).toBe(200);
     const { status } = await client.send('POST', '/auth/sessions/current/refresh', {

@@ -1,4 +1,4 @@
-// Requests with which servers read and change users.
+// Tests how servers read and change users.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createScenery, type Scenery } from './authorization/scene.js';
@@ -10,7 +10,7 @@ const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
 const client = useClient();
 let scenery: Scenery;
 let project: ProjectAccess;
-/** Creates a project for each group of tests, so that lists contain only the users of the group. */
+/** Creates a project for a group of tests, so that lists contain only users that the group creates. */
 const newProject = async (): Promise<void> => void ({ project } = await scenery.createWorld());
 beforeAll(async () => {
   scenery = createScenery(client);
@@ -23,7 +23,7 @@ const configure = (config: object) => scenery.send('PATCH', '/internal/projects/
 const create = async (body: object = {}): Promise<Body> => (await server('POST', '/users', body)).body;
 const ids = ({ body }: Answer): string[] => body.items.map(({ id }: Body) => id);
 
-describe('pages of users', () => {
+describe('pages of the user list', () => {
   let everybody: string[];
   beforeAll(async () => {
     await newProject();
@@ -32,7 +32,7 @@ describe('pages of users', () => {
     everybody = ids(await server('GET', '/users'));
   });
 
-  const walk = async (query: string): Promise<string[]> => {
+  const readAllPages = async (query: string): Promise<string[]> => {
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await server('GET', `/users?${query}${cursor && `&cursor=${cursor}`}`);
@@ -45,11 +45,11 @@ describe('pages of users', () => {
 
   it.each([1, 5, 22, 23, 24])('contain every user once, in both directions, with %i users per page', async (limit) => {
     expect(everybody).toHaveLength(23);
-    expect(await walk(`limit=${limit}`)).toEqual(everybody);
-    expect(await walk(`limit=${limit}&desc=true`)).toEqual(everybody.toReversed());
+    expect(await readAllPages(`limit=${limit}`)).toEqual(everybody);
+    expect(await readAllPages(`limit=${limit}&desc=true`)).toEqual(everybody.toReversed());
   });
 
-  it('continue at the same position when users are added and deleted', async () => {
+  it('continue at the same position after users are added and deleted', async () => {
     const { body } = await server('GET', '/users?limit=10');
     const cursor = body.pagination.next_cursor;
     client.wait(1);
@@ -59,7 +59,7 @@ describe('pages of users', () => {
     expect(rest).toEqual([...everybody.slice(10), late.id]);
   });
 
-  it('are empty if the cursor is not a user', async () => {
+  it('are empty if the cursor is not a user ID', async () => {
     const { body } = await server('GET', `/users?cursor=${NOBODY}`);
     expect(body).toEqual({ items: [], is_paginated: true, pagination: { next_cursor: null } });
   });
@@ -69,7 +69,7 @@ describe('the search for users', () => {
   beforeAll(newProject);
   const find = async (query: string) => ids(await server('GET', `/users?query=${encodeURIComponent(query)}`));
 
-  it('finds a part of the name or of any address in upper and lower case, or the ID', async () => {
+  it('finds users by a part of the name or of any address, or by the whole ID, regardless of case', async () => {
     const ada = await create({ display_name: 'Ada 100%_\\ Lovelace', primary_email: 'countess@example.com' });
     const bob = await create({ display_name: 'Bob' });
     await server('POST', '/contact-channels', { user_id: bob.id, type: 'email', value: 'robert@second.example.com', used_for_auth: false });
@@ -84,7 +84,7 @@ describe('the search for users', () => {
     expect(await find('100%_\\')).toEqual([ada.id]);
   });
 
-  it('uses the current name and addresses after every change', async () => {
+  it('uses the current name and addresses after each change', async () => {
     const { id } = await create({ display_name: 'Grace', primary_email: 'grace@first.example.com' });
     await server('PATCH', `/users/${id}`, { display_name: 'Hopper' });
     expect([await find('grace@first'), await find('hopper')]).toEqual([[id], [id]]);
@@ -118,7 +118,7 @@ describe('a new user', () => {
     expect(JSON.stringify(user)).not.toContain('MTIzNDU2');
   });
 
-  it('cannot have a password without an address, or if the project does not use passwords', async () => {
+  it('cannot have a password without an address, or a sign-in method that is disabled for the project', async () => {
     expect((await server('POST', '/users', { password: 'long enough 1' })).status).toBe(400);
     await configure({ credential_enabled: false });
     expect((await server('POST', '/users', { primary_email: client.newEmail(), password: 'long enough 1' })).status).toBe(400);
@@ -128,7 +128,7 @@ describe('a new user', () => {
     expect((await create({ otp_auth_enabled: true })).auth_with_email).toBe(true);
   });
 
-  it('cannot have a passkey, but can be anonymous', async () => {
+  it('cannot have a passkey but can be anonymous', async () => {
     expect((await server('POST', '/users', { passkey_auth_enabled: true })).status).toBe(400);
     const visitor = await create({ is_anonymous: true });
     expect(visitor.is_anonymous).toBe(true);
@@ -136,7 +136,7 @@ describe('a new user', () => {
     expect((await server('PATCH', `/users/${visitor.id}`, { is_anonymous: true })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('has only those default permissions that exist', async () => {
+  it('has the default permissions that exist in the project scope', async () => {
     await scenery.send('POST', '/project-permission-definitions', { access: 'admin', project, body: { id: 'beta' } });
     await configure({ user_default_permissions: [{ id: 'beta' }, { id: 'team_admin' }] });
     const { id } = await create();
@@ -149,7 +149,7 @@ describe('a new user', () => {
     [{ display_name: 'Ada', primary_email: 'ada@example.com' }, "Ada's Team"],
     [{ primary_email: 'ada@example.org' }, "ada@example.org's Team"],
     [{ display_name: '' }, 'Personal Team'],
-  ])('has a personal team if the project creates one: %o', async (user, name) => {
+  ])('has a personal team if the project creates personal teams (%o)', async (user, name) => {
     await configure({ create_team_on_sign_up: true });
     const created = await create(user);
     expect([created.selected_team_id, created.selected_team]).toEqual([null, null]);
@@ -160,7 +160,7 @@ describe('a new user', () => {
     await configure({ create_team_on_sign_up: false });
   });
 
-  it('is counted until it is deleted', async () => {
+  it('is counted in the project until the user is deleted', async () => {
     const count = async () => (await client.send('GET', '/internal/projects/current', { access: 'admin', project })).body.user_count;
     const before = await count();
     const { id } = await create();
@@ -173,7 +173,7 @@ describe('a new user', () => {
 describe('the primary address of a user', () => {
   beforeAll(newProject);
 
-  it('can be removed once, and a second removal has no effect', async () => {
+  it('can be removed, and removing it again has no effect', async () => {
     const { id } = await create({ primary_email: client.newEmail() });
     expect((await server('PATCH', `/users/${id}`, { primary_email: null })).body.primary_email).toBeNull();
     const again = await server('PATCH', `/users/${id}`, { primary_email: null, primary_email_verified: false });
@@ -189,7 +189,7 @@ describe('the primary address of a user', () => {
     expect(body).toMatchObject({ ...flags, primary_email_verified: false });
   });
 
-  it('signs in only one user, for every request that can set it', async () => {
+  it('can sign in only one user, whichever request sets it', async () => {
     const email = client.newEmail();
     await create({ primary_email: email, primary_email_auth_enabled: true });
     const second = await create({ primary_email: email });
@@ -202,8 +202,8 @@ describe('the primary address of a user', () => {
   });
 });
 
-describe('sessions that servers start', () => {
-  it('have the requested lifetime, and show impersonation only to admins', async () => {
+describe('sessions that servers create', () => {
+  it('have the requested lifetime, and are listed only for admins if they are impersonation sessions', async () => {
     const { id } = await create();
     const start = (more: object) => server('POST', '/auth/sessions', { user_id: id, ...more });
     const brief = await start({ expires_in_millis: 1000 });

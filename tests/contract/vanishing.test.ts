@@ -1,4 +1,4 @@
-// A sign-in during the deletion of its user returns the same as before or after the deletion, and never a 5xx response.
+// Checks that a sign-in while its user is being deleted returns the same result as before or after the deletion.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, PASSWORD, type Answer, type Body } from './client.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await configure(client, SHARED);
 });
 
-interface Way {
+interface SignInMethod {
   /** Sends all requests of the sign-in except the last, and returns a function for the last. */
   readonly prepare: (user: Body) => Promise<() => Promise<Answer>>;
   /** The error codes of the sign-in after the user is deleted. */
@@ -23,25 +23,25 @@ interface Way {
 
 const post = (path: string, body: object, as?: Body): Promise<Answer> => client.send('POST', path, { body, ...(as && { as }) });
 
-const password: Way['prepare'] = async ({ email }) => {
+const password: SignInMethod['prepare'] = async ({ email }) => {
   return () => post('/auth/password/sign-in', { email, password: PASSWORD });
 };
 
-const magicLink: Way['prepare'] = async ({ email }) => {
+const magicLink: SignInMethod['prepare'] = async ({ email }) => {
   await post('/contact-channels/verify', { code: await client.mailedCode(email) });
   await post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
   const code = await client.mailedCode(email);
   return () => post('/auth/otp/sign-in', { code });
 };
 
-const secondFactor: Way['prepare'] = async (user) => {
+const secondFactor: SignInMethod['prepare'] = async (user) => {
   const totp_secret_base64 = Buffer.from(SECRET).toString('base64');
   await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
   const { body } = await (await password(user))();
   return () => post('/auth/mfa/sign-in', { code: body.details.attempt_code, type: 'totp', totp: totpAt(SECRET, client.now()) });
 };
 
-const passkey: Way['prepare'] = async (user) => {
+const passkey: SignInMethod['prepare'] = async (user) => {
   const origin = 'http://localhost:3999';
   const registration = (await post('/auth/passkey/initiate-passkey-registration', {}, user)).body;
   const { authenticator, response } = createPasskey(registration.options_json, origin);
@@ -50,42 +50,46 @@ const passkey: Way['prepare'] = async (user) => {
   return () => post('/auth/passkey/sign-in', { authentication_response: usePasskey(authenticator, options_json, origin), code });
 };
 
-const provider: Way['prepare'] = async ({ email }) => {
+const provider: SignInMethod['prepare'] = async ({ email }) => {
   await post('/contact-channels/verify', { code: await client.mailedCode(email) });
   const { code, flow } = await signInAt(client, email);
   return () => exchange(client, code, flow);
 };
 
-const server: Way['prepare'] = async ({ user_id }) => {
+const server: SignInMethod['prepare'] = async ({ user_id }) => {
   return () => client.send('POST', '/auth/sessions', { access: 'server', body: { user_id } });
 };
 
-const WAYS: Readonly<Record<string, Way>> = {
-  password: { prepare: password, codes: ['EMAIL_PASSWORD_MISMATCH'] },
+const METHODS: Readonly<Record<string, SignInMethod>> = {
+  'a password': { prepare: password, codes: ['EMAIL_PASSWORD_MISMATCH'] },
   // If sign-up is allowed, a sign-in creates a new user with the same address.
   'a magic link': { prepare: magicLink, codes: ['VERIFICATION_CODE_ALREADY_USED'] },
   'a second factor': { prepare: secondFactor, codes: ['VERIFICATION_CODE_NOT_FOUND'] },
   'a passkey': { prepare: passkey, codes: ['PASSKEY_AUTHENTICATION_FAILED', 'VERIFICATION_CODE_ALREADY_USED'] },
   'a provider': { prepare: provider, codes: ['INVALID_AUTHORIZATION_CODE'] },
-  'a session by a server': { prepare: server, codes: ['USER_ID_DOES_NOT_EXIST'] },
+  'a session that a server creates': { prepare: server, codes: ['USER_ID_DOES_NOT_EXIST'] },
 };
 
 describe('a user who is deleted during a sign-in', () => {
-  it.each(Object.entries(WAYS))('is signed in or refused, with %s', { timeout: 60_000 }, async (_, { prepare, codes }) => {
-    const seen: string[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const user = await client.signUp();
-      const signIn = await prepare(user);
-      const remove = () => client.send('DELETE', `/users/${user.user_id}`, { access: 'server' });
-      // Each deletion begins one turn of the event loop later than the previous one.
-      const late = async (): Promise<Answer> => {
-        for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-        return remove();
-      };
-      const [answer, removed] = await Promise.all([signIn(), late()]);
-      expect(removed.status).toBe(200);
-      seen.push(answer.status === 200 ? 'signed in' : String(answer.body?.code ?? answer.status));
-    }
-    expect(seen.filter((outcome) => outcome !== 'signed in' && !codes.includes(outcome))).toEqual([]);
-  });
+  it.each(Object.entries(METHODS))(
+    'is signed in or gets the error for a deleted user with %s',
+    { timeout: 60_000 },
+    async (_, { prepare, codes }) => {
+      const seen: string[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const user = await client.signUp();
+        const signIn = await prepare(user);
+        const remove = () => client.send('DELETE', `/users/${user.user_id}`, { access: 'server' });
+        // Each deletion begins one turn of the event loop later than the previous one.
+        const late = async (): Promise<Answer> => {
+          for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+          return remove();
+        };
+        const [answer, removed] = await Promise.all([signIn(), late()]);
+        expect(removed.status).toBe(200);
+        seen.push(answer.status === 200 ? 'signed in' : String(answer.body?.code ?? answer.status));
+      }
+      expect(seen.filter((outcome) => outcome !== 'signed in' && !codes.includes(outcome))).toEqual([]);
+    },
+  );
 });

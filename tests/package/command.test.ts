@@ -1,4 +1,4 @@
-// Runs `npx portico start` from the installed package: a user signs up with the installed SDK, and signs in after a restart.
+// Runs `npx portico start` from the installed package. A user signs up with the installed SDK, and signs in again after a restart.
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const HOST = inject('serverHost');
 const ADA = {
   email: 'ada@example.com',
   password: 'correct horse battery',
-  // Required for the sign-up, because node has no page origin for the default URL.
+  // Required for the sign-up, because the default URL needs a page origin, which Node.js does not have.
   verificationCallbackUrl: 'http://localhost:3000/verify',
 };
 const directory = mkdtempSync(join(tmpdir(), 'portico-package-'));
@@ -26,7 +26,7 @@ interface Command {
 /** Starts the backend on a free port, and resolves when the backend has printed its URLs. */
 const start = async (): Promise<Command> => {
   const { DATABASE_URL: _, DATA_DIR: __, PORT: ___, ...inherited } = process.env;
-  // Uses a separate process group, so that the test can end all processes of npx.
+  // Uses a separate process group, so that the test can end all processes that npx starts.
   const child = spawn('npx', ['--offline', '--silent', 'portico', 'start', '--port', '0', '--data', directory], {
     cwd: HOST,
     env: { ...inherited, SMTP_PORT: '0' },
@@ -41,8 +41,8 @@ const start = async (): Promise<Command> => {
   let text = '';
   child.stdout.on('data', (chunk) => void (text += String(chunk)));
   while (!text.includes('/demo.json')) {
-    const isOver = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)]);
-    if (isOver) throw new Error(`portico ended: ${text}`);
+    const hasEnded = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)]);
+    if (hasEnded) throw new Error(`portico ended before it printed its URLs: ${text}`);
   }
   const stop = (): Promise<number | null> => {
     // Reads the process ID from the lock of the data directory, because npx runs the backend in a shell.
@@ -52,8 +52,8 @@ const start = async (): Promise<Command> => {
   return { url: /http:\/\/localhost:\d+/.exec(text)?.[0] ?? '', stop };
 };
 
-/** Calls a method of `app.auth` of the installed SDK, and returns the address of the signed-in user. */
-const sign = async (url: string, method: 'signUpWithPassword' | 'signInWithPassword'): Promise<string> => {
+/** Calls a method of the installed SDK. Returns the email address of the signed-in user, or an error code. */
+const authenticate = async (url: string, method: 'signUpWithPassword' | 'signInWithPassword'): Promise<string> => {
   const code = `
     import { createClientApp } from 'portico-auth';
     const { projectId, publishableClientKey } = await (await fetch('${url}/demo.json')).json();
@@ -69,11 +69,11 @@ afterEach(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-it('npx portico start stores its users in its data directory', async () => {
+it('npx portico start keeps users in its data directory across a restart', async () => {
   const first = await start();
-  expect(await sign(first.url, 'signUpWithPassword')).toBe(ADA.email);
+  expect(await authenticate(first.url, 'signUpWithPassword')).toBe(ADA.email);
   expect(await first.stop()).toBe(0);
   const second = await start();
-  expect(await sign(second.url, 'signInWithPassword')).toBe(ADA.email);
+  expect(await authenticate(second.url, 'signInWithPassword')).toBe(ADA.email);
   expect(await second.stop()).toBe(0);
 });

@@ -1,4 +1,4 @@
-// Checks that hosts can export the return values of the apps and write declarations for them.
+// Checks that a host app can export the calls of a Portico app, and that the compiler can write declarations for these exports.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const COMPILER_OPTIONS = {
   types: [],
 };
 
-/** Declares the apps and exports their calls. Every type in the calls needs a name that the host can import. */
+/** Declares the Portico apps and exports their calls. Every type in a call needs a name that the host app can import. */
 const EXPORTS = `import type { ClientApp } from 'portico-auth';
 import type { ServerApp } from 'portico-auth/server';
 import type { AdminApp } from 'portico-auth/admin';
@@ -38,7 +38,7 @@ export const calls = {
 };
 `;
 
-it('a host can export every call of the apps', () => {
+it('a host app can export every call of a Portico app', () => {
   const folder = join(HOST, 'declarations');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'calls.ts'), EXPORTS);

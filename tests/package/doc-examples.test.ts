@@ -11,12 +11,13 @@ import { APPS, membersOfApp } from './members.ts';
 const SERVER_HOST = inject('serverHost');
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 
-/** Members of an app that are neither resources nor sign-in methods. The doc block of the app has their examples. */
-const OTHERS = /^app\.(?:clock|redirects|session|user)\./;
+/** Members of an app that need no example of their own. The doc block of the app contains examples of them. */
+const WITHOUT_EXAMPLE = /^app\.(?:clock|redirects|session|user)\./;
 
 const editor = openEditor(HOST);
 
-const TEXTS = [
+/** The string variables that the examples use without declaring them. */
+const STRINGS = [
   'accessToken',
   'apiKey',
   'channelId',
@@ -30,7 +31,7 @@ const TEXTS = [
   'userId',
 ];
 
-/** Declarations of the names that the examples use without declaring them. */
+/** Declares the variables that the examples use without declaring them. */
 const GLOBALS = `import type * as client from 'portico-auth';
 import type * as servers from 'portico-auth/server';
 import type * as admins from 'portico-auth/admin';
@@ -40,7 +41,7 @@ declare global {
   const app: client.ClientApp;
   const server: servers.ServerApp;
   const admin: admins.AdminApp;
-  ${TEXTS.map((name) => `const ${name}: string;`).join(' ')}
+  ${STRINGS.map((name) => `const ${name}: string;`).join(' ')}
   const request: Request;
   const emailConfig: admins.TestEmail['emailConfig'];
   const createClientApp: typeof client.createClientApp;
@@ -64,7 +65,7 @@ const COMPILER_OPTIONS = {
 
 const EXAMPLE = /@example\n((?:[ \t]*\*(?!\/)[^\n]*\n)+)/g;
 
-/** Returns the examples in the doc blocks of a folder. */
+/** Returns the examples in all declaration files of a folder. */
 const examplesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.d.ts') && !path.includes('node_modules'))
@@ -75,7 +76,7 @@ const examplesBelow = (folder: string): readonly string[] =>
 describe('examples in doc blocks', () => {
   it.each(APPS)('exist for each call of %s', (...app) => {
     const { setUp, calls } = membersOfApp(editor, app);
-    const own = calls.filter((call) => !OTHERS.test(call));
+    const own = calls.filter((call) => !WITHOUT_EXAMPLE.test(call));
     expect(own.length).toBeGreaterThan(60);
     editor.show([setUp, ...own]);
     expect(own.filter((_, index) => editor.exampleAt(index + 1) === '')).toEqual([]);

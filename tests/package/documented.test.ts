@@ -1,4 +1,4 @@
-// Checks that an editor shows documentation for all exports of the packages, and for every call of an app.
+// Checks that an editor shows documentation for each export of the packages and for each member of an app.
 import { describe, expect, inject, it } from 'vitest';
 import { openEditor, type Editor } from '../support/editor.ts';
 import { HOST } from './entries.ts';
@@ -17,14 +17,14 @@ const SERVER_ENTRIES = ['portico-server', 'portico-server/testing'];
 const editor = openEditor(HOST);
 const serverEditor = openEditor(inject('serverHost'));
 
-/** Returns the expressions without documentation in the editor. */
+/** Returns the expressions for which the editor shows no documentation. */
 const undocumented = (setUp: string, expressions: readonly string[], shownIn: Editor = editor): readonly string[] => {
   shownIn.show([setUp, ...expressions]);
   return expressions.filter((_, index) => shownIn.documentationAt(index + 1) === '');
 };
 
 describe('an editor shows the documentation of', () => {
-  it.each(APPS)('each member of a %s, and of its resources and flows', (...app) => {
+  it.each(APPS)('each member of %s, its resources and its flows', (...app) => {
     const { setUp, parts, calls } = membersOfApp(editor, app);
     expect(calls.length).toBeGreaterThan(60);
     expect(undocumented(setUp, [...parts, ...calls])).toEqual([]);
@@ -42,7 +42,7 @@ describe('an editor shows the documentation of', () => {
     expect(undocumented(declarations, members)).toEqual([]);
   });
 
-  it.each(SERVER_ENTRIES)('each export of %s, and each member of its types', (entry) => {
+  it.each(SERVER_ENTRIES)('each export of %s and each member of its types', (entry) => {
     const { setUp, values, types } = exportsOf(serverEditor, entry);
     expect(values).toHaveLength(1);
     expect(types.length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// Reads the exports of the package from the installed copy.
+// Reads the entries of `portico-auth` from the installed package.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { inject } from 'vitest';
@@ -24,7 +24,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 const namesOf = (entry: string): readonly string[] =>
   FILES.filter((path) => dirname(path) === FOLDERS[entry] && path.endsWith('.js')).map((path) => basename(path, '.js'));
 
-/** Every path that a host can import, such as `portico-auth/elements/sign-in`. */
+/** Every path that a host app can import, such as `portico-auth/elements/sign-in`. */
 export const ENTRIES: readonly string[] = Object.keys(manifest.exports)
   .flatMap((path) => (path.includes('*') ? namesOf(path).map((name) => path.replace('*', name)) : [path]))
   .map((path) => `portico-auth${path.slice(1)}`);

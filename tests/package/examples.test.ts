@@ -1,4 +1,4 @@
-// Runs every example of the packed READMEs. Only the URL and the keys of the service are replaced.
+// Runs the examples in the packed READMEs. Only URLs, the project ID and keys are replaced.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -26,18 +26,18 @@ let server: ReturnType<typeof createServerApp>;
 let browser: Browser;
 let site: Server;
 let origin: string;
-/** The response to requests for paths that are not files of the package. */
+/** The page that the site serves for all paths except scripts. */
 let markup: string;
 let page: Page;
 let complaints: string[];
 
 const example = (examples: Readonly<Record<string, readonly string[]>>, language: string, index = 0): string => {
   const code = examples[language]?.[index];
-  if (code === undefined) throw new Error(`There is no example ${index} in ${language}.`);
+  if (code === undefined) throw new Error(`There is no ${language} example with the index ${index}.`);
   return fillIn(code, stack).replaceAll('https://cdn.example.com', origin);
 };
 
-/** Serves a static site, on a different origin from the service: the script-tag files, built pages, and `markup` on all other paths. */
+/** Serves a static site with the script-tag files, the built pages, and `markup` for all other paths. Its origin is not the service origin. */
 const serveSite = async (): Promise<void> => {
   site = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -55,14 +55,14 @@ const signIn = async (): Promise<void> => {
   await submit(page);
 };
 
-/** Bundles an example for node without the package, runs the bundle, and returns its output. */
-const runInNode = async (name: string, code: string, more = ''): Promise<string> => {
+/** Bundles an example without `portico-auth`, runs the bundle with Node.js, and returns its output or its error. */
+const runInNode = async (name: string, code: string, appended = ''): Promise<string> => {
   const input = join(WORK, name);
-  writeFileSync(input, code + more);
-  const made = await rolldown({ input, platform: 'node', external: /^(?:portico-auth|react)/ });
+  writeFileSync(input, code + appended);
+  const bundle = await rolldown({ input, platform: 'node', external: /^(?:portico-auth|react)/ });
   const file = input.replace(/\.tsx?$/, '.mjs');
-  await made.write({ file });
-  // Runs asynchronously, because the service is in this process.
+  await bundle.write({ file });
+  // The bundle runs asynchronously, because it calls the service in this process.
   return promisify(execFile)(process.execPath, [file], { cwd: HOST, timeout: 60_000 }).then(
     ({ stdout }) => stdout.trim(),
     (error: unknown) => String(error),
@@ -99,8 +99,8 @@ afterEach(async () => {
   expect(complaints).toEqual([]);
 });
 
-describe('README.md', () => {
-  it('has no example without a test in this file', () => {
+describe('the examples in README.md', () => {
+  it('are all run by tests', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 1],
       ['tsx', 1],
@@ -110,7 +110,7 @@ describe('README.md', () => {
     ]);
   });
 
-  it('has examples that compile', () => {
+  it('compile', () => {
     const files = { 'page.tsx': example(README, 'tsx'), 'client.ts': example(README, 'ts'), 'server.ts': example(README, 'ts', 1) };
     const folder = join(WORK, 'types');
     mkdirSync(folder, { recursive: true });
@@ -131,14 +131,14 @@ describe('README.md', () => {
     expect(stdout).toBe('');
   });
 
-  it('signs in with the script tag on a static page', async () => {
+  it('sign in with the script tag on a static page', async () => {
     markup = `<!doctype html><title>A site</title><link rel="icon" href="data:,">${example(README, 'html')}`;
     await page.goto(`${origin}/handler/sign-in`);
     await signIn();
     await page.waitForURL(`${origin}/`);
   });
 
-  it('signs in with React, built by Vite', async () => {
+  it('sign in with React, built by Vite', async () => {
     writeFileSync(join(WORK, 'page.tsx'), example(README, 'tsx'));
     writeFileSync(
       join(WORK, 'main.tsx'),
@@ -156,12 +156,12 @@ describe('README.md', () => {
     await page.getByText('Hello Ada').waitFor();
   });
 
-  it('renders the React example on a server', async () => {
+  it('render a React page on a server', async () => {
     const render = `\nimport { renderToString } from 'react-dom/server';\nconsole.log(renderToString(<Page />));\n`;
     expect(await runInNode('rendered.tsx', example(README, 'tsx'), render)).toContain('<portico-sign-in');
   });
 
-  it('prints the signed-in user with only the SDK', async () => {
+  it('print the signed-in user or an error code with only the SDK', async () => {
     expect(await runInNode('client.ts', example(README, 'ts'))).toContain('Hello Ada');
     const [user] = (await server.users.list()).items;
     expect(user?.displayName).toBe('Ada');
@@ -169,29 +169,29 @@ describe('README.md', () => {
     expect(await runInNode('wrong.ts', wrong)).toBe('EMAIL_PASSWORD_MISMATCH');
   });
 
-  it('reads a request and lists users on a server', async () => {
+  it('identify the user of a request and protect a route on a server', async () => {
     const [ada] = (await server.users.list()).items;
     const { refreshToken } = await server.sessions.create({ userId: ada?.id ?? '' });
-    // The headers of a visitor whose access token has expired.
+    // The headers of a visitor whose access token expired.
     const headers = JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
-    const ask = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
-    expect(await runInNode('server.ts', example(README, 'ts', 1), ask('{}') + ask(`{ headers: ${headers} }`))).toBe(
+    const callGreet = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
+    expect(await runInNode('server.ts', example(README, 'ts', 1), callGreet('{}') + callGreet(`{ headers: ${headers} }`))).toBe(
       `${ADA.email}\nHello\nHello ${ada?.displayName}`,
     );
-    const guard = (init: string): string => `
+    const callRequireUser = (init: string): string => `
 {
   const request = new Request('https://site.example/orders', ${init});
   const response = await requireUser(request, async (userId) => new Response(userId));
   console.log(response.status, response.headers.get('location') ?? (await response.text()));
 }`;
-    expect(await runInNode('guard.ts', example(README, 'ts', 1), guard('{}') + guard(`{ headers: ${headers} }`))).toBe(
+    expect(await runInNode('guard.ts', example(README, 'ts', 1), callRequireUser('{}') + callRequireUser(`{ headers: ${headers} }`))).toBe(
       `${ADA.email}\n303 /handler/sign-in?after_auth_return_to=%2Forders\n200 ${ada?.id}`,
     );
   });
 });
 
-describe('dist-cdn/README.md', () => {
-  it('has no example without a test in this file', () => {
+describe('the examples in dist-cdn/README.md', () => {
+  it('are all run by tests', () => {
     expect(Object.entries(SCRIPT_TAG).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 3],
       ['js', 1],
@@ -199,9 +199,9 @@ describe('dist-cdn/README.md', () => {
   });
 
   it.each([
-    ['portico.js', 0],
-    ['portico.esm.js', 2],
-  ])('signs in with %s, and reacts to changes of the session', async (_, index) => {
+    ['sign in with portico.js and react to session changes', 0],
+    ['sign in with portico.esm.js', 2],
+  ])('%s', async (_, index) => {
     const tag = example(SCRIPT_TAG, 'html', index);
     const logged: string[] = [];
     page.on('console', (message) => void logged.push(message.text()));

@@ -1,4 +1,4 @@
-// Checks that hover texts in an editor are short: they show the names of types instead of their structure.
+// Checks that the hover texts in an editor are short because they show the names of types instead of their structure.
 import { describe, expect, it } from 'vitest';
 import { openEditor } from '../support/editor.ts';
 import { HOST } from './entries.ts';
@@ -16,7 +16,7 @@ const SET_UP = [
   'declare const [app, server, admin]: [ClientApp, ServerApp, AdminApp];',
 ].join(' ');
 
-/** Expressions, and the type that an editor shows for a variable with their value. */
+/** Expressions, each with the type that an editor shows for a variable that contains its value. */
 const VALUES = [
   ['await app.getUser()', 'User | null'],
   ["await app.getUser({ or: 'throw' })", 'User'],
@@ -40,7 +40,7 @@ const VALUES = [
 ] as const;
 
 describe('an editor shows', () => {
-  it.each(APPS)(`at most ${MAX_LINES} lines for each member of %s, and of its resources and flows`, (...app) => {
+  it.each(APPS)(`at most ${MAX_LINES} lines for each member of %s, its resources and its flows`, (...app) => {
     const { setUp, parts, calls } = membersOfApp(editor, app);
     const expressions = [...parts, ...calls];
     expect(expressions.length).toBeGreaterThan(80);
@@ -49,7 +49,7 @@ describe('an editor shows', () => {
     expect(long).toEqual([]);
   });
 
-  it.each(VALUES)('the name of the type of `%s`: %s', (expression, type) => {
+  it.each(VALUES)('the type of `%s` as %s', (expression, type) => {
     editor.show([SET_UP, `const value = ${expression};`, 'value']);
     expect(editor.typeAt(2)).toBe(`const value: ${type}`);
   });

@@ -1,4 +1,4 @@
-// Imports `portico-auth` as hosts do: from the tarball, in plain node, through bundlers, and with the compiler.
+// Imports `portico-auth` from the tarball as host apps do: in plain Node.js, through bundlers, and with the compiler.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const CODE = ENTRIES.filter(isCode);
 const WORKER = ['workerd', 'worker', 'browser'];
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
 
-/** Runs a module in the host project with plain node, and returns its output. */
+/** Runs a module in the host project with plain Node.js, and returns its output. */
 const run = (code: string, ...flags: string[]): string => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', code], {
     cwd: HOST,
@@ -20,12 +20,12 @@ const run = (code: string, ...flags: string[]): string => {
   return status === 0 ? stdout.trim() : `${stdout}${stderr}`;
 };
 
-/** Returns the bundle of a module of the host, resolved with these conditions. */
+/** Bundles a module in the host project with these export conditions, and returns the path of the bundle. */
 const bundle = async (name: string, code: string, conditionNames: string[]): Promise<string> => {
   const input = join(HOST, 'bundles', `${name}.js`);
   writeFileSync(input, code);
   const file = join(HOST, 'bundles', `${name}.out.mjs`);
-  const made = await rolldown({
+  const bundled = await rolldown({
     input,
     platform: 'browser',
     resolve: { conditionNames: [...conditionNames, 'module', 'import', 'default'] },
@@ -34,7 +34,7 @@ const bundle = async (name: string, code: string, conditionNames: string[]): Pro
       if (level === 'warn' && kind !== 'MODULE_LEVEL_DIRECTIVE') throw new Error(message);
     },
   });
-  await made.write({ file, codeSplitting: false });
+  await bundled.write({ file, codeSplitting: false });
   return file;
 };
 
@@ -48,16 +48,16 @@ for (const entry of ${JSON.stringify(entries)}) await import(entry).catch((error
 console.log(failed.join('\\n') || 'all');`;
 
 const everything = CODE.map((entry, index) => `import * as entry${index} from '${entry}';\nconsole.log(entry${index});`).join('\n');
-const ofServer = `import { createServerApp } from 'portico-auth/server';
+const createsServerApp = `import { createServerApp } from 'portico-auth/server';
 const options = { projectId: 'p', secretServerKey: 's', baseUrl: 'https://api.example.com', tokenStore: null };
 try { console.log(typeof createServerApp(options).users.list); } catch (error) { console.log(error.message); }`;
 
 beforeAll(() => mkdirSync(join(HOST, 'bundles'), { recursive: true }));
 
 describe('every entry of the packed package', () => {
-  it('can be imported by plain node', () => expect(run(importEach(withoutScriptTag))).toBe('all'));
+  it('can be imported by plain Node.js', () => expect(run(importEach(withoutScriptTag))).toBe('all'));
 
-  it('can be imported by node with the conditions of a worker, if it has no elements', () => {
+  it('can be imported by Node.js with the export conditions of a worker, if it contains no elements', () => {
     expect(withoutElements).toHaveLength(3);
     expect(run(importEach(withoutElements), ...WORKER.map((condition) => `--conditions=${condition}`))).toBe('all');
   });
@@ -88,16 +88,19 @@ describe('every entry of the packed package', () => {
 });
 
 describe('portico-auth/server', () => {
-  it.each([['workerd'], ['worker'], ['edge-light'], ['deno'], ['bun'], ['node']])('has the implementation for %s', async (condition) => {
-    expect(run(`await import(${JSON.stringify(await bundle(condition, ofServer, [condition, 'browser']))})`)).toBe('function');
-  });
+  it.each([['workerd'], ['worker'], ['edge-light'], ['deno'], ['bun'], ['node']])(
+    'is bundled with its implementation for %s',
+    async (condition) => {
+      expect(run(`await import(${JSON.stringify(await bundle(condition, createsServerApp, [condition, 'browser']))})`)).toBe('function');
+    },
+  );
 
-  it('throws an error with an explanation when a bundle for browsers calls it', async () => {
-    const file = await bundle('server-in-browser', ofServer, ['browser']);
+  it('throws an error that explains the risk when a bundle for browsers calls it', async () => {
+    const file = await bundle('server-in-browser', createsServerApp, ['browser']);
     expect(run(`await import(${JSON.stringify(file)})`)).toMatch(/secret key would be public/);
   });
 
-  it('exports the same names with and without the implementation', () => {
+  it('exports the same names in browsers and on servers', () => {
     const names = `import * as server from 'portico-auth/server'; console.log(Object.keys(server).join());`;
     expect(run(names, '--conditions=browser')).toBe(run(names));
     expect(run(names)).toContain('createServerApp');

@@ -1,4 +1,4 @@
-// Builds outdated files, packs both packages, and installs the tarballs in empty projects. Unchanged tarballs remain installed.
+// Builds outdated files, packs both packages, and installs the tarballs in empty projects. Does not reinstall unchanged tarballs.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -34,8 +34,8 @@ const CACHE = join(ROOT, 'node_modules/.cache/portico-package');
 const PACKING = join(CACHE, `packing-${process.pid}`);
 const SOURCES = ['src', 'elements', 'react', 'vite.config.ts', 'package.json', 'tests/support/build-server-package.ts'];
 const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
-/** The packages that a host with React and a server installs. */
-const OF_THE_HOST = ['react', 'react-dom', '@types/react', '@types/react-dom', 'hono'];
+/** The additional packages of a host project with React and a server. */
+const HOST_PACKAGES = ['react', 'react-dom', '@types/react', '@types/react-dom', 'hono'];
 
 const npm = (folder: string, ...args: string[]): string => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
 
@@ -44,14 +44,14 @@ const withVersion = (name: string): string => {
   return `${name}@${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
 };
 
-/** @param folder The folder of the package, relative to the repository. */
+/** Packs the package in a folder. The folder path is relative to the repository. */
 const pack = (folder: string): Tarball => {
   const [tarball] = JSON.parse(npm(join(ROOT, folder), 'pack', '--json', '--pack-destination', PACKING)) as Tarball[];
   if (!tarball) throw new Error(`npm pack wrote no tarball for ${folder}.`);
   return tarball;
 };
 
-/** Returns the folder of a project with these tarballs and packages. The folder name contains a hash of the content. */
+/** Returns the folder of a project that has these tarballs and packages. The folder name is a hash of them. */
 const install = (tarballs: readonly Tarball[], ...packages: readonly string[]): string => {
   const content = [...tarballs.map(({ integrity }) => integrity), ...packages].join();
   const host = join(CACHE, createHash('sha256').update(content).digest('hex').slice(0, 24));
@@ -70,7 +70,7 @@ export default ({ provide }: TestProject): void => {
   if (!isBuilt) execFileSync(process.execPath, ['--import', 'tsx', 'tests/support/build.ts'], { cwd: ROOT, stdio: 'inherit' });
   mkdirSync(PACKING, { recursive: true });
   const [tarball, serverTarball] = [pack('.'), pack('dist/portico-server')];
-  const host = install([tarball], ...OF_THE_HOST.map(withVersion));
+  const host = install([tarball], ...HOST_PACKAGES.map(withVersion));
   const serverHost = install([tarball, serverTarball]);
   for (const name of readdirSync(CACHE)) {
     if (![host, serverHost].includes(join(CACHE, name))) rmSync(join(CACHE, name), { recursive: true, force: true });

@@ -1,14 +1,14 @@
 // Lists the public members of the packages, as an editor shows them.
 import type { Editor } from '../support/editor.ts';
 
-/** The types of the apps, and the entries that export them. */
+/** The app types, each with the entry that exports it. */
 export const APPS: readonly (readonly [type: string, entry: string])[] = [
   ['ClientApp', 'portico-auth'],
   ['ServerApp', 'portico-auth/server'],
   ['AdminApp', 'portico-auth/admin'],
 ];
 
-/** Members of an app that are values, not groups of calls. */
+/** Members of an app that are plain values, not groups of calls. */
 const VALUES = ['projectId', 'redirectMethod', 'urls'];
 
 /** Returns whether these are the members of a function. */
@@ -29,7 +29,7 @@ export interface AppMembers {
   readonly calls: readonly string[];
 }
 
-/** Returns the members of an app, and those of its resources and flows. */
+/** Returns the members of an app, its resources and its flows. */
 export const membersOfApp = (editor: Editor, [type, entry]: readonly [string, string]): AppMembers => {
   const setUp = `import type { ${type} } from '${entry}'; declare const app: ${type};`;
   const [names = []] = membersOf(editor, setUp, ['app']);
@@ -59,7 +59,7 @@ export const exportsOf = (editor: Editor, entry: string): Exports => {
   return { setUp, values: values.map((name) => `all.${name}`), types: types.map((name) => `type T = all.${name}`) };
 };
 
-/** Returns the members of exported types, and a line that declares a value of each. */
+/** Returns the members of exported types, and a line that declares a value of each type. */
 export const membersOfTypes = (editor: Editor, setUp: string, types: readonly string[]) => {
   const objects = types.map((_, at) => `object${at}`);
   const declarations = [setUp, ...types.map((type, at) => `declare const ${objects[at]}: ${type.replace('type T = ', '')};`)].join(' ');

@@ -1,4 +1,4 @@
-// Reads the examples of the packed READMEs, and replaces only the URL and the keys of the service.
+// Reads the examples in the packed READMEs, and replaces only the service URL, the project ID and the keys.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backend } from '../../src/backend/backend.ts';
@@ -6,7 +6,7 @@ import { INSTALLED } from './entries.ts';
 
 const BLOCK = /```(html|js|ts|tsx)\n(.*?)```/gs;
 
-/** Returns the code blocks of a file by language, in order. */
+/** Returns the code blocks of a file in their order, grouped by language. */
 export const examplesIn = (file: string): Readonly<Record<string, readonly string[]>> => {
   const blocks = [...readFileSync(join(INSTALLED, file), 'utf8').matchAll(BLOCK)];
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export const examplesIn = (file: string): Readonly<Record<string, readonly strin
   );
 };
 
-/** Inserts the URL and the keys of the service into an example. */
+/** Inserts the service URL, the project ID and the keys into an example. */
 export const fillIn = (code: string, { url, demo }: { readonly url: string; readonly demo: Backend['demo'] }): string =>
   code
     .replaceAll('your-project-id', demo.projectId)

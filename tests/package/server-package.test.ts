@@ -1,4 +1,4 @@
-// Checks the package `portico-server` as hosts use it: its tarball, entries, types and command.
+// Checks the package `portico-server` as host apps use it: its tarball, entries, types and command.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,15 +36,15 @@ interface Manifest {
 
 const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8')) as Manifest;
 const manifest = readManifest(join(INSTALLED, 'package.json'));
-const ofRepository = readManifest('package.json');
+const repositoryManifest = readManifest('package.json');
 
-/** Runs a module in the host project with plain node, and returns its output. */
+/** Runs a module in the host project with plain Node.js, and returns its output. */
 const run = (code: string): string => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: HOST, encoding: 'utf8' });
   return `${stdout}${stderr}`.trim();
 };
 
-/** Returns the output of a command, and its exit code. */
+/** Runs the command `portico` in the host project, and returns its output and exit code. */
 const portico = (...args: string[]) => {
   const { stdout, stderr, status } = spawnSync('npx', ['--offline', '--silent', 'portico', ...args], { cwd: HOST, encoding: 'utf8' });
   return { output: `${stdout}${stderr}`.trim(), status };
@@ -74,14 +74,14 @@ describe('the tarball of portico-server', () => {
     ]);
   });
 
-  it('has the version, the license and the engines of the repository', () => {
-    const { version, license, engines } = ofRepository;
+  it('has the same version, license and engines as the repository', () => {
+    const { version, license, engines } = repositoryManifest;
     expect(manifest).toMatchObject({ name: 'portico-server', version, license, engines, type: 'module' });
   });
 
-  it('depends on the packages in `DEPENDENCIES`, in the versions of the repository', () => {
+  it('depends on exactly the packages in `DEPENDENCIES`, in the same versions as the repository', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(DEPENDENCIES);
-    const versions = { ...(ofRepository['devDependencies'] as Manifest['dependencies']), ...ofRepository.dependencies };
+    const versions = { ...(repositoryManifest['devDependencies'] as Manifest['dependencies']), ...repositoryManifest.dependencies };
     expect(versions).toMatchObject(manifest.dependencies);
   });
 
@@ -98,12 +98,12 @@ describe('the tarball of portico-server', () => {
 });
 
 describe('the entries of portico-server', () => {
-  it('can be imported by plain node', () => {
+  it('can be imported by plain Node.js', () => {
     const names = `for (const entry of ['portico-server', 'portico-server/testing']) console.log(Object.keys(await import(entry)).join());`;
     expect(run(names).split('\n')).toEqual(['startBackend', 'createTestBackend']);
   });
 
-  it.each(['bundler', 'node16'])('compile with %s resolution, without the types of their dependencies', (resolution) => {
+  it.each(['bundler', 'node16'])('compile with %s resolution in a project without the types of their dependencies', (resolution) => {
     const folder = join(HOST, `types-${resolution}`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(
@@ -134,7 +134,7 @@ export const app = createClientApp({ projectId, publishableClientKey, baseUrl, p
     expect(() => execFileSync(TSC, ['-p', folder], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
   });
 
-  it('provide a backend in memory for the tests of a host, with an inbox and a clock', () => {
+  it('provide an in-memory backend with an inbox and a clock for the tests of a host app', () => {
     const code = `
       import { createClientApp } from 'portico-auth';
       import { createTestBackend } from 'portico-server/testing';
@@ -161,5 +161,5 @@ describe('the command portico', () => {
   it.each([
     [['stop'], 'There is no command "stop". Try portico --help.'],
     [['start', '--port', 'http'], 'PORT=http is not a whole number between 0 and 65535.'],
-  ])('refuses %j in one line', (args, output) => expect(portico(...args)).toEqual({ output, status: 1 }));
+  ])('rejects %j with a one-line error', (args, output) => expect(portico(...args)).toEqual({ output, status: 1 }));
 });

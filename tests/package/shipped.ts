@@ -13,5 +13,5 @@ export const packagesIn = (file: string): readonly string[] => {
   const fixed = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].map(
     ({ moduleRequest }) => moduleRequest?.value ?? '.',
   );
-  return [...fixed, ...dynamic].filter((one) => /^[\w@]/.test(one) && !isBuiltin(one)).map(packageOf);
+  return [...fixed, ...dynamic].filter((specifier) => /^[\w@]/.test(specifier) && !isBuiltin(specifier)).map(packageOf);
 };

@@ -1,16 +1,16 @@
-// Checks the files in the tarball of `portico-auth`, and the packages that it installs.
+// Checks the files in the tarball of `portico-auth`, and the packages that npm installs with it.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { FILES, HOST, INSTALLED, manifest } from './entries.ts';
 import { packagesIn } from './shipped.ts';
 
-/** The packages that browsers and the servers of hosts load. A new package needs a reason in src/ARCHITECTURE.md. */
+/** The packages that host apps load in browsers and on servers. A new package needs a reason in src/ARCHITECTURE.md. */
 const DEPENDENCIES = ['@lit/react', '@oslojs/otp', '@simplewebauthn/browser', 'jose', 'js-cookie', 'lit', 'oauth4webapi', 'uqr'];
 const MB = 1024 * 1024;
 const { size, unpackedSize } = inject('tarball');
 const SCRIPTS = FILES.filter((path) => path.endsWith('.js'));
-/** The files that hosts bundle. The script-tag files are left out because they contain their dependencies. */
+/** The files that host apps bundle. The script-tag files are not included because they contain their dependencies. */
 const LIBRARY = FILES.filter((path) => /^dist\/.*\.(?:js|d\.ts)$/.test(path));
 const text = (file: string): string => readFileSync(join(INSTALLED, file), 'utf8');
 
@@ -19,7 +19,7 @@ const importsOf = (file: string): readonly string[] => packagesIn(join(INSTALLED
 const installedManifest = (name: string): { readonly dependencies?: Readonly<Record<string, string>> } =>
   JSON.parse(readFileSync(join(HOST, 'node_modules', name, 'package.json'), 'utf8')) as typeof manifest;
 
-/** Returns the package and its dependencies, without the peer dependencies. */
+/** Returns the names of the package and its transitive dependencies, without the peer dependencies. */
 const installedPackages = (): ReadonlySet<string> => {
   const names = new Set(['portico-auth']);
   for (const name of names) for (const dependency of Object.keys(installedManifest(name).dependencies ?? {})) names.add(dependency);
@@ -34,7 +34,7 @@ const bytesOf = (name: string): number =>
   );
 
 describe('the installed package', () => {
-  it('is at most 8 MB in size, including its dependencies', () => {
+  it('is smaller than 8 MB, including its dependencies', () => {
     const total = [...installedPackages()].reduce((sum, name) => sum + bytesOf(name), 0);
     expect(total / MB).toBeLessThan(8);
   });
@@ -45,16 +45,16 @@ describe('the installed package', () => {
 });
 
 describe('the tarball of portico-auth', () => {
-  it('contains no source maps, and no references to them', () => {
+  it('contains no source maps and no references to source maps', () => {
     expect(FILES.filter((path) => path.endsWith('.map'))).toEqual([]);
     expect(SCRIPTS.filter((file) => /^\/\/# sourceMappingURL=/m.test(text(file)))).toEqual([]);
   });
 
-  it('contains no code of the backend, of tests or of demo pages', () => {
+  it('contains no code from the backend, tests or demo pages', () => {
     expect(FILES.filter((path) => /(?:^|\/)(?:backend|demo|portico-server|tests|testing)\//.test(path))).toEqual([]);
   });
 
-  it('has a size of at most 1.2 MB packed and 6 MB unpacked', () => {
+  it('is smaller than 1.2 MB packed and 6 MB unpacked', () => {
     expect(size / MB).toBeLessThan(1.2);
     expect(unpackedSize / MB).toBeLessThan(6);
   });
@@ -65,7 +65,7 @@ describe('the tarball of portico-auth', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('depends only on the packages in `DEPENDENCIES`', () => {
+  it('depends on exactly the packages in `DEPENDENCIES`', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(DEPENDENCIES);
   });
 
@@ -76,7 +76,7 @@ describe('the tarball of portico-auth', () => {
 
   it('links only to pages that it contains', () => {
     const links = [...text('README.md').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path);
-    const held = new Set(FILES);
-    expect(links.filter((path) => !held.has(path))).toEqual([]);
+    const contained = new Set(FILES);
+    expect(links.filter((path) => !contained.has(path))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Compiles and runs twelve everyday tasks, and middlewares of servers, against the packed packages.
+// Compiles and runs the programs `tasks` and `middlewares` in tests/types against the packed package.
 import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.close());
 
-describe('programs of hosts', () => {
-  it('compile in a host with strict types', () => {
+describe('the programs in tests/types', () => {
+  it('compile with strict types in a project that installed the package', () => {
     const compilerOptions = {
       strict: true,
       noEmit: true,
@@ -38,7 +38,7 @@ describe('programs of hosts', () => {
     expect(spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', FOLDER], { encoding: 'utf8' }).stdout).toBe('');
   });
 
-  it.each(Object.entries(PROGRAMS))('run against the service: %s', async (name, lastLine) => {
+  it.each(Object.entries(PROGRAMS))('run against the service (%s)', async (name, lastLine) => {
     const file = join(FOLDER, `${name}.mjs`);
     const bundle = await rolldown({ input: join(FOLDER, `${name}.ts`), platform: 'node', external: /^(?:portico-auth|react|hono|node:)/ });
     await bundle.write({ file });

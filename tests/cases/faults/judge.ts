@@ -1,4 +1,4 @@
-// Compares the expectation of a fault case with the result. Each check throws if the two differ.
+// Compares the result of a fault case with its expectation. Each check throws if the two differ.
 import { expect } from 'vitest';
 import { isKnownError } from '../../../src/errors/known-error.ts';
 import { isPorticoError } from '../../../src/errors/portico-error.ts';
@@ -22,7 +22,7 @@ const kindsOf = (error: unknown): readonly string[] => {
     const kind = error.code.toLowerCase().replaceAll('_', '-');
     return message.startsWith('Error signing in during OAuth callback') ? [kind, 'callback'] : [kind];
   }
-  if (!isKnownError(error)) return [`${(error as Error)?.name}, which is not an error of the SDK`];
+  if (!isKnownError(error)) return [`${(error as Error)?.name}, which is not an SDK error`];
   const cli: Partial<Record<string, string>> = { CLI_AUTH_EXPIRED_ERROR: 'cli-expired', CLI_AUTH_USED_ERROR: 'cli-used' };
   const isTimeout = error.code === 'CLI_AUTH_ERROR' && message.startsWith('Timed out');
   return [`known:${error.code}`, cli[error.code] ?? '', isTimeout ? 'cli-timeout' : ''];
@@ -34,7 +34,7 @@ const checkError = (error: unknown, expected: Expected): void => {
   if (expected.error)
     expect(
       expected.error.split('|').some((kind) => kinds.includes(kind)),
-      `${kinds} for ${expected.error}`,
+      `${kinds} must include one of ${expected.error}`,
     ).toBe(true);
   if (expected.status !== undefined) expect((error as { status?: number }).status).toBe(expected.status);
   if (expected.maxMessageChars !== undefined) expect((error as Error).message.length).toBeLessThanOrEqual(expected.maxMessageChars);
@@ -52,7 +52,7 @@ const OUTCOMES: Readonly<Record<Expected['outcome'], readonly string[]>> = {
 
 const emptyList = (value: unknown): void => expect(Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items).toEqual([]);
 
-/** Checks of the values that a case describes in words. */
+/** Checks for values that a case describes in words. */
 const VALUES: Readonly<Record<string, (value: unknown) => void>> = {
   empty: emptyList,
   'empty, next_cursor null': (value) => {
@@ -74,13 +74,13 @@ export const checkOutcome = (found: Outcome<unknown>, expected: Expected): void 
   expect(value).toEqual(fillIn(expected.value));
 };
 
-/** Checks the counts of requests by line or by host. Every request must be sent to the service. */
+/** Checks the number of requests per request line or per host. Every request must be sent to the service. */
 export const checkRequests = ({ sent, to }: Network, { requests = {} }: Expected): void => {
   for (const [line, count] of Object.entries(requests)) {
     const found = line.includes(' ') ? to(line).length : sent.filter(({ url }) => url.host === line).length;
-    const [least, most] = typeof count === 'number' ? [count, count] : [count[0] ?? 0, count[1] ?? Number.POSITIVE_INFINITY];
-    expect(found, line).toBeGreaterThanOrEqual(least);
-    expect(found, line).toBeLessThanOrEqual(most);
+    const [min, max] = typeof count === 'number' ? [count, count] : [count[0] ?? 0, count[1] ?? Number.POSITIVE_INFINITY];
+    expect(found, line).toBeGreaterThanOrEqual(min);
+    expect(found, line).toBeLessThanOrEqual(max);
   }
   expect([...new Set(sent.map(({ url }) => url.host))].filter((host) => host !== 'api.example')).toEqual([]);
 };
@@ -99,7 +99,7 @@ export const checkSession = ({ store, app }: FaultStage, session: string | undef
   if (session === 'B') expect(refreshToken).toBe(issuedRefreshToken('_B'));
 };
 
-/** Checks the URLs to which the app navigated: all must be http or https, and the expected URL must be among them. */
+/** Checks the URLs to which the app navigated. All must be http or https URLs, and the last URL must be the expected URL. */
 export const checkNavigation = ({ visits }: FaultStage, expected: Expected): void => {
   for (const url of visits) expect(url).toMatch(/^https?:\/\//);
   if (!('navigation' in expected)) return;
@@ -120,6 +120,6 @@ export const checkTime = (tookMs: number, { waitMs, settleWithinMs, maxMs }: Exp
 };
 
 /** Checks that the console contains no secret. */
-export const checkConsole = (said: readonly unknown[]): void => {
-  for (const words of said) expectNoSecrets(words, ...SECRETS);
+export const checkConsole = (printed: readonly unknown[]): void => {
+  for (const value of printed) expectNoSecrets(value, ...SECRETS);
 };

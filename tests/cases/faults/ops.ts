@@ -1,4 +1,4 @@
-// The operations of fault cases, performed with complete apps.
+// Performs the operations of fault cases with complete apps.
 import { fillIn } from './script.ts';
 import { CREDENTIALS, type FaultCase, type FaultStage } from './stage.ts';
 
@@ -7,13 +7,13 @@ type Op = (stage: FaultStage, one: FaultCase) => Promise<unknown>;
 const NEW_PASSWORD = 'short';
 const CODE = 'c'.repeat(45);
 
-/** Returns the rest of a request line of the case that begins with this prefix, for example the user ID. */
+/** Finds a request line of the case that begins with this text, and returns the rest of the line, for example a user ID. */
 const restOfLine = ({ script, expect }: FaultCase, beginning: string, otherwise: string): string => {
   const lines = [...Object.keys(expect.requests ?? {}), ...script.map(({ match = '' }) => match)];
   return lines.find((line) => line.startsWith(beginning) && line.length > beginning.length)?.slice(beginning.length) ?? otherwise;
 };
 
-/** Calls that check a password, by the request that the case counts. */
+/** Maps the request that a case counts to a call that checks a password. */
 const PASSWORD_CALLS: Readonly<Record<string, (app: FaultStage['app']) => Promise<unknown>>> = {
   'POST /auth/password/reset': (app) => app.auth.resetPassword({ code: CODE, password: NEW_PASSWORD }),
   'POST /auth/password/update': (app) => app.password.update({ oldPassword: CREDENTIALS.password, newPassword: NEW_PASSWORD }),
@@ -23,17 +23,17 @@ const PASSWORD_CALLS: Readonly<Record<string, (app: FaultStage['app']) => Promis
 
 const SIGN_IN = 'POST /auth/password/sign-in';
 
-/** Signs in as B: in this tab if the case has a response for the sign-in, and otherwise in another tab. */
+/** Signs in as user B, in this tab if the case has a response to the sign-in request and otherwise in another tab. */
 const signInAsB = async ({ app, store }: FaultStage, { script }: FaultCase): Promise<unknown> =>
   script.some(({ match }) => match?.startsWith(SIGN_IN))
     ? app.auth.signInWithPassword({ ...CREDENTIALS, email: 'b@example.com' })
     : store.write(fillIn({ accessToken: '$JWT(sub=B)', refreshToken: '$RT_B' }));
 
-/** Signs up anonymously, and reads the user if the case counts reads of the user. */
+/** Signs up anonymously, and also reads the user if the case counts these requests. */
 const signUpAnonymously = ({ app }: FaultStage, { expect }: FaultCase): Promise<unknown> =>
   'GET /users/me' in (expect.requests ?? {}) ? app.getUser({ or: 'anonymous' }) : app.auth.signUpAnonymously();
 
-/** Starts a second action while the first is in flight. Returns the result of the second. */
+/** Starts a second action while the first action is in flight. Returns the result of the second action. */
 const during = async (stage: FaultStage, first: Promise<unknown>, then: () => Promise<unknown>): Promise<unknown> => {
   first.catch(() => undefined);
   await stage.network.clock.settle();
@@ -48,12 +48,12 @@ const twice = async (work: () => Promise<unknown>, one: FaultCase): Promise<unkn
   return work();
 };
 
-const hangingList = (stage: FaultStage): Promise<unknown> => {
+const signOutWhileListHangs = (stage: FaultStage): Promise<unknown> => {
   stage.app.teams.list.query({ userId: 'me' }).watch(() => undefined);
   return during(stage, Promise.resolve(), () => stage.app.auth.signOut());
 };
 
-const callBackThenReload = async ({ app, openApp }: FaultStage): Promise<unknown> => {
+const handleCallbackThenReload = async ({ app, openApp }: FaultStage): Promise<unknown> => {
   const first = await app.auth.handleOAuthCallback();
   await openApp().auth.handleOAuthCallback();
   return first;
@@ -72,7 +72,7 @@ const OPS: Readonly<Record<string, Op>> = {
   'signUpAnonymously x2': (stage, one) => twice(() => signUpAnonymously(stage, one), one),
   signOut: ({ app }) => app.auth.signOut(),
   'signOut x2 at once': ({ app }, one) => twice(() => app.auth.signOut(), one),
-  'signOut while a list refetch hangs': (stage) => hangingList(stage),
+  'signOut while a list refetch hangs': (stage) => signOutWhileListHangs(stage),
   'getUser then signOut during refresh': (stage) => during(stage, stage.app.getUser(), () => stage.app.auth.signOut()),
   'getUser(A) refused after B signed in': (stage, one) => during(stage, stage.app.getUser(), () => signInAsB(stage, one)),
   'getUser(A) then sign in as B during refresh': (stage, one) => during(stage, stage.app.getUser(), () => signInAsB(stage, one)),
@@ -82,7 +82,7 @@ const OPS: Readonly<Record<string, Op>> = {
   },
   callOAuthCallback: ({ app }) => app.auth.handleOAuthCallback(),
   'callOAuthCallback x2 in parallel': ({ app }, one) => twice(() => app.auth.handleOAuthCallback(), one),
-  'callOAuthCallback then reload': callBackThenReload,
+  'callOAuthCallback then reload': handleCallbackThenReload,
   promptCliLogin: ({ app, cliOptions }) => app.auth.promptCliLogin(cliOptions),
   serverGetUser: ({ server }, one) => server.findUser(restOfLine(one, 'GET /users/', 'u1')),
   listUsers: ({ server, call }) => server.users.list({}, call),
@@ -92,7 +92,7 @@ const OPS: Readonly<Record<string, Op>> = {
 const PARALLEL = /^(\d+) parallel getUser$/;
 const ATTEMPTS = /^promptCliLogin maxAttempts=(\d+)$/;
 
-/** Returns the function for an operation, or undefined for an unknown operation. A name may contain any count. */
+/** Returns the function for an operation, or undefined for an unknown operation. The counts in names can have any value. */
 export const opOf = (name: string): Op | undefined => {
   const [, callers] = PARALLEL.exec(name) ?? [];
   if (callers) return ({ app }) => Promise.all(Array.from({ length: Number(callers) }, () => app.getUser()));

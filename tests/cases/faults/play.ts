@@ -1,4 +1,4 @@
-// Plays http-fault-cases.json: performs an operation in a session over a scripted network, in virtual time.
+// Plays http-fault-cases.json: performs each operation in a session over a scripted network, in virtual time.
 import { expect } from 'vitest';
 import { makeToken } from '../../support/tokens.ts';
 import { checkConsole, checkNavigation, checkOutcome, checkRequests, checkSession, checkTime } from './judge.ts';
@@ -6,28 +6,28 @@ import { opOf } from './ops.ts';
 import { stepsOf, USER } from './script.ts';
 import { createStage, type FaultCase, type FaultStage } from './stage.ts';
 
-const WAYS = ['log', 'info', 'warn', 'error', 'debug'] as const;
+const CONSOLE_METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
-/** Runs the work and records its console output, which is not printed. */
-const listen = async <T>(work: () => Promise<T>): Promise<readonly [T, readonly unknown[]]> => {
-  const said: unknown[] = [];
-  const before = WAYS.map((way) => console[way]);
-  for (const way of WAYS) console[way] = (...words: readonly unknown[]) => void said.push(...words);
+/** Runs the work, and returns its result and its console output, which is not printed. */
+const recordConsole = async <T>(work: () => Promise<T>): Promise<readonly [T, readonly unknown[]]> => {
+  const printed: unknown[] = [];
+  const before = CONSOLE_METHODS.map((name) => console[name]);
+  for (const name of CONSOLE_METHODS) console[name] = (...values: readonly unknown[]) => void printed.push(...values);
   try {
-    return [await work(), said];
+    return [await work(), printed];
   } finally {
-    for (const [index, way] of WAYS.entries()) console[way] = before[index] as typeof console.log;
+    for (const [index, name] of CONSOLE_METHODS.entries()) console[name] = before[index] as typeof console.log;
   }
 };
 
-/** Checks that the session works again after the service recovers. Called for every case with `next`, whatever its text. */
+/** Checks that the session works after the service recovers. Called for every case that has `next`, regardless of the text of `next`. */
 const checkRecovery = async ({ network, app }: FaultStage): Promise<void> => {
   network.reset();
   network.script(
     { match: 'POST /auth/oauth/token', body: { access_token: makeToken({ sub: 'A', lifeMs: 3_600_000 }) } },
     { match: 'GET /users/me', body: USER },
   );
-  expect(await network.clock.run(app.getUser()), 'the user after the service has recovered').toMatchObject({ id: USER.id });
+  expect(await network.clock.run(app.getUser()), 'the user is returned after the service recovers').toMatchObject({ id: USER.id });
 };
 
 /** Plays one case. Throws if the result differs from the expectation. */
@@ -40,7 +40,7 @@ export const playFault = async (one: FaultCase): Promise<void> => {
   if (one.offline) clock.setOnline(false);
   clock.jump(one.clientClockSkewMs ?? 0);
   const [startedMs, startedAt] = [clock.platform.elapsed(), performance.now()];
-  const [found, said] = await listen(() => {
+  const [found, printed] = await recordConsole(() => {
     const work = op(stage, one);
     // A frozen tab runs no timers, so the clock jumps.
     if (one.freezeMs) clock.jump(one.freezeMs);
@@ -52,7 +52,8 @@ export const playFault = async (one: FaultCase): Promise<void> => {
   checkRequests(stage.network, one.expect);
   checkSession(stage, one.expect.session);
   checkNavigation(stage, one.expect);
-  checkConsole(said);
-  if (one.expect.longTaskMsMax !== undefined) expect(busyMs, 'busy milliseconds').toBeLessThanOrEqual(one.expect.longTaskMsMax);
+  checkConsole(printed);
+  if (one.expect.longTaskMsMax !== undefined)
+    expect(busyMs, 'the real processing time in milliseconds').toBeLessThanOrEqual(one.expect.longTaskMsMax);
   if (one.expect.next) await checkRecovery(stage);
 };

@@ -1,19 +1,19 @@
-// Creates the responses of a fault case: replaces placeholders with tokens, and recipes with large bodies.
+// Creates the responses for a fault case: replaces placeholders with tokens, and recipes with large bodies.
 import type { Step } from '../../support/network.ts';
 import { makeToken } from '../../support/tokens.ts';
 import { START_MS } from '../../support/clock.ts';
 import type { Recipe } from '../tokens.ts';
 
-/** Returns the refresh token for a placeholder of the cases: `$RT`, or `$RT_B` for another user's token. */
+/** Returns the refresh token for the placeholder `$RT`, or for a placeholder such as `$RT_B` for another user's token. */
 export const issuedRefreshToken = (owner = ''): string => `fresh-refresh-token${owner.toLowerCase().replaceAll('_', '-')}-0000000000000`;
 
-/** Converts `+600s`, `-5s` or `now` to milliseconds from the start. */
+/** Converts `+600s`, `-5s` or `now` to an offset from the start, in milliseconds. */
 const offsetMs = (text: string | undefined, otherwise: number): number => {
   const seconds = /^([+-]?\d+(?:\.\d+)?)s?$/.exec(text ?? '')?.[1];
   return text === 'now' ? 0 : seconds === undefined ? otherwise : Number(seconds) * 1000;
 };
 
-/** Returns the access token for `$JWT(exp=+600s,iat=now,sub=B)`. */
+/** Returns the access token for a placeholder such as `$JWT(exp=+600s,iat=now,sub=B)`. */
 const issuedAccessToken = (claims: string): string => {
   const {
     exp,
@@ -24,7 +24,7 @@ const issuedAccessToken = (claims: string): string => {
   return makeToken({ sub, iatMs: START_MS + iatMs, lifeMs: offsetMs(exp, 600_000) - iatMs });
 };
 
-/** Returns the HTTP date for `$HTTPDATE(+3s)`, rounded because HTTP dates contain whole seconds. */
+/** Returns the HTTP date for a placeholder such as `$HTTPDATE(+3s)`, in whole seconds. */
 const httpDate = (offset: string | undefined): string => new Date(START_MS + offsetMs(offset?.trim(), 0)).toUTCString();
 
 /** Returns the value with its placeholders replaced. */
@@ -38,7 +38,7 @@ export const fillIn = <T>(value: T): T =>
 
 type Amount = number | string | (Recipe & { readonly [name: string]: unknown });
 
-/** A response in the form of the file: a step of the network, or a recipe for a response that is too large for the file. */
+/** A response as the case file describes it. May contain a recipe for a body that is too large for the file. */
 export interface ScriptStep extends Step {
   readonly bodyRepeat?: Amount;
   readonly generate?: Amount;
@@ -61,7 +61,7 @@ const generated = (amount: Amount): unknown => ({
   pagination: { next_cursor: null },
 });
 
-/** Members of users and teams that every response contains. */
+/** A response body with the required members of both users and teams. */
 export const USER = {
   id: 'u1',
   display_name: 'A',

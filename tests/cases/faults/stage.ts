@@ -52,7 +52,7 @@ const ORIGIN = 'https://app.example.com';
 const resources = { ...clientResources, password: authPasswordChange };
 const API = 'https://api.example';
 
-/** Returns the tokens at the start of a case, issued by the clock of the device. */
+/** Returns the tokens at the start of a case. A token that is about to expire was issued according to the device clock. */
 const tokensOf = ({ session, clientClockSkewMs = 0 }: FaultCase) => {
   const near = makeToken({ sub: 'A', iatMs: START_MS + clientClockSkewMs - 590_000 });
   const access: Readonly<Record<string, string>> = { near, valid: OWN.access, accessOnly: OWN.access };
@@ -60,10 +60,10 @@ const tokensOf = ({ session, clientClockSkewMs = 0 }: FaultCase) => {
   return { accessToken: access[session] ?? null, refreshToken: hasRefresh ? OWN.refresh : null };
 };
 
-/** Creates a page, which may be the callback page of a provider, and records its navigations. */
-const createPage = (isBack: boolean) => {
+/** Creates a page and records its navigations. If `isCallback`, the page is the OAuth callback page. */
+const createPage = (isCallback: boolean) => {
   const visits: string[] = [];
-  let href = isBack ? `${ORIGIN}/handler/oauth-callback?code=${OAUTH.code}&state=${OAUTH.state}` : `${ORIGIN}/shop`;
+  let href = isCallback ? `${ORIGIN}/handler/oauth-callback?code=${OAUTH.code}&state=${OAUTH.state}` : `${ORIGIN}/shop`;
   const go = (url: string): void => void (visits.push(url), (href = url));
   return {
     visits,
@@ -71,8 +71,8 @@ const createPage = (isBack: boolean) => {
   };
 };
 
-const createJar = (isBack: boolean): ListedJar => {
-  const cookies = new Map(isBack ? [[`__Host-stack-oauth-outer-${OAUTH.state}`, OAUTH.verifier]] : []);
+const createJar = (isCallback: boolean): ListedJar => {
+  const cookies = new Map(isCallback ? [[`__Host-stack-oauth-outer-${OAUTH.state}`, OAUTH.verifier]] : []);
   return {
     isSecure: true,
     names: () => [...cookies.keys()],
@@ -86,9 +86,9 @@ let projects = 0;
 
 export const createStage = (one: FaultCase) => {
   const network = createNetwork();
-  const isBack = one.session === 'verifier-cookie';
-  const { page, visits } = createPage(isBack);
-  const jar = createJar(isBack);
+  const isCallback = one.session === 'verifier-cookie';
+  const { page, visits } = createPage(isCallback);
+  const jar = createJar(isCallback);
   const store = createMemoryStore(tokensOf(one));
   const options = {
     projectId: `fault-${(projects += 1)}`,
@@ -99,7 +99,7 @@ export const createStage = (one: FaultCase) => {
     onMfaRequired: () => '123456',
     page,
   };
-  const flows = (kit: AuthContext) => ({ ...allFlows(kit), ...oauthFlows(kit, () => jar) });
+  const flows = (context: AuthContext) => ({ ...allFlows(context), ...oauthFlows(context, () => jar) });
   const openApp = () =>
     createApp({ ...options, tokenStore: store }, { flows, handleMfa, resources: (caller) => bindAll(resources, caller) });
   const server = createServerApp({ ...options, page: undefined, tokenStore: null, secretServerKey: 'ssk_f4ult-000000000000000000' });

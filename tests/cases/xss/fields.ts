@@ -1,9 +1,9 @@
-// Lists the elements and pages that show each field of xss-cases.json, and the button to press first. A field that no page shows is
-// skipped, with a reason.
+// Lists the elements and pages that show each field in xss-cases.json, and the button to press first. A field that no page shows is
+// skipped, and the list gives the reason.
 import type { Order } from './in-page.ts';
 import type { Patch } from './patched.ts';
 
-/** An element on the empty page, or a page of the demo. */
+/** An element on the empty page, or a demo page. */
 export interface Place extends Omit<Order, 'payload' | 'facts' | 'tag' | 'elements'> {
   readonly tag?: string;
   readonly path?: string;
@@ -15,7 +15,7 @@ interface Field {
   readonly places: (payload: unknown) => readonly Place[];
 }
 
-/** Describes places that show data of the service. `patches` changes its responses if the service cannot store the text. */
+/** Describes places that show service data. `patches` changes the service responses if the service cannot store the text. */
 const data =
   (patches: readonly Patch[], ...places: readonly Place[]): Field['places'] =>
   () =>
@@ -26,11 +26,11 @@ const at = (path: string, key: string): Patch => ({ path, key });
 const team = { teamId: '%TEAM%' };
 const code = { code: '%CODE%' };
 const ASK = '[data-ask] button';
-/** The only email in the inbox. */
-const mail = data([at('^/inbox/messages$', 'subject')], { path: '/inbox' });
+/** The page that shows the only email in the inbox. */
+const inbox = data([at('^/inbox/messages$', 'subject')], { path: '/inbox' });
 
-/** A field for a color, which a host sets with a custom property. */
-const color = (name: string, properties: object = {}): Field => ({
+/** Describes the place that uses a custom property which a host page sets. */
+const customProperty = (name: string, properties: object = {}): Field => ({
   places: (payload) => [
     { tag: 'portico-sign-in', style: { [name]: String(payload) }, properties: { noPasskeyAutofill: true, ...properties } },
   ],
@@ -88,8 +88,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
     ),
   },
   'session.geoInfo.cityName': { places: data([at('^/auth/sessions', 'cityName')], { tag: 'portico-sessions-section' }) },
-  'project.displayName': { places: mail },
-  'sentEmail.subject': { places: mail },
+  'project.displayName': { places: inbox },
+  'sentEmail.subject': { places: inbox },
   'knownError.message': {
     places: () => [
       {
@@ -133,9 +133,9 @@ const FIELDS: Readonly<Record<string, Field>> = {
     ),
   },
   'urls.home': { places: (payload) => [{ tag: 'portico-sign-in', isSignedIn: true, urls: { home: String(payload) } }] },
-  'theme.light.primary': color('--portico-color-primary'),
-  'theme.dark.background': color('--portico-color-card', { theme: 'dark' }),
-  'theme.radius': color('--portico-radius'),
+  'theme.light.primary': customProperty('--portico-color-primary'),
+  'theme.dark.background': customProperty('--portico-color-card', { theme: 'dark' }),
+  'theme.radius': customProperty('--portico-radius'),
 };
 
 /** Returns the places that show a field. The elements must ignore hostile property names and unknown attributes. */
@@ -155,7 +155,7 @@ export const fieldOf = (name: string): Field | undefined => {
   return undefined;
 };
 
-/** Skipped fields and the reasons. */
+/** Maps each skipped field to the reason. */
 export const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
-  'permissionDefinition.description': 'only servers read permission definitions: pages show their own text for a permission, or its ID',
+  'permissionDefinition.description': 'only servers read permission definitions, and pages show their own text or the ID of a permission',
 };

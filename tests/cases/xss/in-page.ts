@@ -1,13 +1,14 @@
 // Runs inside the page under test: adds an element whose service responds with a payload, and reports what the element shows.
-// Bundled into one classic script by play.ts.
+// play.ts bundles this file as a classic script.
 import type { ClientApp, createClientApp } from '../../../src/index.js';
 import type { Messages } from '../../../elements/index.js';
 import { keysAt, patched, type Patch } from './patched.js';
-import { all, holds, isTooDeep, normal, ownText, segmenter, standsIn, TURNS } from './text-in-page.js';
+import { all, contains, isTooDeep, normalize, ownText, segmenter, containsWhole, DIRECTION_CONTROLS } from './text-in-page.js';
 
+/** An element to add to the page, and the actions to perform on it. */
 export interface Order {
   readonly tag: string;
-  /** JSON text, because a lone surrogate must reach the page unchanged. */
+  /** The payload as JSON, because a lone surrogate must reach the page unchanged. */
   readonly payload: string;
   readonly patches?: readonly Patch[];
   readonly isSignedIn?: boolean;
@@ -21,12 +22,13 @@ export interface Order {
   readonly press?: string;
   /** Whether to fill in and submit the form. */
   readonly submits?: boolean;
-  /** The number of elements that the page has with a harmless text. */
+  /** The number of elements inside this element when it shows a harmless text. */
   readonly elements?: number | undefined;
   readonly facts: { readonly projectId: string; readonly publishableClientKey: string };
 }
 
-export interface Look {
+/** What an element or a page shows. */
+export interface PageView {
   readonly isDefined: boolean;
   /** The readable text. */
   readonly text: string;
@@ -50,29 +52,28 @@ export interface Look {
 declare global {
   var Portico: { readonly createClientApp: typeof createClientApp };
   var probe: {
-    readonly mount: (orders: readonly Order[]) => Promise<Look[]>;
-    readonly read: (payload: string, elements?: number) => Promise<Look>;
+    readonly mount: (orders: readonly Order[]) => Promise<PageView[]>;
+    readonly read: (payload: string, elements?: number) => Promise<PageView>;
   };
 }
 
 const API = '/api/v1';
 const images: string[] = [];
 const { setAttribute } = Element.prototype;
-// Records the URL of each picture, because a page removes a picture that fails to load.
+// Records the URL of each image, because the elements remove images that fail to load.
 HTMLImageElement.prototype.setAttribute = function record(name, value) {
   if (name === 'src') images.push(value);
   setAttribute.call(this, name, value);
 };
 
-/** The number of requests in flight. */
-let underWay = 0;
-const { fetch: fetchIt } = globalThis;
+let requestsInFlight = 0;
+const { fetch: originalFetch } = globalThis;
 globalThis.fetch = async (...request) => {
-  underWay += 1;
+  requestsInFlight += 1;
   try {
-    return await fetchIt(...request);
+    return await originalFetch(...request);
   } finally {
-    underWay -= 1;
+    requestsInFlight -= 1;
   }
 };
 
@@ -103,22 +104,22 @@ const appFor = ({ facts, urls = {}, patches = [], isSignedIn = false }: Order, p
 
 const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Waits for a condition for a limited time. After the time limit, the checks report the difference. */
-const settle = async (isThere: () => boolean, longestMs = 2000): Promise<void> => {
-  const end = performance.now() + longestMs;
-  while (!isThere() && performance.now() < end) await frame();
+/** Waits until a condition is met or the time limit is reached. In the second case, the checks report the difference. */
+const settle = async (isMet: () => boolean, limitMs = 2000): Promise<void> => {
+  const end = performance.now() + limitMs;
+  while (!isMet() && performance.now() < end) await frame();
 };
 
-const lookAt = (element: Element, payload: unknown): Look => {
+const viewElement = (element: Element, payload: unknown): PageView => {
   const start = performance.now();
   element.getBoundingClientRect();
   const layoutMs = performance.now() - start;
   const inside = all(element);
-  const wanted = normal(String(payload));
-  const bare = normal(wanted.replaceAll(TURNS, ' '));
-  const isShown = wanted !== '' && inside.some((one) => holds(one, wanted));
-  const stripped = inside.filter((one) => bare !== '' && standsIn(bare, ownText(one)));
-  // Searches only for the beginning of the text, because pages shorten long texts. An input isolates its text.
+  const wanted = normalize(String(payload));
+  const withoutControls = normalize(wanted.replaceAll(DIRECTION_CONTROLS, ' '));
+  const isShown = wanted !== '' && inside.some((one) => contains(one, wanted));
+  const stripped = inside.filter((one) => withoutControls !== '' && containsWhole(withoutControls, ownText(one)));
+  // Searches only for the beginning of the text, because pages shorten long texts, and not in inputs, which isolate their text.
   const beginning = [...segmenter.segment(wanted.slice(0, 500))].slice(0, 20).map(({ segment }) => segment);
   const begun = inside.filter((one) => wanted !== '' && ownText(one).includes(beginning.join('')));
   const holders = begun.length > 0 ? begun : stripped;
@@ -165,39 +166,39 @@ const act = async (element: Element, { press, submits = false }: Order): Promise
   await settle(() => find('.portico-notice') !== undefined);
 };
 
-/** The time without changes after which the page is considered complete. */
+/** The time without changes after which a page is considered complete. */
 const STILL_MS = 700;
 
-/** Waits until the expected number of elements exist, or until the page stops changing. */
-const comeToRest = async (root: Element, elements?: number): Promise<void> => {
+/** Waits until the expected number of elements exists, or until the page stops changing. */
+const waitUntilStill = async (root: Element, elements?: number): Promise<void> => {
   let [count, since] = [0, performance.now()];
   await settle(() => {
     const now = all(root).length;
-    if (now !== count || underWay > 0 || isBusy(root)) since = performance.now();
+    if (now !== count || requestsInFlight > 0 || isBusy(root)) since = performance.now();
     count = now;
-    return (count === elements && underWay === 0) || performance.now() - since > STILL_MS;
+    return (count === elements && requestsInFlight === 0) || performance.now() - since > STILL_MS;
   }, 20 * STILL_MS);
 };
 
-/** Waits for the payload, and for the number of elements that the page has with a harmless text. */
-const settleOn = async (root: Element, payload: unknown, elements: number | undefined, longestMs: number): Promise<void> => {
-  const wanted = normal(String(payload));
+/** Waits for the payload, and for the number of elements with which the page shows a harmless text. */
+const waitForPayload = async (root: Element, payload: unknown, elements: number | undefined, limitMs: number): Promise<void> => {
+  const wanted = normalize(String(payload));
   if (elements !== undefined && wanted)
-    await settle(() => images.includes(String(payload)) || all(root).some((one) => holds(one, wanted)), longestMs);
-  await comeToRest(root, elements);
+    await settle(() => images.includes(String(payload)) || all(root).some((one) => contains(one, wanted)), limitMs);
+  await waitUntilStill(root, elements);
   await frame();
 };
 
 /** Returns a description of what the page shows for a payload. */
-const read = async (text: string, elements?: number): Promise<Look> => {
+const read = async (text: string, elements?: number): Promise<PageView> => {
   const payload = JSON.parse(text) as unknown;
-  await settleOn(document.body, payload, elements, 1000);
-  return lookAt(document.body, payload);
+  await waitForPayload(document.body, payload, elements, 1000);
+  return viewElement(document.body, payload);
 };
 
-const mount = async (order: Order): Promise<Look> => {
+const mount = async (order: Order): Promise<PageView> => {
   const payload = JSON.parse(order.payload) as unknown;
-  if (!customElements.get(order.tag)) return { isDefined: false } as Look;
+  if (!customElements.get(order.tag)) return { isDefined: false } as PageView;
   const app = appFor(order, payload);
   const element = document.createElement(order.tag) as HTMLElement;
   for (const [name, value] of Object.entries(order.attributes ?? {})) element.setAttribute(name, value);
@@ -207,15 +208,15 @@ const mount = async (order: Order): Promise<Look> => {
   main.append(element);
   document.body.append(main);
   await act(element, order);
-  await settleOn(element, payload, order.elements, order.isSignedIn ? 400 : 100);
-  const look = lookAt(element, payload);
+  await waitForPayload(element, payload, order.elements, order.isSignedIn ? 400 : 100);
+  const view = viewElement(element, payload);
   main.remove();
   app.dispose();
-  return look;
+  return view;
 };
 
 /** Mounts the elements of all places at the same time. */
-const mountAll = (orders: readonly Order[]): Promise<Look[]> => {
+const mountAll = (orders: readonly Order[]): Promise<PageView[]> => {
   images.length = 0;
   return Promise.all(orders.map(mount));
 };

@@ -1,7 +1,7 @@
-// Checks what each `expect` of xss-cases.json requires of an element. The checks throw if an element does not satisfy them.
+// Checks that an element meets the expectation of a case in xss-cases.json. The checks throw if it does not.
 import { expect } from 'vitest';
 import { oneLine, type Case } from '../verdict.ts';
-import type { Look } from './in-page.ts';
+import type { PageView } from './in-page.ts';
 
 export interface XssCase extends Case {
   readonly kind: string;
@@ -10,66 +10,68 @@ export interface XssCase extends Case {
   readonly expect: string;
 }
 
+/** What an element shows for a payload. */
 export interface Seen {
   readonly field: string;
   readonly payload: unknown;
-  /** A description of the place. */
+  /** A description of the element or page, for messages. */
   readonly where: string;
-  readonly look: Look;
-  /** The same element with a harmless text. */
-  readonly plain: Look;
-  /** Requests to other hosts. */
+  readonly view: PageView;
+  /** What the same element shows for a harmless text. */
+  readonly plain: PageView;
+  /** The URLs of requests to other origins. */
   readonly foreign: readonly string[];
 }
 
 type Rule = (seen: Seen) => void;
 
-/** The maximum length of a name on an element. The error page shows longer messages. */
-const LONGEST = 400;
+/** The maximum number of characters that an element shows of a name. The limit does not apply to messages on the error page. */
+const MAX_NAME_LENGTH = 400;
 
 const isOurOwnText = ({ field }: Seen): boolean => field === 'knownError.message';
 
 const verbatim: Rule = (seen) => {
-  const { look, plain } = seen;
+  const { view, plain } = seen;
   const wanted = String(seen.payload)
     .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
     .trim();
-  if (isOurOwnText(seen)) return expect(look.isShown && wanted !== '', 'shows a text of the service').toBe(false);
-  expect(look.isShown || wanted === '', `shown unchanged: ${look.text.slice(0, 200)}`).toBe(true);
-  expect(look.elements, 'elements').toBe(plain.elements);
+  if (isOurOwnText(seen)) return expect(view.isShown && wanted !== '', 'the element shows the text from the service').toBe(false);
+  expect(view.isShown || wanted === '', `the text is shown unchanged: ${view.text.slice(0, 200)}`).toBe(true);
+  expect(view.elements, 'the number of elements').toBe(plain.elements);
 };
 
-const short: Rule = ({ look }) => {
-  expect(look.longest, 'characters shown').toBeLessThanOrEqual(LONGEST);
-  expect(look.layoutMs, 'ms of layout').toBeLessThan(100);
+const short: Rule = ({ view }) => {
+  expect(view.longest, 'the number of characters of the longest text').toBeLessThanOrEqual(MAX_NAME_LENGTH);
+  expect(view.layoutMs, 'the layout time in milliseconds').toBeLessThan(100);
 };
 /** The element may remove bidirectional control characters. */
-const isolated: Rule = ({ look }) => expect([look.isShown || look.isStripped, look.isIsolated], 'shown, isolated').toEqual([true, true]);
-const clipped: Rule = ({ look }) => expect(look.isClipped, 'clipped').toBe(true);
-const dropped: Rule = ({ look, payload }) => {
-  expect(look.images, 'pictures').not.toContain(payload);
+const isolated: Rule = ({ view }) =>
+  expect([view.isShown || view.isStripped, view.isIsolated], 'the text is shown and isolated').toEqual([true, true]);
+const clipped: Rule = ({ view }) => expect(view.isClipped, 'the text is clipped').toBe(true);
+const dropped: Rule = ({ view, payload }) => {
+  expect(view.images, 'the URLs of images').not.toContain(payload);
   expect(
-    look.hrefs.filter((href) => !/^https?:/.test(href)),
-    'links',
+    view.hrefs.filter((href) => !/^https?:/.test(href)),
+    'the links that are not web addresses',
   ).toEqual([]);
 };
-const kept: Rule = ({ look, field, payload, plain }) => {
-  if (field.endsWith('ImageUrl')) expect(look.images, 'pictures').toContain(payload);
-  else if (field === 'theme.light.primary' && !String(payload).includes('var(')) expect(look.color).not.toBe(plain.color);
+const kept: Rule = ({ view, field, payload, plain }) => {
+  if (field.endsWith('ImageUrl')) expect(view.images, 'the URLs of images').toContain(payload);
+  else if (field === 'theme.light.primary' && !String(payload).includes('var(')) expect(view.color).not.toBe(plain.color);
 };
 /** Checks that the payload adds no elements to the page. */
-const harmless: Rule = ({ look, plain }) => expect([look.isDefined, look.elements]).toEqual([true, plain.elements]);
-const shown: Rule = ({ look }) => expect(look.text.trim(), 'something is shown').not.toBe('');
-const ownWords: Rule = ({ look, payload }) => {
+const harmless: Rule = ({ view, plain }) => expect([view.isDefined, view.elements]).toEqual([true, plain.elements]);
+const shown: Rule = ({ view }) => expect(view.text.trim(), 'the text of the element').not.toBe('');
+const ownText: Rule = ({ view, payload }) => {
   const message = new URLSearchParams(String(payload)).get('message') ?? '';
-  const frames = look.text.includes('The site reported the problem');
-  expect(frames || message === '' || !look.text.includes(message), look.text.slice(0, 200)).toBe(true);
+  const isAttributed = view.text.includes('The site reported the problem');
+  expect(isAttributed || message === '' || !view.text.includes(message), view.text.slice(0, 200)).toBe(true);
 };
-const noScriptLink: Rule = ({ look }) => expect(look.hrefs.filter((href) => !/^https?:/.test(href))).toEqual([]);
+const noScriptLink: Rule = ({ view }) => expect(view.hrefs.filter((href) => !/^https?:/.test(href))).toEqual([]);
 
 export const RULES: Readonly<Record<string, Rule>> = {
   'verbatim-text': verbatim,
-  'verbatim-text-or-absent': (seen) => (seen.look.isShown ? verbatim(seen) : undefined),
+  'verbatim-text-or-absent': (seen) => (seen.view.isShown ? verbatim(seen) : undefined),
   'visible-or-stripped': shown,
   'isolated-text': isolated,
   'fallback-label': shown,
@@ -86,23 +88,23 @@ export const RULES: Readonly<Record<string, Rule>> = {
   ignored: harmless,
   'error-event': harmless,
   refused: harmless,
-  'generic-or-own-text': ownWords,
+  'generic-or-own-text': ownText,
 };
 
-/** Checks in every case that no code runs, no other host gets a request and no text overflows. */
-const safely: Rule = ({ look, foreign }) => {
-  expect(look.isDefined, 'is there').toBe(true);
-  expect(look.isExecuted, 'executed').toBe(false);
+/** Checks for every case that no code of the payload runs, no other host gets a request, and the page does not overflow. */
+const isSafe: Rule = ({ view, foreign }) => {
+  expect(view.isDefined, 'the element is defined').toBe(true);
+  expect(view.isExecuted, 'code of the payload runs').toBe(false);
   expect(
-    foreign.filter((url) => !look.images.includes(url)),
-    'requests to other hosts',
+    foreign.filter((url) => !view.images.includes(url)),
+    'the requests to other hosts',
   ).toEqual([]);
-  expect(look.overflow, 'px too wide').toBeLessThanOrEqual(0);
+  expect(view.overflow, 'the horizontal overflow in pixels').toBeLessThanOrEqual(0);
 };
 
 export const judge = (rule: Rule, seen: Seen): void => {
   try {
-    safely(seen);
+    isSafe(seen);
     rule(seen);
   } catch (error) {
     throw new Error(`${seen.where}: ${oneLine(error)}`, { cause: error });

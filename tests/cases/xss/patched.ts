@@ -1,15 +1,17 @@
-/** The responses of the service to change, and the name of the member that gets the payload. */
+// Puts payloads into service responses.
+
+/** Selects service responses and the member that gets the payload. */
 export interface Patch {
-  /** A pattern of the path, without `/api/v1`. */
+  /** A regular expression for the path without `/api/v1`. */
   readonly path: string;
   readonly key: string;
 }
 
-/** Returns the names that get the payload in the response to a path. */
+/** Returns the names of the members that get the payload in the response to a path. */
 export const keysAt = (patches: readonly Patch[], path: string): ReadonlySet<string> =>
   new Set(patches.filter((patch) => new RegExp(patch.path).test(path)).map(({ key }) => key));
 
-/** Returns a response with the payload as the value of these names. */
+/** Returns a response body in which the members with these names have the payload as their value. */
 export const patched = (value: unknown, keys: ReadonlySet<string>, payload: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => patched(one, keys, payload));
   if (typeof value !== 'object' || value === null) return value;

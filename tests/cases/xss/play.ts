@@ -1,4 +1,4 @@
-// Plays xss-cases.json: every payload in every field, in a real browser under a strict policy with Trusted Types.
+// Plays xss-cases.json: tests every payload in every field, in a real browser with a strict Content Security Policy and Trusted Types.
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -8,9 +8,9 @@ import { startStack, type Stack } from '../../support/stack.ts';
 import { freshEmail, openBrowser, PASSWORD, watchPages } from '../../support/visitor.ts';
 import { oneLine, type Verdict } from '../verdict.ts';
 import { fieldOf, SHOWN_NOWHERE, type Place } from './fields.ts';
-import type { Look, Order } from './in-page.ts';
+import type { PageView, Order } from './in-page.ts';
 import { judge, RULES, type XssCase } from './judge.ts';
-import { openKept, PLAIN, type Kept } from './kept.ts';
+import { openPayloadStore, PLAIN, type PayloadStore } from './payload-store.ts';
 import { keysAt, patched, type Patch } from './patched.ts';
 import { noSecretsAnywhere } from './secrets.ts';
 
@@ -27,16 +27,17 @@ const POLICY = [
 ].join('; ');
 const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Cases</title><script src="/portico.js" defer></script>';
 
-export interface Ground {
+/** A browser context with a signed-in user, in which the cases of a lane are played. */
+export interface XssStage {
   readonly page: Page;
   readonly complaints: string[];
-  /** Another tab of the same user, for the pages of the demo. */
+  /** Another tab of the same user, for the demo pages. */
   readonly tab: Page;
   readonly foreign: string[];
   readonly facts: Order['facts'];
-  readonly kept: Kept;
-  /** The results for harmless texts. */
-  readonly plains: Map<string, readonly Look[]>;
+  readonly store: PayloadStore;
+  /** What the places show for harmless texts, by place. */
+  readonly plains: Map<string, readonly PageView[]>;
 }
 
 const probeScript = async (): Promise<string> => {
@@ -56,8 +57,8 @@ const guard = async (context: BrowserContext, origin: string, foreign: string[])
   await context.route(`${origin}/cases`, (route) => route.fulfill({ body: PAGE, contentType: 'text/html', headers }));
 };
 
-/** Changes the responses that a page of the demo reads. */
-const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): Promise<void> => {
+/** Puts the payload into the responses that a demo page reads. */
+const patchResponses = async (tab: Page, patches: readonly Patch[], payload: unknown): Promise<void> => {
   await tab.unrouteAll({ behavior: 'ignoreErrors' });
   if (patches.length === 0) return;
   const keysOf = (url: string) => keysAt(patches, new URL(url).pathname.replace('/api/v1', ''));
@@ -70,8 +71,8 @@ const falsify = async (tab: Page, patches: readonly Patch[], payload: unknown): 
   );
 };
 
-/** Opens an empty page with the policy, and signs in a user with a team, keys and two sessions. */
-const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
+/** Opens an empty page with the policy, and creates a signed-in user with a team, API keys and two sessions. */
+const openStage = async (stack: Stack, browser: Browser): Promise<XssStage> => {
   const context = await browser.newContext({ baseURL: stack.url });
   const foreign: string[] = [];
   const { complaints } = await watchPages(context);
@@ -88,7 +89,7 @@ const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
       const app = Portico.createClientApp({ ...options, baseUrl: location.origin, tokenStore: 'cookie', redirectMethod: 'none' });
       await app.auth.signUpWithPassword({ email, password, noRedirect: true });
       const team = await app.teams.create({ displayName: 'Plain', creatorUserId: 'me' });
-      // Pages ask users without a name for one, so that users without and with a harmless name see different elements.
+      // The user needs a harmless name for the comparison, because pages show additional elements to users who have no name.
       const { id } = await app.currentUser.update({ selectedTeamId: team.id, displayName: 'Plain' });
       const { refreshToken } = await app.session.tokens();
       app.dispose();
@@ -98,54 +99,57 @@ const openGround = async (stack: Stack, browser: Browser): Promise<Ground> => {
   );
   const tab = await context.newPage();
   await page.bringToFront();
-  return { page, complaints, tab, foreign, facts, kept: await openKept(stack, person), plains: new Map() };
+  return { page, complaints, tab, foreign, facts, store: await openPayloadStore(stack, person), plains: new Map() };
 };
 
-/** Opens a page of the demo. Returns what the page shows for the payload. */
-const open = async ({ page, tab }: Ground, { path = '', patches = [] }: Place, payload: unknown, plain?: Look): Promise<Look> => {
-  await falsify(tab, patches, payload);
+/** Opens a demo page. Returns what the page shows for the payload. */
+const open = async ({ page, tab }: XssStage, { path = '', patches = [] }: Place, payload: unknown, plain?: PageView): Promise<PageView> => {
+  await patchResponses(tab, patches, payload);
   // Only the foreground tab renders.
   await tab.bringToFront();
   await tab.goto(path);
-  const look = await tab.evaluate(([text, elements]) => probe.read(text, elements), [JSON.stringify(payload), plain?.elements] as const);
+  const view = await tab.evaluate(([text, elements]) => probe.read(text, elements), [JSON.stringify(payload), plain?.elements] as const);
   await page.bringToFront();
-  return look;
+  return view;
 };
 
-const orderOf = ({ facts, kept }: Ground, { properties, tag = '', ...place }: Place, payload: unknown, plain?: Look): Order => {
-  const filled = Object.entries(kept.words).reduce((text, [word, value]) => text.replaceAll(word, value), JSON.stringify(properties ?? {}));
+const orderOf = ({ facts, store }: XssStage, { properties, tag = '', ...place }: Place, payload: unknown, plain?: PageView): Order => {
+  const filled = Object.entries(store.placeholders).reduce(
+    (text, [word, value]) => text.replaceAll(word, value),
+    JSON.stringify(properties ?? {}),
+  );
   const given = JSON.parse(filled) as Record<string, unknown>;
   return { ...place, tag, facts, payload: JSON.stringify(payload), properties: given, elements: plain?.elements };
 };
 
-/** Checks a payload in several places at the same time. Opens pages of the demo one by one. */
-const lookAt = async (
-  ground: Ground,
+/** Returns what several places show for a payload. Mounts elements at the same time, and opens demo pages one by one. */
+const viewPlaces = async (
+  stage: XssStage,
   places: readonly Place[],
   payload: unknown,
-  plains: readonly Look[] = [],
-): Promise<readonly Look[]> => {
-  const looks: Look[] = [];
+  plains: readonly PageView[] = [],
+): Promise<readonly PageView[]> => {
+  const views: PageView[] = [];
   const mount = async (isIn: (place: Place) => boolean): Promise<void> => {
     const at = [...places.keys()].filter((index) => places[index]?.tag && isIn(places[index]));
-    const orders = at.map((index) => orderOf(ground, places[index] as Place, payload, plains[index]));
-    const seen = orders.length > 0 ? await ground.page.evaluate((given) => probe.mount(given), orders) : [];
-    for (const [turn, index] of at.entries()) looks[index] = seen[turn] as Look;
+    const orders = at.map((index) => orderOf(stage, places[index] as Place, payload, plains[index]));
+    const seen = orders.length > 0 ? await stage.page.evaluate((given) => probe.mount(given), orders) : [];
+    for (const [turn, index] of at.entries()) views[index] = seen[turn] as PageView;
   };
   for (const now of [0, 1, 2]) await mount(({ turn = 0 }) => turn === now);
-  for (const [index, place] of places.entries()) if (!place.tag) looks[index] = await open(ground, place, payload, plains[index]);
-  return looks;
+  for (const [index, place] of places.entries()) if (!place.tag) views[index] = await open(stage, place, payload, plains[index]);
+  return views;
 };
 
-/** Reads the same places with a harmless text, once per field. */
-const lookAtPlain = async (ground: Ground, places: readonly Place[], field: string): Promise<readonly Look[]> => {
+/** Returns what the same places show for a harmless text. Reads each list of places only once. */
+const viewPlain = async (stage: XssStage, places: readonly Place[], field: string): Promise<readonly PageView[]> => {
   const key = JSON.stringify(places);
-  const known = ground.plains.get(key);
+  const known = stage.plains.get(key);
   if (known) return known;
-  await ground.kept.keep(field, PLAIN);
-  const looks = await lookAt(ground, places, PLAIN);
-  ground.plains.set(key, looks);
-  return looks;
+  await stage.store.save(field, PLAIN);
+  const views = await viewPlaces(stage, places, PLAIN);
+  stage.plains.set(key, views);
+  return views;
 };
 
 const nameOf = ({ tag, path, press }: Place): string => `${tag ?? path}${press ? `, ${press} pressed` : ''}`;
@@ -154,16 +158,16 @@ const nameOf = ({ tag, path, press }: Place): string => `${tag ?? path}${press ?
  * Plays one payload in one field, in every place that shows the field, or in a sixth of them, which `at` selects. Returns the reason if
  * the case cannot run.
  */
-const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, field: string, at: number): Promise<string | undefined> => {
+const playField = async (stage: XssStage, { payload, expect: wanted }: XssCase, field: string, at: number): Promise<string | undefined> => {
   const rule = RULES[wanted];
   const source = fieldOf(field);
   if (SHOWN_NOWHERE[field]) return SHOWN_NOWHERE[field];
   if (!rule) throw new Error(`unknown expectation ${wanted}`);
   if (!source) throw new Error(`unknown field ${field}`);
-  const { foreign, complaints, kept } = ground;
-  const plains = await lookAtPlain(ground, source.places(PLAIN), field);
-  const isKept = (await kept.keep(field, payload)) || ((await kept.keep(field, PLAIN)) && false);
-  const places = source.places(payload).map(({ patches = [], ...place }) => (isKept ? place : { ...place, patches }));
+  const { foreign, complaints, store } = stage;
+  const plains = await viewPlain(stage, source.places(PLAIN), field);
+  const isStored = (await store.save(field, payload)) || ((await store.save(field, PLAIN)) && false);
+  const places = source.places(payload).map(({ patches = [], ...place }) => (isStored ? place : { ...place, patches }));
   // Requests and their duration can be attributed only if one place is played at a time.
   const played = sixthOf(places, at);
   const turns = field.endsWith('ImageUrl') || wanted === 'truncated' ? played.map((place) => [place]) : [played];
@@ -171,31 +175,31 @@ const playField = async (ground: Ground, { payload, expect: wanted }: XssCase, f
     for (const turn of turns) {
       foreign.length = 0;
       complaints.length = 0;
-      const mine = turn.map((place) => plains[places.indexOf(place)] as Look);
-      const looks = await lookAt(ground, turn, payload, mine);
-      for (const [index, look] of looks.entries())
-        judge(rule, { field, payload, look, plain: mine[index] ?? look, where: nameOf(turn[index] as Place), foreign: [...foreign] });
+      const mine = turn.map((place) => plains[places.indexOf(place)] as PageView);
+      const views = await viewPlaces(stage, turn, payload, mine);
+      for (const [index, view] of views.entries())
+        judge(rule, { field, payload, view, plain: mine[index] ?? view, where: nameOf(turn[index] as Place), foreign: [...foreign] });
       const reports = complaints.filter((text) => !text.startsWith('Failed to load resource'));
       if (reports.length > 0) throw new Error(reports.join(' | '));
     }
   } finally {
-    await kept.keep(field, PLAIN);
+    await store.save(field, PLAIN);
   }
   return undefined;
 };
 
-const verdictOf = async (ground: Ground, one: XssCase, field: string, at: number): Promise<Verdict> => {
+const verdictOf = async (stage: XssStage, one: XssCase, field: string, at: number): Promise<Verdict> => {
   const about = { id: `${one.id} ${field}`, tier: one.tier ?? 'core', why: one.why };
   try {
     const skipped =
-      one.kind === 'event' || one.kind === 'console' ? await noSecretsAnywhere(ground) : await playField(ground, one, field, at);
+      one.kind === 'event' || one.kind === 'console' ? await noSecretsAnywhere(stage) : await playField(stage, one, field, at);
     return skipped ? { ...about, skipped } : about;
   } catch (error) {
     return { ...about, problem: oneLine(error) };
   }
 };
 
-/** Lanes of fields, played in parallel. The fields of one lane share a user. All fields that send emails are in the first lane. */
+/** The groups of fields that are played in parallel. Fields in the same group share a user. Fields that send emails are in the first group. */
 const LANES: readonly RegExp[] = [/^(?:project\.|sentEmail\.|team\.|CustomEvent|console)/, /^user\./, /^/];
 
 export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdict[]> => {
@@ -203,9 +207,9 @@ export const playXss = async (cases: readonly XssCase[]): Promise<readonly Verdi
   const turns = cases.flatMap((one) => one.fields.map((field) => ({ one, field, lane: LANES.findIndex((lane) => lane.test(field)) })));
   const verdicts: Verdict[] = [];
   const play = async (lane: number): Promise<void> => {
-    const ground = await openGround(stack, browser);
+    const stage = await openStage(stack, browser);
     for (const [index, turn] of turns.entries())
-      if (turn.lane === lane) verdicts[index] = await verdictOf(ground, turn.one, turn.field, index);
+      if (turn.lane === lane) verdicts[index] = await verdictOf(stage, turn.one, turn.field, index);
   };
   try {
     await Promise.all(LANES.map((_, lane) => play(lane)));

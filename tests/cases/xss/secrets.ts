@@ -4,26 +4,26 @@ import { expect } from 'vitest';
 import { freshEmail, PASSWORD } from '../../support/visitor.ts';
 import type { Order } from './in-page.ts';
 
-interface Ground {
+interface XssStage {
   readonly page: Page;
   readonly facts: Order['facts'];
 }
 
-/** Signs up and out on a page. Returns the secrets, and all events, attributes and texts that the page could read as one string. */
-const liveOnce = (ground: Ground): Promise<{ readonly told: string; readonly secrets: readonly string[] }> =>
-  ground.page.evaluate(
+/** Signs up and out on a page. Returns the secrets, and one string with all events, attributes and texts that the page can read. */
+const signUpAndOut = (stage: XssStage): Promise<{ readonly exposed: string; readonly secrets: readonly string[] }> =>
+  stage.page.evaluate(
     async ([facts, email, password]) => {
-      const told: string[] = [];
+      const exposed: string[] = [];
       const dispatch = EventTarget.prototype.dispatchEvent;
       EventTarget.prototype.dispatchEvent = function record(event) {
-        if (event.type.startsWith('portico-')) told.push(event.type, JSON.stringify((event as CustomEvent).detail));
+        if (event.type.startsWith('portico-')) exposed.push(event.type, JSON.stringify((event as CustomEvent).detail));
         return dispatch.call(this, event);
       };
       const read = (node: Element): void => {
-        for (const { value } of node.attributes) told.push(value);
+        for (const { value } of node.attributes) exposed.push(value);
         for (const child of [...node.childNodes, ...(node.shadowRoot?.childNodes ?? [])]) {
           if (child instanceof Element) read(child);
-          else told.push(child.textContent ?? '');
+          else exposed.push(child.textContent ?? '');
         }
       };
       const app = Portico.createClientApp({ ...facts, baseUrl: location.origin, tokenStore: 'memory', redirectMethod: 'none' });
@@ -44,19 +44,19 @@ const liveOnce = (ground: Ground): Promise<{ readonly told: string; readonly sec
       main.remove();
       app.dispose();
       EventTarget.prototype.dispatchEvent = dispatch;
-      return { told: told.join('\n'), secrets: [accessToken ?? '', refreshToken ?? '', password] };
+      return { exposed: exposed.join('\n'), secrets: [accessToken ?? '', refreshToken ?? '', password] };
     },
-    [ground.facts, freshEmail(), PASSWORD] as const,
+    [stage.facts, freshEmail(), PASSWORD] as const,
   );
 
-export const noSecretsAnywhere = async (ground: Ground): Promise<undefined> => {
-  const said: string[] = [];
-  ground.page.on('console', (message) => void said.push(message.text()));
-  const { told, secrets } = await liveOnce(ground);
-  expect(told).toContain('portico-signed-up');
+export const noSecretsAnywhere = async (stage: XssStage): Promise<undefined> => {
+  const printed: string[] = [];
+  stage.page.on('console', (message) => void printed.push(message.text()));
+  const { exposed, secrets } = await signUpAndOut(stage);
+  expect(exposed).toContain('portico-signed-up');
   for (const secret of secrets) {
-    expect(secret.length, 'a secret to look for').toBeGreaterThan(8);
-    expect(`${told}\n${said.join('\n')}`.includes(secret), `${secret.slice(0, 6)}… is exposed`).toBe(false);
+    expect(secret.length, 'the length of the secret').toBeGreaterThan(8);
+    expect(`${exposed}\n${printed.join('\n')}`.includes(secret), `${secret.slice(0, 6)}… is exposed`).toBe(false);
   }
   return undefined;
 };

@@ -1,33 +1,35 @@
 // Reads the text of the page under test, element by element. Bundled with in-page.ts.
 
+/** Returns an element and its descendants in the rendered tree, including shadow trees and slotted elements. */
 export const all = (root: Element): Element[] => {
   const isSlot = root instanceof HTMLSlotElement && root.assignedElements().length > 0;
   const children = isSlot ? root.assignedElements() : [...(root.shadowRoot ?? root).children];
   return [root, ...children.flatMap(all)];
 };
 
-/** Returns a text as a browser renders it: without NUL and lone surrogates, with a single space for consecutive spaces. */
-export const normal = (text: string): string =>
+/** Returns a text as a browser renders it: without NUL and lone surrogates, and with a single space for consecutive whitespace. */
+export const normalize = (text: string): string =>
   text
     .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
 export const segmenter = new Intl.Segmenter();
-export const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+/** The characters that control the text direction. */
+export const DIRECTION_CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 export const ownText = (element: Element): string =>
-  normal([...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(' '));
+  normalize([...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(' '));
 /** Returns whether `text` contains `wanted` unchanged, without an adjacent letter or digit. */
-export const standsIn = (wanted: string, text: string): boolean => {
+export const containsWhole = (wanted: string, text: string): boolean => {
   const at = text.indexOf(wanted);
   const around = text.slice(Math.max(0, at - 1), at) + text.slice(at + wanted.length, at + wanted.length + 1);
   return at >= 0 && !/[\p{L}\p{N}]/u.test(around);
 };
 
-/** Returns whether a text may exceed the 125 levels of the bidirectional algorithm. Beyond them, an element does not isolate its text. */
-export const isTooDeep = (element: Element): boolean => (ownText(element).match(TURNS) ?? []).length > 100;
+/** Returns whether a text may exceed the 125 levels of the bidirectional algorithm, beyond which an element does not isolate its text. */
+export const isTooDeep = (element: Element): boolean => (ownText(element).match(DIRECTION_CONTROLS) ?? []).length > 100;
 
 /** Returns whether an element contains the text. Searches the values of inputs at their full length. */
-export const holds = (element: Element, wanted: string): boolean =>
-  (element instanceof HTMLInputElement ? normal(element.value) : ownText(element)).includes(wanted);
+export const contains = (element: Element, wanted: string): boolean =>
+  (element instanceof HTMLInputElement ? normalize(element.value) : ownText(element)).includes(wanted);

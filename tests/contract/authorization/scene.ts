@@ -1,4 +1,5 @@
-// What the operations of the table use: two projects, three users, a team. They are created again after an operation changed them.
+// Creates the records that the operations in the table use, such as two projects, three users and a team. The test creates new records
+// after an operation changed them.
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client, type RequestParts } from '../client.js';
@@ -84,11 +85,11 @@ export interface Scene {
   readonly owner: User;
   readonly other: User;
   readonly member: User;
-  /** A session in which a server impersonates the owner. */
+  /** An impersonation session of the owner. */
   readonly impersonator: Session;
-  /** An ended session of the owner, with an access token that has not expired. */
+  /** An ended session of the owner. Its access token has not expired. */
   readonly signedOut: Session;
-  /** Replaces each `{name}` of the table with a value, which is created at its first use. */
+  /** Replaces each `{name}` in a text with a value. The value is created when it is first used. */
   readonly fill: (text: string) => Promise<string>;
 }
 
@@ -105,7 +106,7 @@ const makers = (
   const newPermission = (): string => `p${client.newEmail().replaceAll(/[^a-z0-9]/g, '')}`;
   const define = async (scope: string): Promise<string> =>
     (await send('POST', `/${scope}-permission-definitions`, { ...admin, body: { id: newPermission() } })).id;
-  const mailed = async (path: string, email: string, more: object = {}): Promise<string> => {
+  const emailedCode = async (path: string, email: string, more: object = {}): Promise<string> => {
     await send('POST', path, { ...server, body: { email, callback_url: CALLBACK, ...more } });
     return client.mailedCode(email);
   };
@@ -134,8 +135,8 @@ const makers = (
       await send('POST', '/auth/password/sign-up', { project, body: { email, password: PASSWORD, verification_callback_url: CALLBACK } });
       return email;
     },
-    resetCode: () => mailed('/auth/password/send-reset-code', owner.email),
-    otpCode: () => mailed('/auth/otp/send-sign-in-code', client.newEmail()),
+    resetCode: () => emailedCode('/auth/password/send-reset-code', owner.email),
+    otpCode: () => emailedCode('/auth/otp/send-sign-in-code', client.newEmail()),
     channelCode: async () => {
       const user = await createUser(project);
       await send('POST', '/contact-channels/send-verification-code', {
@@ -169,7 +170,7 @@ const makers = (
   } satisfies Record<string, () => string | Promise<string>>;
 };
 
-/** Names that have a new value at every use. */
+/** The names that get a new value at every use. */
 const FRESH = ['newEmail', 'newPermission'];
 
 export const createScene = async (scenery: Scenery, client: Client, { project }: World): Promise<Scene> => {
@@ -185,7 +186,7 @@ export const createScene = async (scenery: Scenery, client: Client, { project }:
   const made = new Map<string, string>();
   const resolve = async (name: string): Promise<string> => {
     const make = known[name];
-    if (!make) throw new Error(`The scene has no {${name}}.`);
+    if (!make) throw new Error(`The scene has no value for {${name}}.`);
     const value = made.get(name) ?? (await make());
     if (!FRESH.includes(name)) made.set(name, value);
     return value;

@@ -1,7 +1,7 @@
-// The expected results of each operation, written by hand. Numbers are statuses, and WORDS explains the other results.
-// Columns: no session, the owner, a server that impersonates the owner, a session of the owner that has ended although its access
-// token has not expired, another user, a member without permissions (all with client access), server, admin, and an admin of another
-// project, for whom the records of this project do not exist.
+// Lists the expected result of each operation for each caller, written by hand. Numbers are HTTP statuses. WORDS maps the abbreviations to
+// error codes. The first six columns have client access: no session, the owner, an impersonation session of the owner, an ended session of
+// the owner whose access token has not expired, another user, and a member without permissions. The other columns are server access, admin
+// access, and admin access to another project, in which the records do not exist.
 
 export const WORDS: Readonly<Record<string, string>> = {
   INSUF: 'INSUFFICIENT_ACCESS_TYPE',
@@ -133,7 +133,7 @@ export const TABLE: readonly Line[] = [
   ['POST /team-api-keys/check',                                      'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  200    200    NOKEY', { api_key: '{teamKeyValue}' }],
   ['GET /email-templates',                                           'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  200    200'],
   ['GET /email-templates/magic_link',                                'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  200    200'],
-  // Templates of projects without a mail server of their own stay as they are.
+  // The templates of a project that uses the shared mail server cannot be changed.
   ['PATCH /email-templates/magic_link',                              'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  400    400', { subject: 'x' }],
   ['DELETE /email-templates/magic_link',                             'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  404    404'],
   ['GET /internal/emails',                                           'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  200    200'],

@@ -1,4 +1,4 @@
-// The type of an endpoint in the lists.
+// Defines the type of an endpoint in the lists.
 
 export interface ContractEndpoint {
   readonly method: string;
@@ -17,5 +17,5 @@ export interface ContractEndpoint {
   readonly status?: 201;
 }
 
-/** The body and the response of endpoints that check a code without using it. */
+/** The body and response of endpoints that check a code without using it. */
 export const CODE_CHECK = { access: 'client', body: ['code'], answer: ['is_code_valid'] } as const;

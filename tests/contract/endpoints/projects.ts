@@ -1,4 +1,4 @@
-// Projects, their keys, mails and metrics.
+// Lists the endpoints for projects, API keys, emails and metrics.
 import type { ContractEndpoint } from './form.js';
 
 const PROJECT = ['id', 'display_name', 'description', 'created_at_millis', 'user_count', 'is_production_mode', 'config'];
@@ -9,7 +9,7 @@ const KEY_SET = [
 ];
 const TEMPLATE = ['type', 'subject', 'content', 'is_default'];
 
-/** Returns the endpoints for API keys of users or teams, which differ only in the owner. */
+/** Returns the endpoints for user or team API keys, which differ only in the owner. */
 const apiKeysOf = (owner: 'user' | 'team'): readonly ContractEndpoint[] => {
   const path = `/${owner}-api-keys`;
   const ownerId = `${owner}_id`;

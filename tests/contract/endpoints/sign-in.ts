@@ -1,4 +1,4 @@
-// Sign-in methods and sessions.
+// Lists the endpoints for sign-in methods and sessions.
 import { CODE_CHECK, type ContractEndpoint } from './form.js';
 
 const TOKENS = ['access_token', 'refresh_token', 'user_id'];

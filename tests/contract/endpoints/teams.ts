@@ -1,10 +1,10 @@
-// Teams, their members and permissions.
+// Lists the endpoints for teams, team members and permissions.
 import { CODE_CHECK, type ContractEndpoint } from './form.js';
 
 const TEAM = ['id', 'display_name', 'profile_image_url', 'client_metadata', 'client_read_only_metadata'];
-const SHOWN = { answer: TEAM, serverAnswer: ['created_at_millis', 'server_metadata'] } as const;
-const WRITTEN = ['profile_image_url?', 'client_metadata?'];
-const BY_SERVERS = ['client_read_only_metadata?', 'server_metadata?'];
+const RESPONSES = { answer: TEAM, serverAnswer: ['created_at_millis', 'server_metadata'] } as const;
+const WRITABLE = ['profile_image_url?', 'client_metadata?'];
+const SERVER_WRITABLE = ['client_read_only_metadata?', 'server_metadata?'];
 const PROFILE = { answer: ['team_id', 'user_id', 'display_name', 'profile_image_url'], serverAnswer: ['user'] } as const;
 const IN_TEAM = ['id', 'user_id', 'team_id'];
 const DEFINITION = ['id', 'description', 'contained_permission_ids'];
@@ -22,19 +22,26 @@ const definitionsOf = (scope: 'team' | 'project'): readonly ContractEndpoint[] =
 };
 
 export const TEAM_ENDPOINTS: readonly ContractEndpoint[] = [
-  { method: 'GET', path: '/teams', access: 'client', query: ['user_id?'], list: true, ...SHOWN },
+  { method: 'GET', path: '/teams', access: 'client', query: ['user_id?'], list: true, ...RESPONSES },
   {
     method: 'POST',
     path: '/teams',
     access: 'client',
     status: 201,
     query: ['add_current_user?'],
-    body: ['display_name', 'creator_user_id?', ...WRITTEN],
-    serverBody: BY_SERVERS,
-    ...SHOWN,
+    body: ['display_name', 'creator_user_id?', ...WRITABLE],
+    serverBody: SERVER_WRITABLE,
+    ...RESPONSES,
   },
-  { method: 'GET', path: '/teams/{id}', access: 'client', ...SHOWN },
-  { method: 'PATCH', path: '/teams/{id}', access: 'client', body: ['display_name?', ...WRITTEN], serverBody: BY_SERVERS, ...SHOWN },
+  { method: 'GET', path: '/teams/{id}', access: 'client', ...RESPONSES },
+  {
+    method: 'PATCH',
+    path: '/teams/{id}',
+    access: 'client',
+    body: ['display_name?', ...WRITABLE],
+    serverBody: SERVER_WRITABLE,
+    ...RESPONSES,
+  },
   { method: 'DELETE', path: '/teams/{id}', access: 'client', answer: 'success' },
   { method: 'POST', path: '/team-memberships/{teamId}/{userId}', access: 'server', status: 201, body: [], answer: ['team_id', 'user_id'] },
   { method: 'DELETE', path: '/team-memberships/{teamId}/{userId}', access: 'client', answer: 'success' },

@@ -1,4 +1,4 @@
-// Users, their addresses and their provider accounts.
+// Lists the endpoints for users, their email addresses and their provider accounts.
 import { CODE_CHECK, type ContractEndpoint } from './form.js';
 
 const USER = [
@@ -7,22 +7,22 @@ const USER = [
   ...['oauth_providers', 'selected_team_id', 'selected_team', 'is_anonymous'],
 ];
 const SERVER_USER = ['primary_email_auth_enabled', 'last_active_at_millis', 'server_metadata'];
-const OWN = [
+const WRITABLE = [
   ...['display_name?', 'profile_image_url?', 'client_metadata?', 'totp_secret_base64?', 'otp_auth_enabled?', 'passkey_auth_enabled?'],
 ];
-const OF_SERVERS = [
+const SERVER_WRITABLE = [
   ...['client_read_only_metadata?', 'server_metadata?', 'primary_email?', 'primary_email_verified?', 'primary_email_auth_enabled?'],
   ...['password?', 'password_hash?', 'is_anonymous?'],
 ];
-const SHOWN = { answer: USER, serverAnswer: SERVER_USER } as const;
-const PATCH = { body: [...OWN, 'selected_team_id?'], serverBody: OF_SERVERS } as const;
+const RESPONSES = { answer: USER, serverAnswer: SERVER_USER } as const;
+const PATCH = { body: [...WRITABLE, 'selected_team_id?'], serverBody: SERVER_WRITABLE } as const;
 
 const CHANNEL = ['id', 'user_id', 'type', 'value', 'is_primary', 'is_verified', 'used_for_auth'];
 const CALLBACK = { access: 'client', answer: 'success' } as const;
 
 export const USER_ENDPOINTS: readonly ContractEndpoint[] = [
-  { method: 'GET', path: '/users/me', access: 'client', ...SHOWN },
-  { method: 'PATCH', path: '/users/me', access: 'client', ...PATCH, ...SHOWN },
+  { method: 'GET', path: '/users/me', access: 'client', ...RESPONSES },
+  { method: 'PATCH', path: '/users/me', access: 'client', ...PATCH, ...RESPONSES },
   { method: 'DELETE', path: '/users/me', access: 'client', answer: 'success' },
   {
     method: 'GET',
@@ -30,11 +30,18 @@ export const USER_ENDPOINTS: readonly ContractEndpoint[] = [
     access: 'server',
     query: ['team_id?', 'limit?', 'cursor?', 'order_by?', 'desc?', 'query?'],
     list: 'pages',
-    ...SHOWN,
+    ...RESPONSES,
   },
-  { method: 'POST', path: '/users', access: 'server', status: 201, body: [...OWN, ...OF_SERVERS, 'oauth_providers?'], ...SHOWN },
-  { method: 'GET', path: '/users/{id}', access: 'server', ...SHOWN },
-  { method: 'PATCH', path: '/users/{id}', access: 'server', ...PATCH, ...SHOWN },
+  {
+    method: 'POST',
+    path: '/users',
+    access: 'server',
+    status: 201,
+    body: [...WRITABLE, ...SERVER_WRITABLE, 'oauth_providers?'],
+    ...RESPONSES,
+  },
+  { method: 'GET', path: '/users/{id}', access: 'server', ...RESPONSES },
+  { method: 'PATCH', path: '/users/{id}', access: 'server', ...PATCH, ...RESPONSES },
   { method: 'DELETE', path: '/users/{id}', access: 'server', answer: 'success' },
   { method: 'GET', path: '/contact-channels', access: 'client', query: ['user_id?', 'contact_channel_id?'], list: true, answer: CHANNEL },
   {

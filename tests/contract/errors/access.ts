@@ -1,18 +1,18 @@
-// Cases for errors about the keys, tokens and access type of a request (CONTRACT.md C16).
-import { ask, asServer, type ErrorCase, type Plain, type Stage } from './cases.js';
+// Lists the error cases for the keys, tokens and access type of a request (CONTRACT.md C16).
+import { ask, asServer, type ErrorCase, type SimpleTrigger, type Stage } from './cases.js';
 
-const raw = (method: string, path: string, headers: Record<string, string>, body?: string): ErrorCase['provoke'] =>
+const raw = (method: string, path: string, headers: Record<string, string>, body?: string): ErrorCase['trigger'] =>
   ask(method, path, { access: 'none', headers, ...(body !== undefined && { raw: body }) });
 
 const declared =
-  (access: string, more: (stage: Stage) => Record<string, string> = () => ({})): Plain =>
+  (access: string, more: (stage: Stage) => Record<string, string> = () => ({})): SimpleTrigger =>
   async (stage) => {
     const headers = { 'x-stack-access-type': access, 'x-stack-project-id': stage.project.projectId, ...more(stage) };
     return stage.client.send('GET', '/projects/current', { access: 'none', headers });
   };
 
 const wrongKey =
-  (access: string, header: string): ErrorCase['provoke'] =>
+  (access: string, header: string): ErrorCase['trigger'] =>
   async (stage) => ({
     answer: await declared(access, () => ({ [header]: 'wrong' }))(stage),
     details: { project_id: stage.project.projectId },
@@ -35,33 +35,33 @@ const asOwner = async (stage: Stage, token: string, projectId = stage.project.pr
 const GONE_PROJECT = '5f0c7a4e-6a3f-4b06-8f7c-0f5f3f0e9a11';
 
 export const ACCESS_ERRORS: readonly ErrorCase[] = [
-  { code: 'BODY_PARSING_ERROR', status: 400, provoke: raw('POST', '/auth/password/sign-in', { 'content-type': 'application/json' }, '{') },
-  { code: 'PROJECT_KEY_WITHOUT_ACCESS_TYPE', status: 400, provoke: raw('GET', '/projects/current', { 'x-stack-secret-server-key': 'x' }) },
-  { code: 'INVALID_ACCESS_TYPE', status: 400, provoke: declared('root') },
+  { code: 'BODY_PARSING_ERROR', status: 400, trigger: raw('POST', '/auth/password/sign-in', { 'content-type': 'application/json' }, '{') },
+  { code: 'PROJECT_KEY_WITHOUT_ACCESS_TYPE', status: 400, trigger: raw('GET', '/projects/current', { 'x-stack-secret-server-key': 'x' }) },
+  { code: 'INVALID_ACCESS_TYPE', status: 400, trigger: declared('root') },
   {
     code: 'ACCESS_TYPE_WITHOUT_PROJECT_ID',
     status: 400,
     details: { request_type: 'server' },
-    provoke: raw('GET', '/projects/current', { 'x-stack-access-type': 'server' }),
+    trigger: raw('GET', '/projects/current', { 'x-stack-access-type': 'server' }),
   },
-  { code: 'ACCESS_TYPE_REQUIRED', status: 400, provoke: raw('GET', '/projects/current', {}) },
+  { code: 'ACCESS_TYPE_REQUIRED', status: 400, trigger: raw('GET', '/projects/current', {}) },
   {
     code: 'INSUFFICIENT_ACCESS_TYPE',
     status: 401,
     details: { actual_access_type: 'client', allowed_access_types: ['server', 'admin'] },
-    provoke: ask('GET', '/users'),
+    trigger: ask('GET', '/users'),
   },
-  { code: 'CLIENT_AUTHENTICATION_REQUIRED', status: 401, provoke: declared('client') },
-  { code: 'SERVER_AUTHENTICATION_REQUIRED', status: 401, provoke: declared('server') },
-  { code: 'ADMIN_AUTHENTICATION_REQUIRED', status: 401, provoke: declared('admin') },
-  { code: 'INVALID_PUBLISHABLE_CLIENT_KEY', status: 401, provoke: wrongKey('client', 'x-stack-publishable-client-key') },
-  { code: 'INVALID_SECRET_SERVER_KEY', status: 401, provoke: wrongKey('server', 'x-stack-secret-server-key') },
-  { code: 'INVALID_SUPER_SECRET_ADMIN_KEY', status: 401, provoke: wrongKey('admin', 'x-stack-super-secret-admin-key') },
-  { code: 'UNPARSABLE_ADMIN_ACCESS_TOKEN', status: 401, provoke: (stage) => asOwner(stage, 'garbage') },
+  { code: 'CLIENT_AUTHENTICATION_REQUIRED', status: 401, trigger: declared('client') },
+  { code: 'SERVER_AUTHENTICATION_REQUIRED', status: 401, trigger: declared('server') },
+  { code: 'ADMIN_AUTHENTICATION_REQUIRED', status: 401, trigger: declared('admin') },
+  { code: 'INVALID_PUBLISHABLE_CLIENT_KEY', status: 401, trigger: wrongKey('client', 'x-stack-publishable-client-key') },
+  { code: 'INVALID_SECRET_SERVER_KEY', status: 401, trigger: wrongKey('server', 'x-stack-secret-server-key') },
+  { code: 'INVALID_SUPER_SECRET_ADMIN_KEY', status: 401, trigger: wrongKey('admin', 'x-stack-super-secret-admin-key') },
+  { code: 'UNPARSABLE_ADMIN_ACCESS_TOKEN', status: 401, trigger: (stage) => asOwner(stage, 'garbage') },
   {
     code: 'ADMIN_ACCESS_TOKEN_EXPIRED',
     status: 401,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       const token = await ownerToken(stage, [stage.project.projectId]);
       const expired_at_millis = stage.client.now() + 600_000;
       stage.client.wait(601_000);
@@ -71,20 +71,20 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
   {
     code: 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
     status: 401,
-    provoke: async (stage) => asOwner(stage, await ownerToken(stage, [GONE_PROJECT]), GONE_PROJECT),
+    trigger: async (stage) => asOwner(stage, await ownerToken(stage, [GONE_PROJECT]), GONE_PROJECT),
   },
-  { code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', status: 401, provoke: async (stage) => asOwner(stage, await ownerToken(stage, [])) },
+  { code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', status: 401, trigger: async (stage) => asOwner(stage, await ownerToken(stage, [])) },
   {
     code: 'EXPECTED_INTERNAL_PROJECT',
     status: 401,
-    provoke: async ({ client, project, scenery }) =>
+    trigger: async ({ client, project, scenery }) =>
       client.send('GET', '/internal/projects', { project, as: await scenery.createUser(project) }),
   },
-  { code: 'UNPARSABLE_ACCESS_TOKEN', status: 401, provoke: ask('GET', '/users/me', { as: { access_token: 'a.b.c' } }) },
+  { code: 'UNPARSABLE_ACCESS_TOKEN', status: 401, trigger: ask('GET', '/users/me', { as: { access_token: 'a.b.c' } }) },
   {
     code: 'ACCESS_TOKEN_EXPIRED',
     status: 401,
-    provoke: async ({ client, project, scenery }) => {
+    trigger: async ({ client, project, scenery }) => {
       const user = await scenery.createUser(project);
       const expired_at_millis = client.now() + 600_000;
       client.wait(601_000);
@@ -94,7 +94,7 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
   {
     code: 'INVALID_PROJECT_FOR_ACCESS_TOKEN',
     status: 401,
-    provoke: async ({ client, project, foreign, scenery }) => ({
+    trigger: async ({ client, project, foreign, scenery }) => ({
       answer: await client.send('GET', '/users/me', { project, as: await scenery.createUser(foreign) }),
       details: { expected_project_id: project.projectId, actual_project_id: foreign.projectId },
     }),
@@ -103,12 +103,12 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
     code: 'BRANCH_DOES_NOT_EXIST',
     status: 400,
     details: { branch_id: 'side' },
-    provoke: ask('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'side' } }),
+    trigger: ask('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'side' } }),
   },
   {
     code: 'SCHEMA_ERROR',
     status: 400,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       const answer = await asServer('GET', '/users?limit=0')(stage);
       return { answer, details: { message: answer.body.error } };
     },

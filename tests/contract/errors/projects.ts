@@ -1,4 +1,4 @@
-// Cases for errors of keys, passkeys, command-line logins and connected accounts.
+// Lists the error cases for API keys, passkeys, command-line logins and connected accounts.
 import type { Answer } from '../client.js';
 import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
 
@@ -11,9 +11,9 @@ const createKey = async ({ client, project, scenery }: Stage, expiresAt: number 
 const checkKey = ({ client, project }: Stage, kind: string, value: string): Promise<Answer> =>
   client.send('POST', `/${kind}-api-keys/check`, { project, access: 'server', body: { api_key: value } });
 
-/** Returns a case that requests a provider token in a project with these settings. */
+/** Returns a function that requests a provider token in a project with these settings. */
 const connected =
-  (settings: object, accounts: readonly object[] = []): ErrorCase['provoke'] =>
+  (settings: object, accounts: readonly object[] = []): ErrorCase['trigger'] =>
   async ({ client, project, scenery, configure }) => {
     await configure({ oauth_providers: [{ id: 'google', ...settings }] });
     const { id } = await scenery.send('POST', '/users', { project, access: 'server', body: { oauth_providers: accounts } });
@@ -28,9 +28,9 @@ const connected =
 
 const OWN_KEYS = { type: 'standard', client_id: 'a', client_secret: 'b' };
 
-/** Returns a case that responds to a passkey challenge with a given body. */
+/** Returns a function that responds to a passkey challenge with an invalid credential. */
 const passkey =
-  (start: string, finish: string, name: string, origin: string): ErrorCase['provoke'] =>
+  (start: string, finish: string, name: string, origin: string): ErrorCase['trigger'] =>
   async ({ client, project, scenery }) => {
     const as = await scenery.createUser(project);
     const { body } = await client.send('POST', `/auth/passkey/${start}`, { project, as, body: {} });
@@ -47,7 +47,7 @@ const passkey =
   };
 
 const authorize =
-  (change: (query: Record<string, string>) => object): ErrorCase['provoke'] =>
+  (change: (query: Record<string, string>) => object): ErrorCase['trigger'] =>
   async ({ client, project, configure }) => {
     await configure({ oauth_providers: [{ id: 'google', type: 'shared' }] });
     const query = {
@@ -61,12 +61,12 @@ const authorize =
   };
 
 export const PROJECT_ERRORS: readonly ErrorCase[] = [
-  { code: 'API_KEY_NOT_FOUND', status: 404, provoke: asServer('GET', `/user-api-keys/${NOBODY}`) },
-  { code: 'API_KEY_EXPIRED', status: 401, provoke: async (stage) => checkKey(stage, 'user', (await createKey(stage, 1)).value) },
+  { code: 'API_KEY_NOT_FOUND', status: 404, trigger: asServer('GET', `/user-api-keys/${NOBODY}`) },
+  { code: 'API_KEY_EXPIRED', status: 401, trigger: async (stage) => checkKey(stage, 'user', (await createKey(stage, 1)).value) },
   {
     code: 'API_KEY_REVOKED',
     status: 401,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       const { id, value } = await createKey(stage, null);
       await stage.client.send('PATCH', `/user-api-keys/${id}`, { project: stage.project, access: 'server', body: { revoked: true } });
       return checkKey(stage, 'user', value);
@@ -76,13 +76,13 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
     code: 'WRONG_API_KEY_TYPE',
     status: 400,
     details: { expected_type: 'team', actual_type: 'user' },
-    provoke: async (stage) => checkKey(stage, 'team', (await createKey(stage, null)).value),
+    trigger: async (stage) => checkKey(stage, 'team', (await createKey(stage, null)).value),
   },
-  { code: 'INVALID_POLLING_CODE', status: 400, provoke: ask('POST', '/auth/cli/poll', { body: { polling_code: UNKNOWN_CODE } }) },
+  { code: 'INVALID_POLLING_CODE', status: 400, trigger: ask('POST', '/auth/cli/poll', { body: { polling_code: UNKNOWN_CODE } }) },
   {
     code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED',
     status: 400,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       await stage.configure({ passkey_enabled: false });
       const answer = await stage.client.send('POST', '/auth/passkey/initiate-passkey-authentication', { project: stage.project });
       await stage.configure({ passkey_enabled: true });
@@ -92,28 +92,28 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
   {
     code: 'PASSKEY_REGISTRATION_FAILED',
     status: 400,
-    provoke: passkey('initiate-passkey-registration', 'register', 'credential', 'http://localhost:3999'),
+    trigger: passkey('initiate-passkey-registration', 'register', 'credential', 'http://localhost:3999'),
   },
   {
     code: 'PASSKEY_AUTHENTICATION_FAILED',
     status: 400,
-    provoke: passkey('initiate-passkey-authentication', 'sign-in', 'authentication_response', 'http://localhost:3999'),
+    trigger: passkey('initiate-passkey-authentication', 'sign-in', 'authentication_response', 'http://localhost:3999'),
   },
   {
     code: 'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     status: 400,
-    provoke: connected({ type: 'shared' }),
+    trigger: connected({ type: 'shared' }),
   },
-  { code: 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', status: 400, provoke: connected(OWN_KEYS) },
+  { code: 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', status: 400, trigger: connected(OWN_KEYS) },
   {
     code: 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
     status: 400,
-    provoke: connected(OWN_KEYS, [{ id: 'google', account_id: 'one', email: null }]),
+    trigger: connected(OWN_KEYS, [{ id: 'google', account_id: 'one', email: null }]),
   },
   {
     code: 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
     status: 409,
-    provoke: async ({ client, project, configure }) => {
+    trigger: async ({ client, project, configure }) => {
       await configure({ oauth_providers: [{ id: 'google', type: 'shared' }] });
       const create = () =>
         client.send('POST', '/users', { project, access: 'server', body: { oauth_providers: [{ id: 'google', account_id: 'two' }] } });
@@ -127,13 +127,13 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
     code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
     status: 400,
     details: { client_id: NOBODY },
-    provoke: authorize(() => ({ client_id: NOBODY })),
+    trigger: authorize(() => ({ client_id: NOBODY })),
   },
-  { code: 'INVALID_SCOPE', status: 400, provoke: authorize(() => ({ scope: 'other' })) },
+  { code: 'INVALID_SCOPE', status: 400, trigger: authorize(() => ({ scope: 'other' })) },
   {
     code: 'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     status: 400,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       const { access_token: token } = await stage.scenery.createUser(stage.project);
       return authorize(() => ({ type: 'link', token, provider_scope: 'more' }))(stage);
     },

@@ -1,4 +1,4 @@
-// Cases for errors of teams and permissions.
+// Lists the error cases for teams and permissions.
 import type { Answer } from '../client.js';
 import { NOBODY, ask, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
 
@@ -16,12 +16,12 @@ const define = async ({ scenery, project, client }: Stage, scope: 'team' | 'proj
   return id;
 };
 
-/** Returns a case that sends a request as the member of a new team. */
+/** Returns a function that sends a request after it created a team with one member. */
 const inTeam =
   (
     act: (stage: Stage, team: Awaited<ReturnType<typeof createTeam>>) => Promise<Answer>,
     details?: (ids: object) => object,
-  ): ErrorCase['provoke'] =>
+  ): ErrorCase['trigger'] =>
   async (stage) => {
     const team = await createTeam(stage);
     const answer = await act(stage, team);
@@ -29,11 +29,11 @@ const inTeam =
   };
 
 export const TEAM_ERRORS: readonly ErrorCase[] = [
-  { code: 'TEAM_NOT_FOUND', status: 404, details: { team_id: NOBODY }, provoke: asServer('GET', `/teams/${NOBODY}`) },
+  { code: 'TEAM_NOT_FOUND', status: 404, details: { team_id: NOBODY }, trigger: asServer('GET', `/teams/${NOBODY}`) },
   {
     code: 'TEAM_MEMBERSHIP_NOT_FOUND',
     status: 404,
-    provoke: async ({ client, project, scenery }) => {
+    trigger: async ({ client, project, scenery }) => {
       const user = await scenery.createUser(project);
       const answer = await client.send('GET', `/teams/${NOBODY}`, { project, as: user });
       return { answer, details: { team_id: NOBODY, user_id: user.id } };
@@ -42,14 +42,14 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
   {
     code: 'TEAM_MEMBERSHIP_ALREADY_EXISTS',
     status: 409,
-    provoke: inTeam(({ client, project }, { id, user }) =>
+    trigger: inTeam(({ client, project }, { id, user }) =>
       client.send('POST', `/team-memberships/${id}/${user.id}`, { project, access: 'server', body: {} }),
     ),
   },
   {
     code: 'TEAM_PERMISSION_REQUIRED',
     status: 401,
-    provoke: inTeam(
+    trigger: inTeam(
       async ({ client, project }, { id, user }) => {
         await client.send('DELETE', `/team-permissions/${id}/${user.id}/team_admin`, { project, access: 'server' });
         return client.send('DELETE', `/teams/${id}`, { project, as: user });
@@ -60,7 +60,7 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
   {
     code: 'TEAM_PERMISSION_NOT_FOUND',
     status: 401,
-    provoke: inTeam(
+    trigger: inTeam(
       ({ client, project }, { id, user }) =>
         client.send('DELETE', `/team-permissions/${id}/${user.id}/team_member`, { project, access: 'server' }),
       (ids) => ({ ...ids, permission_id: 'team_member' }),
@@ -70,13 +70,13 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
     code: 'PERMISSION_NOT_FOUND',
     status: 404,
     details: { permission_id: 'nothing' },
-    provoke: asAdmin('DELETE', '/team-permission-definitions/nothing'),
+    trigger: asAdmin('DELETE', '/team-permission-definitions/nothing'),
   },
   {
     code: 'WRONG_PERMISSION_SCOPE',
     status: 404,
     details: { permission_id: 'team_admin', expected_scope: 'project', actual_scope: 'team' },
-    provoke: async ({ client, project, scenery }) => {
+    trigger: async ({ client, project, scenery }) => {
       const { id } = await scenery.createUser(project);
       return client.send('POST', `/project-permissions/${id}/team_admin`, { project, access: 'server', body: {} });
     },
@@ -84,7 +84,7 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
   {
     code: 'WRONG_PERMISSION_SCOPE',
     status: 404,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       const [{ id, user }, permission_id] = [await createTeam(stage), await define(stage, 'project')];
       const path = `/team-permissions/${id}/${user.id}/${permission_id}`;
       const answer = await stage.client.send('POST', path, { project: stage.project, access: 'server', body: {} });
@@ -95,17 +95,17 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
     code: 'CONTAINED_PERMISSION_NOT_FOUND',
     status: 400,
     details: { permission_id: '$read_members' },
-    provoke: asAdmin('POST', '/project-permission-definitions', { id: 'x', contained_permission_ids: ['$read_members'] }),
+    trigger: asAdmin('POST', '/project-permission-definitions', { id: 'x', contained_permission_ids: ['$read_members'] }),
   },
   {
     code: 'PERMISSION_ID_ALREADY_EXISTS',
     status: 400,
     details: { permission_id: 'team_admin' },
-    provoke: asAdmin('POST', '/project-permission-definitions', { id: 'team_admin' }),
+    trigger: asAdmin('POST', '/project-permission-definitions', { id: 'team_admin' }),
   },
   {
     code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     status: 400,
-    provoke: ask('POST', `/connected-accounts/${NOBODY}/google/access-token`, { access: 'server', body: {} }),
+    trigger: ask('POST', `/connected-accounts/${NOBODY}/google/access-token`, { access: 'server', body: {} }),
   },
 ];

@@ -1,4 +1,4 @@
-// Cases for errors of users, their addresses, sessions and sign-ins.
+// Lists the error cases for users, their addresses, sessions and sign-ins.
 import { expect } from 'vitest';
 import { PASSWORD } from '../client.js';
 import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
@@ -13,19 +13,19 @@ const signUp = async ({ client, project }: Stage) => {
 const check = (stage: Stage, code: string) =>
   stage.client.send('POST', '/contact-channels/verify/check-code', { project: stage.project, body: { code } });
 
-/** Returns a code that was mailed to a new user. */
-const mailedCode = async (stage: Stage): Promise<string> => stage.client.mailedCode((await signUp(stage)).email);
+/** Returns a code that was emailed to a new user. */
+const emailedCode = async (stage: Stage): Promise<string> => stage.client.mailedCode((await signUp(stage)).email);
 
 const signUpWith = (password: string) =>
   ask('POST', '/auth/password/sign-up', { body: { email: 'p@example.com', password, verification_callback_url: CALLBACK } });
 
-/** Returns a case that sends a request while a setting has another value. */
+/** Returns a function that sends a request while a setting has another value. */
 const during =
-  (config: object, back: object, provoke: ErrorCase['provoke']): ErrorCase['provoke'] =>
+  (config: object, back: object, trigger: ErrorCase['trigger']): ErrorCase['trigger'] =>
   async (stage) => {
     await stage.configure(config);
     try {
-      return await provoke(stage);
+      return await trigger(stage);
     } finally {
       await stage.configure(back);
     }
@@ -33,7 +33,7 @@ const during =
 
 const signIn = { email: 'nobody@example.com', password: 'x' };
 
-/** Starts a sign-in that requires the second factor. Returns its attempt code. */
+/** Starts a sign-in that requires the second factor. Returns the response with the attempt code. */
 const startSecondFactor = async (stage: Stage) => {
   const { client, project } = stage;
   const { email, access_token } = await signUp(stage);
@@ -46,7 +46,7 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'USER_EMAIL_ALREADY_EXISTS',
     status: 409,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       const { email } = await signUp(stage);
       const body = { primary_email: email, primary_email_auth_enabled: true };
       return { answer: await stage.client.send('POST', '/users', { project: stage.project, access: 'server', body }), details: { email } };
@@ -55,7 +55,7 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'EMAIL_ALREADY_VERIFIED',
     status: 409,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       const { client, project } = stage;
       const user = await signUp(stage);
       await client.send('POST', '/contact-channels/verify', { project, body: { code: await client.mailedCode(user.email) } });
@@ -66,7 +66,7 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'EMAIL_IS_NOT_PRIMARY_EMAIL',
     status: 400,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       const user = await signUp(stage);
       const body = { email: 'another@example.com', callback_url: CALLBACK };
       const answer = await stage.client.send('POST', '/contact-channels/send-verification-code', {
@@ -81,15 +81,15 @@ export const USER_ERRORS: readonly ErrorCase[] = [
     code: 'USER_ID_DOES_NOT_EXIST',
     status: 400,
     details: { user_id: NOBODY },
-    provoke: asServer('POST', '/auth/sessions', { user_id: NOBODY }),
+    trigger: asServer('POST', '/auth/sessions', { user_id: NOBODY }),
   },
-  { code: 'USER_NOT_FOUND', status: 404, provoke: asServer('GET', `/users/${NOBODY}`) },
-  { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', status: 400, provoke: ask('GET', '/users/me') },
-  { code: 'USER_AUTHENTICATION_REQUIRED', status: 401, provoke: ask('GET', `/teams/${NOBODY}`) },
+  { code: 'USER_NOT_FOUND', status: 404, trigger: asServer('GET', `/users/${NOBODY}`) },
+  { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', status: 400, trigger: ask('GET', '/users/me') },
+  { code: 'USER_AUTHENTICATION_REQUIRED', status: 401, trigger: ask('GET', `/teams/${NOBODY}`) },
   {
     code: 'USER_DOES_NOT_HAVE_PASSWORD',
     status: 400,
-    provoke: async ({ client, project, scenery }) => {
+    trigger: async ({ client, project, scenery }) => {
       const body = { old_password: 'x', new_password: PASSWORD };
       return client.send('POST', '/auth/password/update', { project, as: await scenery.createUser(project), body });
     },
@@ -97,30 +97,30 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'PASSWORD_CONFIRMATION_MISMATCH',
     status: 400,
-    provoke: async (stage) =>
+    trigger: async (stage) =>
       stage.client.send('POST', '/auth/password/update', {
         project: stage.project,
         as: await signUp(stage),
         body: { old_password: 'wrong', new_password: PASSWORD },
       }),
   },
-  { code: 'EMAIL_PASSWORD_MISMATCH', status: 400, provoke: ask('POST', '/auth/password/sign-in', { body: signIn }) },
-  { code: 'PASSWORD_TOO_SHORT', status: 400, details: { min_length: 8 }, provoke: signUpWith('short') },
-  { code: 'PASSWORD_TOO_LONG', status: 400, details: { maxLength: 70 }, provoke: signUpWith('p'.repeat(71)) },
+  { code: 'EMAIL_PASSWORD_MISMATCH', status: 400, trigger: ask('POST', '/auth/password/sign-in', { body: signIn }) },
+  { code: 'PASSWORD_TOO_SHORT', status: 400, details: { min_length: 8 }, trigger: signUpWith('short') },
+  { code: 'PASSWORD_TOO_LONG', status: 400, details: { maxLength: 70 }, trigger: signUpWith('p'.repeat(71)) },
   {
     code: 'SIGN_UP_NOT_ENABLED',
     status: 400,
-    provoke: during({ sign_up_enabled: false }, { sign_up_enabled: true }, signUpWith(PASSWORD)),
+    trigger: during({ sign_up_enabled: false }, { sign_up_enabled: true }, signUpWith(PASSWORD)),
   },
   {
     code: 'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     status: 400,
-    provoke: during({ credential_enabled: false }, { credential_enabled: true }, ask('POST', '/auth/password/sign-in', { body: signIn })),
+    trigger: during({ credential_enabled: false }, { credential_enabled: true }, ask('POST', '/auth/password/sign-in', { body: signIn })),
   },
   {
     code: 'REDIRECT_URL_NOT_WHITELISTED',
     status: 400,
-    provoke: ask('POST', '/auth/otp/send-sign-in-code', {
+    trigger: ask('POST', '/auth/otp/send-sign-in-code', {
       body: { email: 'p@example.com', callback_url: 'https://elsewhere.example.com/' },
     }),
   },
@@ -128,23 +128,23 @@ export const USER_ERRORS: readonly ErrorCase[] = [
     code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
     status: 400,
     details: { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) },
-    provoke: startSecondFactor,
+    trigger: startSecondFactor,
   },
   {
     code: 'INVALID_TOTP_CODE',
     status: 400,
-    provoke: async (stage) => {
+    trigger: async (stage) => {
       const { body } = await startSecondFactor(stage);
       const attempt = { code: body.details.attempt_code, type: 'totp', totp: '000000' };
       return stage.client.send('POST', '/auth/mfa/sign-in', { project: stage.project, body: attempt });
     },
   },
-  { code: 'VERIFICATION_CODE_NOT_FOUND', status: 404, provoke: (stage) => check(stage, UNKNOWN_CODE) },
+  { code: 'VERIFICATION_CODE_NOT_FOUND', status: 404, trigger: (stage) => check(stage, UNKNOWN_CODE) },
   {
     code: 'VERIFICATION_CODE_EXPIRED',
     status: 400,
-    provoke: async (stage) => {
-      const code = await mailedCode(stage);
+    trigger: async (stage) => {
+      const code = await emailedCode(stage);
       stage.client.wait(7 * 86_400_000);
       return check(stage, code);
     },
@@ -152,8 +152,8 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'VERIFICATION_CODE_ALREADY_USED',
     status: 409,
-    provoke: async (stage) => {
-      const code = await mailedCode(stage);
+    trigger: async (stage) => {
+      const code = await emailedCode(stage);
       await stage.client.send('POST', '/contact-channels/verify', { project: stage.project, body: { code } });
       return check(stage, code);
     },
@@ -161,8 +161,8 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
     status: 400,
-    provoke: async (stage) => {
-      const code = await mailedCode(stage);
+    trigger: async (stage) => {
+      const code = await emailedCode(stage);
       for (let attempt = 0; attempt < 20; attempt += 1) await check(stage, code);
       return check(stage, code);
     },
@@ -170,12 +170,12 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
     status: 401,
-    provoke: ask('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': 'unknown' } }),
+    trigger: ask('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': 'unknown' } }),
   },
   {
     code: 'CANNOT_DELETE_CURRENT_SESSION',
     status: 400,
-    provoke: async ({ client, project, scenery }) => {
+    trigger: async ({ client, project, scenery }) => {
       const as = await scenery.createUser(project);
       const { body } = await client.send('GET', '/auth/sessions?user_id=me', { project, as });
       return client.send('DELETE', `/auth/sessions/${body.items[0].id}?user_id=me`, { project, as });
@@ -184,7 +184,7 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
     status: 409,
-    provoke: async ({ client, project, scenery }) => {
+    trigger: async ({ client, project, scenery }) => {
       const [{ email }, user] = [await scenery.createUser(project), await scenery.createUser(project)];
       const body = { user_id: 'me', type: 'email', value: email, used_for_auth: true };
       const answer = await client.send('POST', '/contact-channels', { project, as: user, body });

@@ -1,5 +1,5 @@
-// A software passkey: signs with ES256, uses the attestation format "none", and returns the same JSON as a browser (WebAuthn
-// level 2, sections 5.8.1 and 6.1).
+// Implements a software passkey, which signs with ES256, uses the attestation format "none", and returns the same JSON as a browser
+// (WebAuthn level 2, sections 5.8.1 and 6.1).
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { Json } from './story.js';
 
@@ -13,7 +13,7 @@ export interface Authenticator {
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-/** The parts of CBOR (RFC 8949) that an attestation needs: maps, text strings, byte strings and small integers. */
+/** Encodes a value as CBOR (RFC 8949). Supports what an attestation contains: maps, text strings, byte strings and small integers. */
 const cbor = (value: Json): Buffer => {
   const head = (major: number, size: number): Buffer =>
     size < 24
@@ -46,7 +46,7 @@ const answer = (id: string, response: Json): Json => ({
   response,
 });
 
-/** Creates a passkey and its response to creation options. If `isTampered`, the signature of the attestation covers other data. */
+/** Creates a passkey and its response to creation options. If `isTampered`, the attestation signature covers other data. */
 export const createPasskey = (options: Json, origin: string, isTampered = false): { authenticator: Authenticator; response: Json } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -4,7 +4,7 @@ import type { Json } from './story.js';
 type Test = (value: Json) => boolean;
 
 const isFilled: Test = (value) => typeof value === 'string' && value.length > 0;
-const looks =
+const matches =
   (pattern: RegExp): Test =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
@@ -15,10 +15,10 @@ const WORDS: Readonly<Record<string, Test>> = {
   '<text>': isFilled,
   '<token>': isFilled,
   '<number>': (value) => typeof value === 'number',
-  '<uuid>': looks(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
+  '<uuid>': matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
   '<millis>': (value) => Number.isSafeInteger(value) && value > 1e12 && value < 1e13,
-  '<jwt>': looks(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/),
-  '<iso>': looks(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/),
+  '<jwt>': matches(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/),
+  '<iso>': matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/),
 };
 
 const shown = (value: Json): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200);
@@ -59,6 +59,6 @@ export const mismatches = (wanted: Json, got: Json, at = '$'): string[] => {
   if ('<unordered>' in wanted) return compareAnyOrder(wanted['<unordered>'], got, at);
   if ('<optional>' in wanted) return got === undefined ? [] : mismatches(wanted['<optional>'], got, at);
   if ('<pattern>' in wanted)
-    return looks(new RegExp(wanted['<pattern>']))(got) ? [] : [`${at}: ${shown(got)} is not ${wanted['<pattern>']}`];
+    return matches(new RegExp(wanted['<pattern>']))(got) ? [] : [`${at}: ${shown(got)} is not ${wanted['<pattern>']}`];
   return compareRecord(wanted, got, at);
 };

@@ -1,4 +1,4 @@
-// Plays recordings against a backend in this process. Its clock moves only between steps, so waiting takes no time.
+// Plays recordings against a backend in this process. The backend clock moves only between steps, so steps that wait take no time.
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { ORIGIN, projectHeaders, type Client } from '../client.js';
@@ -8,7 +8,7 @@ import { mismatches } from './fits.js';
 import type { Json, RequestStep, Step, Story } from './story.js';
 import { createVariables, type Variables } from './variables.js';
 
-/** The state of a recording during its playback. */
+/** The state of a recording during playback. */
 interface Stage {
   readonly client: Client;
   readonly variables: Variables;
@@ -18,7 +18,7 @@ interface Stage {
   readonly authenticators: Map<string, Authenticator>;
 }
 
-const headersOf = (location: string | null): Json => {
+const targetOf = (location: string | null): Json => {
   if (location === null) return undefined;
   const url = new URL(location, ORIGIN);
   return { to: url.origin + url.pathname, query: Object.fromEntries(url.searchParams) };
@@ -31,7 +31,7 @@ const readAnswer = async (response: Response): Promise<Json> => {
     status: response.status,
     knownError: response.headers.get('x-stack-known-error') ?? undefined,
     headers: Object.fromEntries(response.headers),
-    location: headersOf(response.headers.get('location')),
+    location: targetOf(response.headers.get('location')),
     body: text === '' ? null : isJson ? JSON.parse(text) : text,
   };
 };
@@ -56,23 +56,23 @@ const payloadOf = ({ body, form, text }: RequestStep, { fill }: Variables): stri
   return form ? new URLSearchParams(fill(form)) : text === undefined ? undefined : fill(text);
 };
 
-const playRequest = async (stage: Stage, asked: RequestStep, saveUser?: string): Promise<Json> => {
+const playRequest = async (stage: Stage, request: RequestStep, saveUser?: string): Promise<Json> => {
   const { variables, projects, client } = stage;
-  const project = (asked.project ? projects[asked.project] : (projects.fresh ?? projects.demo)) as ProjectAccess;
-  const { access = 'client' } = asked;
+  const project = (request.project ? projects[request.project] : (projects.fresh ?? projects.demo)) as ProjectAccess;
+  const { access = 'client' } = request;
   const headers = new Headers({
     ...(access !== 'none' && projectHeaders(access, project)),
-    ...(asked.as && (await userHeaders(stage, asked.as))),
-    ...(asked.body !== undefined && { 'content-type': 'application/json' }),
+    ...(request.as && (await userHeaders(stage, request.as))),
+    ...(request.body !== undefined && { 'content-type': 'application/json' }),
   });
-  for (const [name, value] of Object.entries(variables.fill(asked.headers ?? {}))) {
+  for (const [name, value] of Object.entries(variables.fill(request.headers ?? {}))) {
     if (value === null) headers.delete(name);
     else headers.set(name, String(value));
   }
-  const url = ORIGIN + (asked.url === undefined ? `/api/v1${variables.fill(asked.path)}` : variables.fill(asked.url));
-  const body = payloadOf(asked, variables);
+  const url = ORIGIN + (request.url === undefined ? `/api/v1${variables.fill(request.path)}` : variables.fill(request.url));
+  const body = payloadOf(request, variables);
   const answer = await readAnswer(
-    await client.backend.fetch(new Request(url, { method: asked.method, headers, ...(body !== undefined && { body }) })),
+    await client.backend.fetch(new Request(url, { method: request.method, headers, ...(body !== undefined && { body }) })),
   );
   if (saveUser && answer.body?.access_token) {
     stage.users.set(saveUser, project);
@@ -115,7 +115,7 @@ const playPasskey = ({ variables, authenticators }: Stage, step: NonNullable<Ste
   return variables.set(save, response);
 };
 
-/** Plays the part of a sign-in at the provider that the recording contains. */
+/** Plays the part of a provider sign-in that the recording contains. */
 const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullable<Step['oauth']>): Promise<Json> => {
   const verifier = variables.get('verifier');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -157,7 +157,7 @@ const read = (answer: Json, path: string): Json =>
     .filter(Boolean)
     .reduce((value, name) => value?.[name], answer);
 
-/** Returns the members of a response that the expectation names, and always the known error. */
+/** Returns the members of a response that the expectation contains, and always the known error. */
 const compared = (wanted: Json, answer: Json): Json => {
   const { headers, ...rest } = answer ?? {};
   const named = Object.entries(rest).filter(([name, value]) => value !== undefined && (name in wanted || name === 'knownError'));
@@ -165,7 +165,7 @@ const compared = (wanted: Json, answer: Json): Json => {
   return { ...Object.fromEntries(named), ...(seen && { headers: seen }) };
 };
 
-const keysOf = (projects: Stage['projects'], variables: Variables): void => {
+const setKeys = (projects: Stage['projects'], variables: Variables): void => {
   for (const [prefix, keys] of [
     ['', projects.fresh],
     ['demo.', projects.demo],
@@ -174,7 +174,7 @@ const keysOf = (projects: Stage['projects'], variables: Variables): void => {
     for (const [name, value] of Object.entries(keys ?? {})) if (typeof value === 'string') variables.set(prefix + name, value);
 };
 
-/** Plays a recording. Returns one line for every difference. */
+/** Plays a recording. Returns one line for each difference between the expected and the actual responses. */
 export const playStory = async (client: Client, story: Story, fresh: ProjectAccess | undefined): Promise<string[]> => {
   const variables = createVariables(client.now);
   const { demo } = client.backend;
@@ -185,7 +185,7 @@ export const playStory = async (client: Client, story: Story, fresh: ProjectAcce
     users: new Map(),
     authenticators: new Map(),
   };
-  keysOf(stage.projects, variables);
+  setKeys(stage.projects, variables);
   const always = {
     apiUrl: ORIGIN,
     redirectUri: REDIRECT,

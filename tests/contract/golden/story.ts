@@ -1,4 +1,4 @@
-// The form of a recording: a list of steps with the responses of the hosted service.
+// Defines the type of a recording: a list of steps with the responses of the hosted service.
 
 /** Parsed JSON. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -39,7 +39,7 @@ export interface OAuthStep {
   readonly stop?: string;
   readonly login?: string;
   readonly project?: 'fresh' | 'demo' | 'internal';
-  /** Parameters of the callback, sent instead of those of the provider. */
+  /** Callback parameters that are sent instead of the provider's parameters. */
   readonly callback?: Readonly<Record<string, string>>;
   /** Additional origins of the app, besides the origin of the redirect URI. */
   readonly stopAt?: readonly string[];

@@ -13,7 +13,7 @@ const totp = (secret: string, atMs: number): string => {
 
 export interface Variables {
   readonly set: (name: string, value: Json) => void;
-  /** Returns the value of a name, or undefined if it was never set. */
+  /** Returns the value of a variable, or undefined if it was never set. */
   readonly get: (name: string) => Json;
   /** Replaces the expressions in every string of a value. A string that consists of one expression becomes the value itself. */
   readonly fill: (value: Json) => Json;
@@ -37,7 +37,7 @@ export const createVariables = (now: () => number): Variables => {
     if (moment) return now() + Number(moment.groups?.shift ?? 0);
     if (name === 'uuid') return randomUUID();
     if (!values.has(name) && /^email\d+$/.test(name)) values.set(name, `${name}-${randomUUID()}@example.com`);
-    if (!values.has(name)) throw new Error(`{{${name}}} was never saved`);
+    if (!values.has(name)) throw new Error(`The recording uses {{${name}}} but never saves it.`);
     return values.get(name);
   };
 

@@ -1,4 +1,4 @@
-// A real OAuth and OpenID Connect server on loopback, in place of a provider. It checks that the backend follows the standards.
+// Starts a real OAuth and OpenID Connect server on loopback, which replaces a provider and checks that the backend follows the standards.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration } from 'oidc-provider';
@@ -10,19 +10,19 @@ import { ACCOUNT, claimsAt, type ProviderRow } from './table.js';
 export const CLIENT_ID = 'own id';
 export const CLIENT_SECRET = 'own secret: 100 %+';
 
-/** The requests that the backend sent. */
-export interface Asked {
+/** A request that the backend sent. */
+export interface ReceivedRequest {
   readonly url: string;
   readonly form: Record<string, string>;
   readonly authorization: string;
 }
 
 export interface RealServer {
-  /** Returns the URL on this server that replaces the authorization URL of the row. */
+  /** Returns the URL on this server that replaces the provider's authorization URL. */
   readonly authorizeUrl: (url: URL) => string;
-  /** Sends calls to the URLs of the row to this server, and rejects all other calls. */
+  /** Sends requests for the provider's URLs to this server, and throws for all other URLs. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly asked: Asked[];
+  readonly received: ReceivedRequest[];
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
@@ -63,7 +63,7 @@ const configurationOf = async ({ id, scope, secretIn, withoutPkce }: ProviderRow
 
 const PEOPLE = '/people?';
 
-/** Starts a server with the issuer of the row. It signs in every visitor without a page. */
+/** Starts a server with the provider's issuer. The server signs in every visitor without showing a page. */
 export const startRealServer = async (row: ProviderRow): Promise<RealServer> => {
   const provider = await loadProvider(row.issuer, await configurationOf(row));
   const answerPeople = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
@@ -77,9 +77,9 @@ export const startRealServer = async (row: ProviderRow): Promise<RealServer> => 
     return void provider.interactionFinished(incoming, outgoing, { login: { accountId: ACCOUNT } });
   }, 0);
   const origin = `http://localhost:${listening.port}`;
-  const asked: Asked[] = [];
+  const received: ReceivedRequest[] = [];
   return {
-    asked,
+    received,
     origin,
     authorizeUrl: (url) => {
       const here = new URL(`${origin}/auth${url.search}`);
@@ -88,7 +88,7 @@ export const startRealServer = async (row: ProviderRow): Promise<RealServer> => 
     },
     fetch: (url, init) => {
       const form = Object.fromEntries(new URLSearchParams(String(init.body ?? '')));
-      asked.push({ url, form, authorization: new Headers(init.headers).get('authorization') ?? '' });
+      received.push({ url, form, authorization: new Headers(init.headers).get('authorization') ?? '' });
       if (url === row.token) return fetch(`${origin}/token`, init);
       if (!(url in row.people)) throw new Error(`No request to ${url} is expected.`);
       return fetch(row.people[url] === 'claims' ? `${origin}/me` : `${origin}${PEOPLE}${encodeURIComponent(url)}`, init);

@@ -1,15 +1,15 @@
-// Every provider, written by hand from the documentation of the providers, independently of the backend.
+// Lists every provider, written by hand from the provider's documentation and independently of the backend.
 import type { Body } from '../client.js';
 
 export interface ProviderRow {
   readonly id: string;
-  /** Settings of the project besides the client ID and the client secret. */
+  /** Project settings in addition to the client ID and the client secret. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly issuer: string;
   readonly authorize: string;
   readonly token: string;
   readonly scope: string;
-  /** Parameters of the authorization URL that only some providers have. */
+  /** Parameters of the authorization URL that only some providers use. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly secretIn?: 'body';
   readonly withoutPkce?: true;
@@ -189,7 +189,7 @@ export const PROVIDERS: readonly ProviderRow[] = [
   },
 ];
 
-/** Incomplete responses, or responses with an unverified address, and the resulting users. */
+/** Responses that are incomplete or contain an unverified address, each with the resulting user. */
 export const UNCERTAIN: readonly { readonly id: string; readonly people: readonly Body[]; readonly user: object }[] = [
   { id: 'github', people: [{ id: 1, login: 'ada', name: null }, [{ email: 'a@example.com', primary: true, verified: false }]] },
   { id: 'microsoft', people: [{ id: 'm', mail: null, userPrincipalName: 'a@example.com', displayName: 'ada' }] },

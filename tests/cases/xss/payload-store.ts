@@ -1,35 +1,35 @@
-// Stores payloads in the backend through its own API, so that pages receive them like any other data.
+// Stores payloads in the backend through its own API, so that pages read them like any other data.
 import { createAdminApp } from '../../../src/admin.js';
 import { isKnownError } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
 import type { Stack } from '../../support/stack.ts';
 import { freshEmail } from '../../support/visitor.ts';
 
-export interface Person {
+export interface TestUser {
   readonly userId: string;
   readonly teamId: string;
   readonly refreshToken: string;
 }
 
-export interface Kept {
-  /** Placeholders in properties, and their current values. */
-  readonly words: Record<'%TEAM%' | '%CODE%', string>;
+export interface PayloadStore {
+  /** The placeholders in element properties, with their current values. */
+  readonly placeholders: Record<'%TEAM%' | '%CODE%', string>;
   /**
    * Stores a text in a field. Returns false if the service has no such field, rejects the text or changes it. The runner then modifies
    * the responses instead.
    */
-  readonly keep: (field: string, text: unknown) => Promise<boolean>;
+  readonly save: (field: string, text: unknown) => Promise<boolean>;
 }
 
-/** The harmless text for comparison. For this text, a field for a picture is empty. */
+/** The harmless text for comparison. For this text, an image field contains null. */
 export const PLAIN = 'Plain';
 const urlOf = (text: string): string | null => (text === PLAIN ? null : text);
 
-/** Escapes characters that a header cannot contain, as proxies do. */
+/** Escapes text that a header cannot contain, as proxies do. */
 const inHeader = (text: string): string => (/^[ -~]*$/.test(text) ? text : encodeURIComponent(text));
 
-/** The maximum length of the name of a city that the service accepts. */
-const LONGEST_CITY = 100;
+/** The maximum length of a city name that the service accepts. */
+const MAX_CITY_LENGTH = 100;
 
 const openApps = ({ demo, url }: Stack) => {
   const { projectId, secretServerKey, superSecretAdminKey } = demo;
@@ -38,10 +38,10 @@ const openApps = ({ demo, url }: Stack) => {
 };
 
 type Apps = ReturnType<typeof openApps>;
-type Keepers = Readonly<Record<string, (text: string) => Promise<unknown>>>;
+type Writers = Readonly<Record<string, (text: string) => Promise<unknown>>>;
 
-/** Uses both sessions again, with headers that name a city. */
-const moveTo = async ({ demo, url }: Stack, refreshTokens: readonly string[], city: string): Promise<void> => {
+/** Refreshes the sessions with headers that contain a city name. */
+const refreshFrom = async ({ demo, url }: Stack, refreshTokens: readonly string[], city: string): Promise<void> => {
   for (const token of refreshTokens) {
     const answer = await fetch(`${url}/api/v1/auth/sessions/current/refresh`, {
       method: 'POST',
@@ -55,7 +55,7 @@ const moveTo = async ({ demo, url }: Stack, refreshTokens: readonly string[], ci
         'x-vercel-ip-city': inHeader(city),
       },
     });
-    if (!answer.ok) throw new Error(`The session could not be moved: ${answer.status}`);
+    if (!answer.ok) throw new Error(`The session could not be refreshed: ${answer.status}`);
   }
 };
 
@@ -69,15 +69,20 @@ const invite = async ({ server }: Apps, stack: Stack, teamId: string, userId: st
   return /[?&]code=(\w+)/.exec((await stack.mail(email)).text)?.[1] ?? '';
 };
 
-/** Empties the inbox and sends one email. Resolves to the subject of the email. */
-const writeTo = async ({ server }: Apps, { url, mail }: Stack): Promise<string> => {
+/** Empties the inbox and sends one email. Returns the subject of the email. */
+const sendEmail = async ({ server }: Apps, { url, mail }: Stack): Promise<string> => {
   await fetch(`${url}/inbox/messages`, { method: 'DELETE' });
   const email = freshEmail();
   await server.auth.sendMagicLink({ email, callbackUrl: `${url}/handler/magic-link-callback` });
   return (await mail(email)).subject;
 };
 
-const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToken }: Person, words: Kept['words']): Promise<Keepers> => {
+const writersOf = async (
+  apps: Apps,
+  stack: Stack,
+  { userId, teamId, refreshToken }: TestUser,
+  placeholders: PayloadStore['placeholders'],
+): Promise<Writers> => {
   const { server, admin } = apps;
   await admin.projects.update({ config: { allowTeamApiKeys: true } });
   const { id: otherTeamId } = await server.teams.create({ displayName: PLAIN });
@@ -86,47 +91,47 @@ const keepersOf = async (apps: Apps, stack: Stack, { userId, teamId, refreshToke
   const { refreshToken: otherToken } = await server.sessions.create({ userId });
   const key = { description: PLAIN, expiresAt: null };
   const [userKey, teamKey] = [await server.userApiKeys.create({ ...key, userId }), await server.teamApiKeys.create({ ...key, teamId })];
-  const asMembers = async (change: { readonly displayName: string } | { readonly profileImageUrl: string | null }): Promise<void> => {
+  const updateProfiles = async (change: { readonly displayName: string } | { readonly profileImageUrl: string | null }): Promise<void> => {
     for (const member of [userId, otherId]) await server.teamMemberProfiles.update({ teamId, userId: member, ...change });
   };
   // The backend removes web addresses from names in emails, and shortens the names.
-  const named = async (displayName: string): Promise<boolean> => {
+  const renameProject = async (displayName: string): Promise<boolean> => {
     await admin.projects.update({ displayName });
-    return (await writeTo(apps, stack)).includes(displayName);
+    return (await sendEmail(apps, stack)).includes(displayName);
   };
   return {
     'user.displayName': (displayName) => server.users.update({ id: userId, displayName }),
     'user.profileImageUrl': (url) => server.users.update({ id: userId, profileImageUrl: urlOf(url) }),
     'team.displayName': async (displayName) => {
       for (const id of [teamId, otherTeamId]) await server.teams.update({ id, displayName });
-      words['%CODE%'] = await invite(apps, stack, otherTeamId, userId);
+      placeholders['%CODE%'] = await invite(apps, stack, otherTeamId, userId);
     },
     'team.profileImageUrl': (url) => server.teams.update({ id: teamId, profileImageUrl: urlOf(url) }),
-    'teamMemberProfile.displayName': (displayName) => asMembers({ displayName }),
-    'teamMemberProfile.profileImageUrl': (url) => asMembers({ profileImageUrl: urlOf(url) }),
+    'teamMemberProfile.displayName': (displayName) => updateProfiles({ displayName }),
+    'teamMemberProfile.profileImageUrl': (url) => updateProfiles({ profileImageUrl: urlOf(url) }),
     'apiKey.description': async (description) => {
       await server.userApiKeys.update({ id: userKey.id, description });
       await server.teamApiKeys.update({ id: teamKey.id, teamId, description });
     },
-    'session.geoInfo.cityName': (city) => moveTo(stack, [refreshToken, otherToken], city),
-    'project.displayName': named,
+    'session.geoInfo.cityName': (city) => refreshFrom(stack, [refreshToken, otherToken], city),
+    'project.displayName': renameProject,
     // In an email from the shared mail server, the project name is untrusted text.
-    'sentEmail.subject': named,
+    'sentEmail.subject': renameProject,
   };
 };
 
-export const openKept = async (stack: Stack, person: Person): Promise<Kept> => {
-  const words = { '%TEAM%': person.teamId, '%CODE%': '' };
-  const keepers = await keepersOf(openApps(stack), stack, person, words);
+export const openPayloadStore = async (stack: Stack, person: TestUser): Promise<PayloadStore> => {
+  const placeholders = { '%TEAM%': person.teamId, '%CODE%': '' };
+  const writers = await writersOf(openApps(stack), stack, person, placeholders);
   return {
-    words,
-    keep: async (field, text) => {
-      const keeper = keepers[field];
+    placeholders,
+    save: async (field, text) => {
+      const writer = writers[field];
       // Headers and databases cannot contain NUL or lone surrogates.
-      if (!keeper || typeof text !== 'string' || /\0|\p{Surrogate}/u.test(text)) return false;
-      if (field.endsWith('cityName') && inHeader(text).length > LONGEST_CITY) return false;
+      if (!writer || typeof text !== 'string' || /\0|\p{Surrogate}/u.test(text)) return false;
+      if (field.endsWith('cityName') && inHeader(text).length > MAX_CITY_LENGTH) return false;
       try {
-        return (await keeper(text)) !== false;
+        return (await writer(text)) !== false;
       } catch (error) {
         if (isKnownError(error, 'SCHEMA_ERROR')) return false;
         throw error;

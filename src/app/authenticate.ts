@@ -106,7 +106,7 @@ const isOutage = (error: unknown): error is PorticoError =>
 /** Options of `authenticate`. */
 export interface AuthenticateOptions {
   /**
-   * Maximum time of the call, including the verification on this server, milliseconds. At most 2,147,483,647; if omitted, 5000. A refresh in
+   * Maximum time of the call, including the verification on this server, in milliseconds. At most 2,147,483,647; if omitted, 5000. A refresh in
    * flight then continues.
    */
   readonly maxWaitMs?: number | undefined;

@@ -5,7 +5,7 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
 
-/** Maximum time to decode without a pause, milliseconds. */
+/** Maximum time to decode without a pause, in milliseconds. */
 const SLICE_MS = 50;
 /** Minimum length of a response that is parsed in a separate task, characters. Parsing cannot be divided into shorter tasks. */
 const LONG_TEXT = 1_000_000;

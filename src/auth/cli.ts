@@ -11,20 +11,20 @@ import { pause, send, untilDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 
 const WAIT_MS = 2000;
-/** Maximum pause after a failed poll, milliseconds, unless `waitTimeMs` is longer. */
+/** Maximum pause after a failed poll, in milliseconds, unless `waitTimeMs` is longer. */
 const MAX_WAIT_MS = 60_000;
-/** Default lifetime of a login, milliseconds. */
+/** Default lifetime of a login, in milliseconds. */
 const LIFE_MS = 7_200_000;
 
 /** Input of `promptCliLogin`. */
 export interface CliLoginOptions {
   /** Address of the app whose handler confirms the login. */
   readonly appUrl: string;
-  /** Lifetime of the login, milliseconds, at most a day. If omitted, two hours. */
+  /** Lifetime of the login, in milliseconds, at most a day. If omitted, two hours. */
   readonly expiresInMs?: number | undefined;
   /** Maximum number of polls. If omitted, polls until the login expires. */
   readonly maxAttempts?: number | undefined;
-  /** Pause between two polls, milliseconds, from 0 to 2,147,483,647. Pauses are longer after failed polls. If omitted, 2000. */
+  /** Pause between two polls, in milliseconds, from 0 to 2,147,483,647. Pauses are longer after failed polls. If omitted, 2000. */
   readonly waitTimeMs?: number | undefined;
   /** Path of the handler below `appUrl`. If omitted, `/handler`. */
   readonly handlerPath?: string | undefined;

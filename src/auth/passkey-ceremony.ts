@@ -15,7 +15,7 @@ import { passkeyAborted } from './passkey-aborted.js';
 
 type CeremonyFailure = KnownError<'PASSKEY_WEBAUTHN_ERROR'>;
 
-/** Maximum wait for an earlier ceremony to end, milliseconds. Older iPhones refuse to start a ceremony while another one runs. */
+/** Maximum wait for an earlier ceremony to end, in milliseconds. Older iPhones refuse to start a ceremony while another one runs. */
 const ABORT_WAIT_MS = 300;
 
 const refused = (message: string, code: string): Result<never, CeremonyFailure> =>

@@ -1,4 +1,4 @@
-// Reads JSON whose structure is unknown.
+// Helpers that read JSON whose structure is unknown.
 
 /** An unverified JSON object. */
 export type Facts = Readonly<Record<string, unknown>>;

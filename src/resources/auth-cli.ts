@@ -4,7 +4,7 @@ import { choice, expiresInMs, optional, text } from '../contract/fields.js';
 
 /** Sign-in of a command-line program through a browser. */
 export const authCli = {
-  /** Starts the sign-in of a command-line program. `expiresInMs` is the lifetime of its codes, milliseconds. */
+  /** Starts the sign-in of a command-line program. `expiresInMs` is the lifetime of its codes, in milliseconds. */
   start: endpoint({
     access: 'client',
     method: 'POST',

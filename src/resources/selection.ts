@@ -7,7 +7,7 @@ import { untilAborted, withAnySignal } from '../lib/async.js';
 /** The part of `currentUser.update` that selects a team. The complete row is in `users.ts`, which imports this file. */
 const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
 
-/** Maximum time that `teams.create` waits for the selection, milliseconds. */
+/** Maximum time that `teams.create` waits for the selection, in milliseconds. */
 const SELECTION_MS = 3000;
 
 /** The selections of an app. Calls are numbered in the order in which they were made. */

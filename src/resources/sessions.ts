@@ -28,7 +28,7 @@ export interface ActiveSession extends DataOf<typeof activeSession> {}
 export const ActiveSession: Named<typeof activeSession, ActiveSession> = activeSession;
 
 const create = entity({ userId: idOrMe, expiresInMs: optional(expiresInMs), isImpersonation: optional(boolean) });
-/** The input for a new session of a user. `expiresInMs` is its lifetime, milliseconds. */
+/** The input for a new session of a user. `expiresInMs` is its lifetime, in milliseconds. */
 export interface SessionCreate extends DataOf<typeof create> {}
 const SessionCreate: Named<typeof create, SessionCreate> = create;
 
@@ -52,7 +52,7 @@ export const sessions = {
     list: true,
   }),
   /**
-   * Creates a session for a user without a sign-in. `expiresInMs` is its lifetime, milliseconds.
+   * Creates a session for a user without a sign-in. `expiresInMs` is its lifetime, in milliseconds.
    * @example
    * const { accessToken, refreshToken } = await server.sessions.create({ userId, expiresInMs: 3_600_000 });
    */

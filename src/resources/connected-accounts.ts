@@ -3,7 +3,7 @@ import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { optional, text } from '../contract/fields.js';
 
 const token = entity({ accessToken: text });
-/** An access token of a provider. */
+/** An access token from a provider. */
 export interface ProviderAccessToken extends DataOf<typeof token> {}
 const ProviderAccessToken: Named<typeof token, ProviderAccessToken> = token;
 

@@ -5,6 +5,6 @@ import type { ClientApp, CurrentUser, QueryState } from '../src/index.js';
 export const AppContext = createContext<ClientApp | null>(null);
 AppContext.displayName = 'PorticoApp';
 
-/** The state of the user that a server has read, for the rendering on the server and the hydration of its page. */
+/** The state of the user that a server read, for rendering on the server and for hydration. */
 export const InitialUserContext = createContext<QueryState<CurrentUser | null> | undefined>(undefined);
 InitialUserContext.displayName = 'PorticoInitialUser';

@@ -7,23 +7,26 @@ import { wrap } from './wrap.js';
 
 const ProviderTag = wrap(ProviderElement);
 
-/** The session of a request, read on a server. */
+/** The session of a request, which a server read. */
 export interface InitialSession {
   /**
-   * The user, or null if nobody is signed in. It becomes part of the page, so it must not have the fields that only servers may read:
-   * read it with a client app, for example `createClientApp({ …, tokenStore: requestStore(request, projectId) }).getUser()`.
+   * The user, or null if nobody is signed in. The user becomes part of the page, so it must not have fields that only servers may read.
+   * Read it with a client app, for example `createClientApp({ …, tokenStore: requestStore(request, projectId) }).getUser()`.
    */
   readonly user: (CurrentUser & { readonly serverMetadata?: never }) | null;
 }
 
 /** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app of the hooks and elements inside. Create the app once, outside the component. */
+  /** The app for the hooks and elements inside. Create the app once, outside the component. */
   readonly app: ClientApp;
-  /** The session that a server has read. Hooks return it on the server and during hydration. The browser reads it again only if its access token has expired. */
+  /**
+   * The session that a server read. Hooks return this session on the server and during hydration. The browser reads the session again only
+   * if its stored access token is missing or belongs to another user.
+   */
   readonly initialSession?: InitialSession | undefined;
   readonly theme?: Theme | undefined;
-  /** Messages of the host for the elements inside. */
+  /** The host app's messages for the elements inside. */
   readonly messages?: Partial<Messages> | undefined;
   /** Called when a user signs in or out, in this tab or another. */
   readonly onSessionChanged?: (() => void) | undefined;
@@ -31,9 +34,9 @@ export interface PorticoProviderProps {
 }
 
 /**
- * Returns the state of a user that a server has read. In a browser, also sets it as the value of the app's query if the app has a session of
- * this user. A server never does, because its app may serve several users. If the access token is no longer stored, the user of the session
- * is not known: then the hooks return the state while the browser reads the user, and the query does not have it.
+ * Returns the state of a user that a server read. In a browser, also sets the user as the value of the app's query if the app has a session
+ * of this user. On a server, the query does not get the value, because the app may serve several users. If no access token is stored, the
+ * user of the session is not known. In that case, the hooks return the state while the browser reads the user for the query.
  */
 const useInitialUser = (app: ClientApp, session: InitialSession | undefined): QueryState<CurrentUser | null> | undefined => {
   const [state, setState] = useState<QueryState<CurrentUser | null> | undefined>(() => {
@@ -52,7 +55,7 @@ const useInitialUser = (app: ClientApp, session: InitialSession | undefined): Qu
     const end = (): void => change({ isReloading: false });
     const stops = [
       app.user.watch(({ status, error }) => {
-        // A failure of the network keeps the user, as for every query.
+        // A network failure keeps the user, as in every query.
         if (status === 'failed' && !isKnownError(error)) change({ error });
         else if (status !== 'loading') end();
       }),

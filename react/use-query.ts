@@ -5,9 +5,9 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 const nothingToStop = (): void => undefined;
 
 /**
- * Like `useQuery`, with a state for servers and hydration.
- * @param initial the state on a server and during hydration; if omitted, `loading`. While it is reloading, also the state in a browser until
- * the query has a value.
+ * Works like `useQuery`, with a state for servers and hydration.
+ * @param initial the state on a server and during hydration; if omitted, `loading`. If its `isReloading` is true, also the state in a
+ * browser until the query has a value.
  */
 export const useQueryFrom = <T>(query: Query<T> | null | undefined, initial: QueryState<T> = LOADING): QueryState<T> => {
   const subscribe = useCallback((onChange: () => void) => query?.listen(onChange) ?? nothingToStop, [query]);

@@ -42,7 +42,7 @@ export interface AdminResources {
   readonly emailTemplates: typeof emailTemplates;
   /** Emails that the project sent or tried to send. */
   readonly emails: typeof emails;
-  /** User and sign-in counts. */
+  /** Counts of users, sign-ups and active users. */
   readonly metrics: typeof metrics;
   /** Webhooks, which are managed in the webhook provider's portal. */
   readonly webhooks: typeof webhooks;

@@ -15,14 +15,14 @@ const measured = entity({
   recentlyActive: list(record(UserOfServer)),
   loginMethods: list(record(entity({ method: text, count: number }))),
 });
-/** User and sign-in counts for the last 30 days, oldest day first. */
+/** User counts in total, by country and by sign-in method, and daily sign-ups and active users for 31 days, oldest day first. */
 export interface Metrics extends DataOf<typeof measured> {}
-/** User and sign-in counts for the last 30 days, oldest day first. */
+/** User counts in total, by country and by sign-in method, and daily sign-ups and active users for 31 days, oldest day first. */
 export const Metrics: Named<typeof measured, Metrics> = measured;
 
 export const metrics = {
   /**
-   * Returns the user and sign-in counts for the last 30 days.
+   * Returns counts of users, and of sign-ups and active users per day, for today and the 30 days before.
    * @example
    * const { totalUsers } = await admin.metrics.get();
    */

@@ -80,7 +80,7 @@ const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
   };
 };
 
-/** Returns the transport of an app, which sends requests to the service with the keys of the app. */
+/** Returns the transport of an app, which sends requests to the service with the app's keys. */
 const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
   // The ID is part of cookie names, in which other characters would be escaped.

@@ -7,7 +7,7 @@ import type { AuthContext } from './auth-context.js';
 import { redirectToProvider, scopesFor, type OAuthOptions } from './oauth-start.js';
 import type { ListedJar } from './pending-authorization.js';
 
-/** A provider account that the user has connected. */
+/** A provider account that the user connected. */
 export interface ConnectedAccount {
   /** Provider ID. */
   readonly id: string;

@@ -39,7 +39,7 @@ export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] 
 
 /**
  * Navigates to the provider. Never resolves, because the browser replaces the page. Rejects if the flow cannot start.
- * @param link the session of the user to whom the account is linked, and its access token; if omitted, the account signs in
+ * @param link the session and the access token of the user to link the provider account to; if omitted, the user signs in
  */
 export const redirectToProvider = async (
   context: AuthContext,

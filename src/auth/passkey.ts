@@ -40,7 +40,7 @@ export interface PasskeySignIn extends NoRedirectOption, MfaOption {
 
 /** The input of `registerPasskey`. */
 export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal'> {
-  /** Host name for the passkey. If omitted, the host name of the page. */
+  /** Host name for the passkey. If omitted, the page's host name. */
   readonly hostname?: string | undefined;
 }
 

@@ -53,7 +53,7 @@ export interface Endpoint {
   readonly clientCall?: (call: ClientCall) => Promise<unknown>;
   /** Resources whose cached reads become stale, besides the row's own resource. */
   readonly invalidates?: readonly string[];
-  /** Whether a successful call starts a session or ends the session of the caller. */
+  /** Set if a successful call starts a session or ends the caller's session. */
   readonly session?: 'starts' | 'ends';
   /** The response is the same for every user, so cached reads remain valid after a change of user. */
   readonly isPublic?: true;

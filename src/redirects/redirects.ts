@@ -29,7 +29,7 @@ export type RedirectMethod =
   /** The router of the host app. Receives a path, or an absolute URL for other origins. */
   | { readonly navigate: (url: string, options: { readonly replace: boolean }) => void };
 
-/** The page to return to, from the query of the current address. */
+/** The page to return to, from the query of the current URL. */
 export interface RememberedPage {
   /** URL of the page. `undefined` if the query contains no URL, or if the URL is not trusted. */
   readonly url: TrustedUrl | undefined;
@@ -58,7 +58,7 @@ export interface RedirectUrls {
   /**
    * Returns the URL if it is trusted. Throws UNTRUSTED_REDIRECT otherwise.
    * Without a page, for example on a server, call `link` with the result, because a relative URL has no origin there.
-   * @param url any value from an address bar, a response or a caller
+   * @param url any value, for example from an address bar, a response or a caller
    */
   readonly resolveRedirect: (url: unknown, options?: ResolveOptions) => TrustedUrl;
   /**
@@ -71,17 +71,17 @@ export interface RedirectUrls {
   readonly link: (url: TrustedUrl) => string;
   /** Returns a link to a configured page. */
   readonly href: (name: UrlName, options?: RedirectOptions) => string;
-  /** Returns the page to return to, from the query of the current address. */
+  /** Returns the page to return to, from the query of the current URL. */
   readonly remembered: () => RememberedPage;
   /**
    * Returns the URL of a page, for a link in an email or for a provider to return to. The URL has no fragment and contains the page to
    * return to in its query. Throws UNTRUSTED_REDIRECT if `returnTo` is not trusted.
-   * @param returnTo the page to return to; if omitted, the one in the query of the current address
+   * @param returnTo the page to return to; if omitted, the page in the query of the current URL
    */
   readonly callbackUrl: (name: UrlName, returnTo?: string) => string;
 }
 
-/** The URLs of an app, and navigation to them. */
+/** The URLs of an app, and functions that navigate to these URLs. */
 export interface Redirects extends RedirectUrls {
   /** Navigates to a configured page. Resolves after two seconds if the browser replaces the page, otherwise immediately. */
   readonly to: (name: UrlName, options?: RedirectOptions) => Promise<void>;

@@ -48,7 +48,7 @@ const createForUser = extend(create, { userId: me });
 /** The input for a new API key of the signed-in user. Without `expiresAt`, the key does not expire. */
 export interface UserApiKeyCreate extends DataOf<typeof createForUser> {}
 const createByServer = extend(create, { userId: idOrMe });
-/** The input for a new API key of a user. Without `expiresAt`, the key does not expire. */
+/** The input for a user's new API key. Without `expiresAt`, the key does not expire. */
 export interface ServerUserApiKeyCreate extends DataOf<typeof createByServer> {}
 const UserApiKeyCreate = view<Named<typeof createForUser, UserApiKeyCreate>, Named<typeof createByServer, ServerUserApiKeyCreate>>({
   client: createForUser,
@@ -56,13 +56,13 @@ const UserApiKeyCreate = view<Named<typeof createForUser, UserApiKeyCreate>, Nam
 });
 
 const createForTeam = extend(create, { teamId: id });
-/** The input for a new API key of a team. Without `expiresAt`, the key does not expire. */
+/** The input for a team's new API key. Without `expiresAt`, the key does not expire. */
 export interface TeamApiKeyCreate extends DataOf<typeof createForTeam> {}
 const TeamApiKeyCreate: Named<typeof createForTeam, TeamApiKeyCreate> = createForTeam;
 
 const check = { access: 'server', method: 'POST', body: entity({ apiKey: text }), errors: ApiKeyNotValid } as const;
 
-/** API keys of users. */
+/** Users' API keys. */
 export const userApiKeys = {
   /**
    * Lists the API keys of a user, by default the signed-in user, without the secret parts of the keys. Servers must pass `userId`.
@@ -124,7 +124,7 @@ export const userApiKeys = {
   check: endpoint({ ...check, path: '/user-api-keys/check', returns: UserApiKey }),
 };
 
-/** API keys of teams. */
+/** Teams' API keys. */
 export const teamApiKeys = {
   /**
    * Lists a team's API keys, without the secret parts of the keys.

@@ -20,7 +20,7 @@ export interface ClientResources {
   readonly currentUser: typeof currentUser;
   /** Users' email addresses. */
   readonly contactChannels: typeof contactChannels;
-  /** OAuth provider accounts that users have connected. */
+  /** OAuth provider accounts that users connected. */
   readonly connectedAccounts: typeof connectedAccounts;
   /** Users' sessions, with the location from which each session was last used. */
   readonly sessions: typeof sessions;
@@ -28,17 +28,17 @@ export interface ClientResources {
   readonly teams: typeof teams;
   /** Adds users to teams and removes them. */
   readonly teamMemberships: typeof teamMemberships;
-  /** Names and pictures of users in their teams. */
+  /** Users' names and pictures in their teams. */
   readonly teamMemberProfiles: typeof teamMemberProfiles;
-  /** Invitations to teams by email. */
+  /** Email invitations to teams. */
   readonly teamInvitations: typeof teamInvitations;
-  /** Permissions of users in teams. */
+  /** Users' permissions in teams. */
   readonly teamPermissions: typeof teamPermissions;
-  /** Permissions of users in the project. */
+  /** Users' permissions in the project. */
   readonly projectPermissions: typeof projectPermissions;
-  /** API keys of users. */
+  /** Users' API keys. */
   readonly userApiKeys: typeof userApiKeys;
-  /** API keys of teams. */
+  /** Teams' API keys. */
   readonly teamApiKeys: typeof teamApiKeys;
   /** Projects that the signed-in user owns. Only for apps of the project `internal`. */
   readonly internalProjects: typeof internalProjects;

@@ -7,7 +7,7 @@ const token = entity({ accessToken: text });
 export interface ProviderAccessToken extends DataOf<typeof token> {}
 const ProviderAccessToken: Named<typeof token, ProviderAccessToken> = token;
 
-/** OAuth provider accounts that a user has connected. */
+/** OAuth provider accounts that a user connected. */
 export const connectedAccounts = {
   /**
    * Returns an access token for the provider's API on behalf of the user. `scope` lists the required scopes, separated by spaces.

@@ -123,7 +123,7 @@ export const contactChannels = {
    */
   delete: endpoint({ access: 'client', method: 'DELETE', path: one, invalidates }),
   /**
-   * Emails a verification link to an address. If `callbackUrl` is omitted, the link opens the verification page of the app.
+   * Emails a verification link to an address. If `callbackUrl` is omitted, the link opens the app's verification page.
    * @example
    * await app.contactChannels.sendVerificationCode({ id: channelId });
    */
@@ -136,7 +136,7 @@ export const contactChannels = {
     errors: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   /**
-   * Emails a verification link to the user's primary address. If `callbackUrl` is omitted, the link opens the verification page of the app.
+   * Emails a verification link to the user's primary address. If `callbackUrl` is omitted, the link opens the app's verification page.
    * @example
    * await app.contactChannels.sendPrimaryVerificationCode({ email: 'ada@example.com' });
    */

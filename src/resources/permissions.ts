@@ -52,7 +52,7 @@ const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R)
   revoke: endpoint({ access: 'server', method: 'DELETE', path, params }),
 });
 
-/** Permissions of users in teams. */
+/** Users' permissions in teams. */
 export const teamPermissions = {
   /**
    * Lists the team permissions of a user, by default the signed-in user. If a server omits `userId`, lists the permissions of all users.
@@ -71,7 +71,7 @@ export const teamPermissions = {
   ...grantsAt('/team-permissions/{teamId}/{userId}/{permissionId}', TeamPermission),
 };
 
-/** Permissions of users in the project. */
+/** Users' permissions in the project. */
 export const projectPermissions = {
   /**
    * Lists the project permissions of a user, by default the signed-in user. If a server omits `userId`, lists the permissions of all users.

@@ -27,7 +27,7 @@ const TeamInvitationDetails: Named<typeof details, TeamInvitationDetails> = deta
 
 export const teamInvitations = {
   /**
-   * Lists the invitations of a team that are neither used nor expired.
+   * Lists a team's invitations that are neither used nor expired.
    * @example
    * const invitations = await app.teamInvitations.list({ teamId });
    */
@@ -40,7 +40,7 @@ export const teamInvitations = {
     list: true,
   }),
   /**
-   * Emails an invitation to a team. If `callbackUrl` is omitted, the link opens the invitation page of the app.
+   * Emails an invitation to join a team. If `callbackUrl` is omitted, the link opens the app's invitation page.
    * @example
    * await app.teamInvitations.send({ teamId, email: 'grace@example.com' });
    */

@@ -30,7 +30,7 @@ const TeamMemberProfileUpdate: Named<typeof update, TeamMemberProfileUpdate> = u
 
 export const teamMemberProfiles = {
   /**
-   * Lists the profiles of the members of a team, or the profiles of a user in all teams.
+   * Lists the profiles of a team's members, or a user's profiles in all teams.
    * @example
    * const members = await app.teamMemberProfiles.list({ teamId });
    */

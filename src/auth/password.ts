@@ -165,7 +165,7 @@ export const passwordChangeFlows = (context: AuthContext) => {
     updatePassword: async (input: PasswordUpdate) => rejectLong(input.newPassword) ?? calls.update(input),
 
     /**
-     * Sets a password for the signed-in user, who has none.
+     * Sets a password for a signed-in user who has no password.
      * Errors: PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED.
      * @example
      * const result = await app.auth.setPassword({ password: 'correct horse battery' });

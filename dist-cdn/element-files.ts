@@ -1,13 +1,13 @@
-// Finds the elements at build time, with the source file and the script-tag file of each.
+// Finds the elements at build time, with the source file and the script-tag file of each element.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import type { LaterFile } from './open-file.ts';
+import type { LazyFile } from './open-file.ts';
 
 export interface ElementFile {
-  /** The path of the source file below `elements`, without its extension. For example `sign-in/oauth/oauth-button`. */
+  /** The path of the source file below `elements`, without its extension, for example `sign-in/oauth/oauth-button`. */
   readonly path: string;
-  /** The name of the package's entry, and the tag without its prefix. For example `oauth-button`. */
+  /** The name of the package entry, which is also the tag without its prefix, for example `oauth-button`. */
   readonly name: string;
   readonly classes: readonly string[];
 }
@@ -15,19 +15,19 @@ export interface ElementFile {
 const ELEMENTS = fileURLToPath(new URL('../elements/', import.meta.url));
 
 /**
- * The folders with elements, in the order of their exports. The provider comes first, because the script tag defines elements in this order
- * and an element looks for its provider as soon as it is defined.
+ * The folders with elements, in the order of their exports. The provider comes first, because the script defines elements in this order and
+ * an element looks for its provider as soon as it is defined.
  */
 const FOLDERS = ['core', 'sign-in', 'sign-in/oauth', 'sign-in/passkey', 'links', 'account', 'team', 'header', 'handler', 'ui'];
 
-/** Returns the classes whose doc block has a tag. */
+/** Returns the names of the classes whose doc block has an `@tag`. */
 const elementClasses = (source: string): readonly string[] =>
   [...source.matchAll(/^export class (\w+)/gm)].flatMap(({ index, 1: name = '' }) => {
     const before = source.slice(0, index);
     return before.slice(before.lastIndexOf('/**')).includes('\n * @tag portico-') ? [name] : [];
   });
 
-/** Returns the folder of an element, without the subfolder of an element that has several files. */
+/** Returns the feature folder of an element. If an element has a subfolder of its own, returns the folder above it. */
 const folderOf = ({ path, name }: ElementFile): string => {
   const end = path.endsWith(`/${name}/${name}`) ? 2 : 1;
   return path.split('/').slice(0, -end).join('/');
@@ -61,43 +61,43 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}.ts`
 const elementSource = ({ path }: ElementFile): string => sourceOf(`elements/${path}`);
 
 /**
- * The files that portico.js loads later, with the folders or elements that each file contains, below `elements`. `account` is for pages
- * after signing in. `methods` is for projects that use providers or passkeys. portico.js itself contains all other elements.
+ * Maps each lazily loaded file to the folders and elements that it contains, below `elements`. `account` is for pages after signing in.
+ * `methods` is for projects that use providers or passkeys. portico.js itself contains all other elements.
  */
-const LATER: Readonly<Record<LaterFile, readonly string[]>> = {
+const LAZY_PATHS: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['account/', 'team/', 'links/team-invitation', 'handler/cli-auth-confirm'],
   methods: ['sign-in/oauth/', 'sign-in/passkey/'],
 };
 
-export const LATER_FILES: readonly LaterFile[] = ['account', 'methods'];
+export const LAZY_FILES: readonly LazyFile[] = ['account', 'methods'];
 
-/** Modules without elements that a later file contains and that sources load by `import()`. */
-const OTHER_MODULES: Readonly<Record<LaterFile, readonly string[]>> = {
+/** Modules without elements that a lazily loaded file contains and that sources load with `import()`. */
+const OTHER_MODULES: Readonly<Record<LazyFile, readonly string[]>> = {
   account: ['src/auth/totp-key'],
   methods: ['elements/ui/provider-marks', 'src/auth/oauth-protocol', 'src/auth/passkey-ceremony'],
 };
 
-const laterFileOf = ({ path }: ElementFile): LaterFile | undefined =>
-  LATER_FILES.find((file) => LATER[file].some((start) => path.startsWith(start)));
+const lazyFileOf = ({ path }: ElementFile): LazyFile | undefined =>
+  LAZY_FILES.find((file) => LAZY_PATHS[file].some((start) => path.startsWith(start)));
 
-const elementsOf = (file: LaterFile | undefined): readonly ElementFile[] => elementFiles().filter((row) => laterFileOf(row) === file);
+const elementsOf = (file: LazyFile | undefined): readonly ElementFile[] => elementFiles().filter((row) => lazyFileOf(row) === file);
 
-/** Returns the source files in a later file that other sources may load by `import()`. */
-export const sourcesOf = (file: LaterFile): readonly string[] => [
+/** Returns the source files in a lazily loaded file that other sources may load with `import()`. */
+export const sourcesOf = (file: LazyFile): readonly string[] => [
   ...elementsOf(file).map(elementSource),
   ...OTHER_MODULES[file].map(sourceOf),
 ];
 
 const quote = (text: string): string => JSON.stringify(text);
 
-const laterModule = (file: LaterFile): string =>
+const lazyModule = (file: LazyFile): string =>
   [
     ...elementsOf(file).map((row) => `export { ${row.classes.join(', ')} } from ${quote(elementSource(row))};`),
     ...OTHER_MODULES[file].map((path) => `export * from ${quote(sourceOf(path))};`),
   ].join('\n');
 
 const MODULES: Readonly<Record<string, () => string>> = {
-  // Loaders of files, by the name of the file.
+  // Maps the name of each file to a function that loads the file.
   'virtual:element-files': () =>
     `export default { ${elementFiles()
       .map((row) => `${quote(row.name)}: () => import(${quote(elementSource(row))})`)
@@ -111,10 +111,10 @@ const MODULES: Readonly<Record<string, () => string>> = {
 export const elements = [${rows.flatMap(({ classes }) => classes).join(', ')}];
 export const methodTags = ${JSON.stringify(tags)};`;
   },
-  ...Object.fromEntries(LATER_FILES.map((file) => [`virtual:${file}`, () => laterModule(file)])),
+  ...Object.fromEntries(LAZY_FILES.map((file) => [`virtual:${file}`, () => lazyModule(file)])),
 };
 
-/** Provides the virtual modules that are generated from the elements: those of `MODULES`. */
+/** Provides the virtual modules in `MODULES`, which are generated from the elements. */
 export const registryModules = (): Plugin => ({
   name: 'registry-modules',
   resolveId: (id) => (id in MODULES ? `\0${id}` : null),

@@ -1,6 +1,6 @@
-// The script-tag file: one classic script that defines the global `Portico`. It creates an app from the `data-*` attributes of its own
-// tag. It contains the elements that most pages need, such as the sign-in page and the user button. Two other files contain the other
-// elements, and load when the page uses one of these elements. See README.md.
+// The entry of the script-tag file, a classic script that defines the global `Portico`. It creates an app from the `data-*` attributes of
+// its own tag. It contains the elements that most pages need, such as the sign-in page and the user button. Two other files contain the
+// remaining elements, and load when the page uses one of these elements. See README.md.
 import { elements, methodTags } from 'virtual:script-elements';
 import { define } from '../elements/define.js';
 import type { ClientApp } from '../src/index.js';
@@ -11,7 +11,7 @@ import { start } from './start.js';
 export { define };
 export { createClientApp, VERSION as version } from '../src/index.js';
 
-// The tag, or null if a bundler includes this file in a module. This reads the getter of the prototype, because an image named
+// The tag, or null if a bundler includes this file in a module. Reads the getter of the prototype, because an image named
 // `currentScript` would hide the property of the document.
 const script: unknown = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
 

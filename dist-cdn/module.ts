@@ -1,4 +1,4 @@
-// The module version of the script tag: it loads each element when its tag is on the page.
+// The entry of the script-tag module, which loads each element when its tag is on the page.
 import files from 'virtual:element-files';
 import type { ClientApp } from '../src/index.js';
 import { defineOnDemand } from './on-demand.js';
@@ -7,13 +7,13 @@ import { start } from './start.js';
 export { define } from '../elements/define.js';
 export { createClientApp, VERSION as version } from '../src/index.js';
 
-/** Returns the script tag of this file. Reads the property of the prototype, because a form named `scripts` hides the document's list. */
+/** Returns the script tag of this file. Calls the prototype's method, because a form or image on the page can hide the document's. */
 const tagOf = (): HTMLScriptElement | undefined => {
   const scripts = [...Document.prototype.querySelectorAll.call(document, 'script')] as HTMLScriptElement[];
   return scripts.find(({ src }) => src === import.meta.url);
 };
 
-/** The app of the elements on this page. */
+/** The app that the elements on this page use. */
 export const app: ClientApp | undefined = start(tagOf()?.dataset ?? {});
 
 /** Returns the name of the file that contains the element of a tag. The three tags `portico-if-…` are in the file `gates`. */

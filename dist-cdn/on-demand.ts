@@ -8,9 +8,9 @@ type Exports = Readonly<Record<string, unknown>>;
 const isElement = (value: unknown): value is ElementClass => typeof value === 'function' && 'tag' in value;
 
 /**
- * Defines the elements whose tags are on the page but not defined yet, now and whenever nodes are added.
+ * Defines the elements whose tags are on the page but not yet defined, now and whenever nodes are added.
  *
- * @param fileOf - Fetches the file that defines the element with a tag. After a failure, called again when the browser is back online.
+ * @param fileOf - Loads the file that contains the element with this tag. After a failure, called again when the browser is back online.
  */
 export const defineOnDemand = (fileOf: (tag: string) => Promise<Exports> | undefined): void => {
   const requested = new Set<string>();
@@ -21,19 +21,19 @@ export const defineOnDemand = (fileOf: (tag: string) => Promise<Exports> | undef
     } catch (error) {
       console.error(`Portico: <${tag}> could not be loaded.`, error);
       requested.delete(tag);
-      addEventListener('online', lookEverywhere, { once: true });
+      addEventListener('online', scanPage, { once: true });
     }
   };
-  const look = (root: Element): void => {
+  const scan = (root: Element): void => {
     for (const { localName } of [root, ...root.querySelectorAll(':not(:defined)')]) {
       if (!localName.startsWith(PREFIX) || customElements.get(localName) || requested.has(localName)) continue;
       requested.add(localName);
       void load(localName);
     }
   };
-  const lookEverywhere = (): void => look(document.documentElement);
+  const scanPage = (): void => scan(document.documentElement);
   new MutationObserver((records) => {
-    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (node instanceof Element) look(node);
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (node instanceof Element) scan(node);
   }).observe(document, { childList: true, subtree: true });
-  lookEverywhere();
+  scanPage();
 };

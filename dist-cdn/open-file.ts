@@ -1,23 +1,23 @@
-// Loads the files beside portico.js. The build replaces an `import()` in the script with `openFile()` if one of these files contains the
-// imported module.
+// Loads the files beside portico.js. The build replaces an `import()` in the script with a call to `openFile()` if one of these files
+// contains the imported module.
 
 type Exports = Readonly<Record<string, unknown>>;
 
 /** Files that the script loads when it needs them. */
-export type LaterFile = 'account' | 'methods';
+export type LazyFile = 'account' | 'methods';
 
-// The build declares the next three names around the script (see split.ts).
+// The build declares the following three names around the script (see split.ts).
 /** The path of each file, relative to the script, and its digest. */
-declare const porticoFiles: Readonly<Record<LaterFile, { readonly path: string; readonly integrity: string }>>;
-/** The address of the script. Empty if the script has no tag. */
+declare const porticoFiles: Readonly<Record<LazyFile, { readonly path: string; readonly integrity: string }>>;
+/** The URL of the script. Empty if the script has no tag. */
 declare const porticoScript: string;
-/** Returns the bindings of the script that later files use, by their exported names. */
+/** Returns the bindings of the script that lazily loaded files use, by their exported names. */
 declare const porticoShared: () => Exports;
 
-/** Browsers remember that a module failed to load, so each further attempt has another address. */
+/** Number of failures so far. Each retry has another URL, because browsers remember that a module failed to load. */
 let failures = 0;
 
-/** Preloads a module with its digest. The next `import()` finds the module in the module map. */
+/** Preloads a module and checks its digest, so that the next `import()` finds the module in the module map. */
 const preload = (href: string, integrity: string): Promise<string> | undefined => {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href, integrity, crossOrigin: '' });
   if (!link.relList.supports('modulepreload')) return undefined;
@@ -28,15 +28,15 @@ const preload = (href: string, integrity: string): Promise<string> | undefined =
   }).finally(() => link.remove());
 };
 
-/** Returns a blob URL of a file whose digest has been checked, for browsers that do not preload modules. */
+/** Checks the digest of a file and returns a blob URL of the file, for browsers that do not preload modules. */
 const fetchAsBlob = async (href: string, integrity: string): Promise<string> =>
   URL.createObjectURL(await (await fetch(href, { integrity })).blob());
 
 /**
- * Returns the address of a file whose digest has been checked, because `import()` has no option for a digest. Resolves the path against
- * the `src` of the tag, because `import()` in a script of another origin does not use the address of the script (HTML, "muted errors").
+ * Checks the digest of a file and returns the URL to import, because `import()` has no option for a digest. Resolves the path against the
+ * `src` of the tag, because `import()` in a script from another origin does not use the URL of the script (HTML, "muted errors").
  */
-const checkedAddress = async (name: LaterFile): Promise<string> => {
+const checkedAddress = async (name: LazyFile): Promise<string> => {
   if (!porticoScript) throw new Error('The other files of portico.js cannot be found. Load portico.js with <script src>.');
   const { path, integrity } = porticoFiles[name];
   const { href } = new URL(failures ? `${path}?${failures}` : path, porticoScript);
@@ -47,7 +47,7 @@ const checkedAddress = async (name: LaterFile): Promise<string> => {
   }
 };
 
-const load = async (name: LaterFile): Promise<Exports> => {
+const load = async (name: LazyFile): Promise<Exports> => {
   try {
     const file = (await import(/* @vite-ignore */ await checkedAddress(name))) as { default: (shared: Exports) => Exports };
     return file.default(porticoShared());
@@ -58,10 +58,10 @@ const load = async (name: LaterFile): Promise<Exports> => {
   }
 };
 
-const opened = new Map<LaterFile, Promise<Exports>>();
+const opened = new Map<LazyFile, Promise<Exports>>();
 
 /** Loads a file and returns its exports. Loads each file only once. After a failure, the next call tries again. */
-export const openFile = (name: LaterFile): Promise<Exports> => {
+export const openFile = (name: LazyFile): Promise<Exports> => {
   const file = opened.get(name) ?? load(name);
   opened.set(name, file);
   return file;

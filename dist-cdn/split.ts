@@ -1,24 +1,24 @@
-// Builds a classic script with files that load later. Bundlers split only ES modules, so each later file becomes a module whose default
+// Builds a classic script with lazily loaded files. Bundlers split only ES modules, so each of these files becomes a module whose default
 // export is a function. The parameter of the function contains the bindings of the script that the file uses. The function returns the
-// exports of the file. The plugin edits code only at positions of the syntax tree, so the format of the code does not matter. An unknown
+// exports of the file. The plugin edits code only at positions in the syntax tree, so the format of the code does not matter. An unknown
 // statement stops the build.
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { LATER_FILES, sourcesOf } from './element-files.ts';
+import { LAZY_FILES, sourcesOf } from './element-files.ts';
 import { digestOf } from './integrity.ts';
 
 const SCRIPT = 'portico';
 const HERE = fileURLToPath(new URL('.', import.meta.url));
-/** The entries of the build: the script, and the later files. */
+/** The entries of the build: the script and the lazily loaded files. */
 const ENTRIES: Readonly<Record<string, string>> = {
   [SCRIPT]: `${HERE}index.ts`,
-  ...Object.fromEntries(LATER_FILES.map((file) => [file, `virtual:${file}`])),
+  ...Object.fromEntries(LAZY_FILES.map((file) => [file, `virtual:${file}`])),
 };
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 type Statement = Program['body'][number];
 
-/** A replacement of a part of a text. */
+/** The replacement of a part of a text. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -26,7 +26,9 @@ interface Edit {
 }
 
 const applyEdits = (code: string, edits: readonly Edit[]): string =>
-  edits.toSorted((a, b) => b.start - a.start).reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
+  edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((before, { start, end, text }) => before.slice(0, start) + text + before.slice(end), code);
 
 interface ImportCall {
   readonly start: number;
@@ -34,7 +36,7 @@ interface ImportCall {
   readonly path: string;
 }
 
-/** Returns every `import('…')` with a plain string in a syntax tree. */
+/** Returns every `import('…')` with a plain string in the syntax tree. */
 const importCalls = (node: unknown): readonly ImportCall[] => {
   if (typeof node !== 'object' || node === null) return [];
   const { type, source, start, end } = node as { type?: string; source?: { value?: unknown }; start: number; end: number };
@@ -43,11 +45,11 @@ const importCalls = (node: unknown): readonly ImportCall[] => {
 };
 
 /**
- * Replaces `import('…')` of a module in a later file with a call that opens the file. Imports all other modules statically, because
+ * Replaces each `import('…')` of a module in a lazily loaded file with a call to `openFile`. Imports all other modules statically, because
  * they are in the same file. A static import needs no wrapper, which saves kilobytes.
  */
-const importsOfTheScript = (): Plugin => {
-  const laterOf = new Map(LATER_FILES.flatMap((name) => sourcesOf(name).map((source) => [source, name] as const)));
+const replaceDynamicImports = (): Plugin => {
+  const lazyFileOf = new Map(LAZY_FILES.flatMap((name) => sourcesOf(name).map((source) => [source, name] as const)));
   return {
     name: 'imports-of-the-script',
     enforce: 'pre',
@@ -57,11 +59,11 @@ const importsOfTheScript = (): Plugin => {
         const imports: string[] = [];
         const edits: Edit[] = [];
         for (const { start, end, path } of importCalls(this.parse(code, { lang: 'ts' }))) {
-          const later = laterOf.get((await this.resolve(path, id))?.id ?? '');
+          const lazyFile = lazyFileOf.get((await this.resolve(path, id))?.id ?? '');
           const local = `lazily${imports.length}`;
-          const added = later ? `import { openFile as ${local} } from '${HERE}open-file.ts';` : `import * as ${local} from '${path}';`;
+          const added = lazyFile ? `import { openFile as ${local} } from '${HERE}open-file.ts';` : `import * as ${local} from '${path}';`;
           imports.push(added);
-          edits.push({ start, end, text: later ? `${local}('${later}')` : `Promise.resolve(${local})` });
+          edits.push({ start, end, text: lazyFile ? `${local}('${lazyFile}')` : `Promise.resolve(${local})` });
         }
         return { code: imports.join('') + applyEdits(code, edits), map: null };
       },
@@ -78,7 +80,7 @@ const nameOf = (name: object): string => {
 interface Chunk {
   /** Code without import and export statements. */
   readonly body: string;
-  /** The properties of an object pattern: `exported: local`. */
+  /** The imports as properties of an object pattern: `exported: local`. */
   readonly imported: readonly string[];
   /** Local names by exported names. */
   readonly exported: ReadonlyMap<string, string>;
@@ -114,8 +116,8 @@ const objectOf = (exported: Iterable<readonly [name: string, local: string]>): s
   `{ ${Array.from(exported, ([name, local]) => `${name}: ${local}`).join(', ')} }`;
 
 /**
- * Returns the classic script, for a page, for AMD and for CommonJS (universal module definition). The script finds its tag before an AMD
- * loader calls the factory. The script reads the prototype, because an image named `currentScript` would hide the property of the document.
+ * Returns the classic script in the UMD format, which works in a page, with AMD and with CommonJS. The script finds its tag before an AMD
+ * loader calls the factory. It reads the prototype, because an image named `currentScript` would hide the property of the document.
  */
 const asScript = ({ body, exported }: Chunk, globalName: string, names: readonly string[]): string => `((root, make) => {
   const tag = typeof document === 'undefined' ? null : Reflect.get(Document.prototype, 'currentScript', document);
@@ -129,12 +131,12 @@ function porticoShared() { return ${objectOf(exported)}; }
 return ${objectOf([...exported].filter(([name]) => names.includes(name)))};
 });`;
 
-const asLaterFile = ({ body, imported, exported }: Chunk): string => `export default ({ ${imported.join(', ')} }) => {
+const asLazyFile = ({ body, imported, exported }: Chunk): string => `export default ({ ${imported.join(', ')} }) => {
 ${body}
 return ${objectOf(exported)};
 };`;
 
-/** Returns a module and everything that it imports statically, directly or not. */
+/** Returns a module and all modules that it imports statically, directly or indirectly. */
 const reach = (from: string, importsOf: (id: string) => readonly string[]): ReadonlySet<string> => {
   const seen = new Set([from]);
   for (const id of seen) for (const imported of importsOf(id)) seen.add(imported);
@@ -142,21 +144,21 @@ const reach = (from: string, importsOf: (id: string) => readonly string[]): Read
 };
 
 /**
- * Returns a function that returns whether the script contains a module. The script contains the modules that it uses itself or that every
- * later file uses. All other modules are in the file that uses them.
+ * Returns a function that returns whether the script contains a module. The script contains the modules that it uses itself and the modules
+ * that every lazily loaded file uses. All other modules are in the file that uses them.
  */
-const holder = (): ((id: string, importsOf: (id: string) => readonly string[]) => boolean) => {
+const createScriptTest = (): ((id: string, importsOf: (id: string) => readonly string[]) => boolean) => {
   let graph: readonly ReadonlySet<string>[] | undefined;
   return (id, importsOf) => {
     const entries = Object.values(ENTRIES).map((entry) => entry.replace(/^virtual:/, '\0$&'));
-    const [script, ...later] = (graph ??= entries.map((entry) => reach(entry, importsOf)));
-    return script?.has(id) === true || later.every((file) => file.has(id));
+    const [script, ...lazyFiles] = (graph ??= entries.map((entry) => reach(entry, importsOf)));
+    return script?.has(id) === true || lazyFiles.every((file) => file.has(id));
   };
 };
 
-/** Returns the setting that puts modules of several files into the script. */
-const groupOfTheScript = (): NonNullable<Rolldown.OutputOptions['codeSplitting']> => {
-  const isInScript = holder();
+/** Returns the setting that puts modules that several files use into the script. */
+const scriptGroup = (): NonNullable<Rolldown.OutputOptions['codeSplitting']> => {
+  const isInScript = createScriptTest();
   return {
     groups: [
       {
@@ -170,24 +172,24 @@ const groupOfTheScript = (): NonNullable<Rolldown.OutputOptions['codeSplitting']
 /**
  * Returns the plugins of the script-tag build.
  *
- * @param globalName - The global of the script.
+ * @param globalName - The name of the global that the script defines.
  * @param names - The public exports of index.ts, which are the members of the global.
  */
 export const splitScript = (globalName: string, names: readonly string[]): Plugin[] => [
-  importsOfTheScript(),
+  replaceDynamicImports(),
   {
     name: 'files-of-the-script',
-    outputOptions: (options) => ({ ...options, codeSplitting: groupOfTheScript() }),
+    outputOptions: (options) => ({ ...options, codeSplitting: scriptGroup() }),
     renderChunk(code, { name, fileName, imports }) {
       const chunk = readChunk(code, fileName, (text) => this.parse(text));
       if (name === SCRIPT && imports.length === 0) return { code: asScript(chunk, globalName, names), map: null };
-      if (name !== SCRIPT && imports.length <= 1) return { code: asLaterFile(chunk), map: null };
+      if (name !== SCRIPT && imports.length <= 1) return { code: asLazyFile(chunk), map: null };
       throw new Error(`${fileName} imports files other than the script: ${imports.join(', ')}.`);
     },
     generateBundle(_, bundle) {
       const files = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const later = files.filter(({ name }) => name !== SCRIPT);
-      const table = later.map(({ name, fileName, code }) => [name, { path: `./${fileName}`, integrity: digestOf(code) }]);
+      const lazyFiles = files.filter(({ name }) => name !== SCRIPT);
+      const table = lazyFiles.map(({ name, fileName, code }) => [name, { path: `./${fileName}`, integrity: digestOf(code) }]);
       // Adds strict mode, which modules have. The minifier treats the code as a module and would remove an earlier directive.
       for (const file of files)
         if (file.name === SCRIPT)

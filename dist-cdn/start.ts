@@ -1,11 +1,11 @@
-// Creates an app from the `data-*` attributes of a script tag. Used by the classic script and by the module.
+// Creates an app from the `data-*` attributes of a script tag, for the classic script and the module.
 import { setDefaultApp, type Theme } from '../elements/context.js';
 import { createClientApp, type ClientApp } from '../src/index.js';
 
 const THEMES: readonly string[] = ['light', 'dark', 'auto'];
 const isTheme = (text: string | undefined): text is Theme => text !== undefined && THEMES.includes(text);
 
-/** Creates the app that the attributes describe. Returns undefined if they contain no project id. */
+/** Creates the app that the attributes describe. Returns undefined if there is no project ID. */
 const appOf = ({ projectId, publishableClientKey, baseUrl = '', handlerPath }: DOMStringMap): ClientApp | undefined => {
   if (!projectId) return undefined;
   return createClientApp({
@@ -19,8 +19,8 @@ const appOf = ({ projectId, publishableClientKey, baseUrl = '', handlerPath }: D
 };
 
 /**
- * Creates the app of the elements on the page. If the attributes contain a mistake, logs an error and returns undefined; the elements
- * then stay empty.
+ * Creates the app that the elements on the page use. If an attribute is not valid, logs an error and returns undefined, and the elements
+ * stay empty.
  */
 export const start = (attributes: DOMStringMap): ClientApp | undefined => {
   try {

@@ -8,7 +8,7 @@ declare module 'virtual:script-elements' {
   export const elements: readonly ElementClass[];
   export const methodTags: readonly string[];
 }
-// The type of the virtual module that provider-marks.ts generates from the rows of src/resources/oauth-providers.ts.
+// The type of the virtual module that provider-marks.ts generates from src/resources/oauth-providers.ts.
 declare module 'virtual:provider-marks' {
   const marks: Readonly<Record<string, { readonly title: string; readonly path: string } | undefined>>;
   export default marks;

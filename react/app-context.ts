@@ -6,6 +6,6 @@ import type { InitialUser } from './initial-user.js';
 export const AppContext = createContext<ClientApp | null>(null);
 AppContext.displayName = 'PorticoApp';
 
-/** The user that a server has read. */
+/** The user that a server read, for rendering on the server and for hydration. */
 export const InitialUserContext = createContext<InitialUser | undefined>(undefined);
 InitialUserContext.displayName = 'PorticoInitialUser';

@@ -1,5 +1,5 @@
 'use client';
-// React components, hooks and JSX types. They are derived from the elements and run in browsers.
+// Exports the React components, hooks and JSX types. The components and JSX types are derived from the elements.
 export * from './components.js';
 export type { PorticoTags } from './jsx.js';
 export { PorticoProvider, type InitialSession, type PorticoProviderProps } from './provider.js';

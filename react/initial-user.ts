@@ -4,7 +4,7 @@ import { primeQuery } from '../src/internal.js';
 
 type UserState = QueryState<CurrentUser | null>;
 
-/** The user that a server has read, in one app. */
+/** The user that a server read, in one app. */
 export interface InitialUser {
   /** The state on the server and during hydration. Never changes. */
   readonly hydrated: UserState;

@@ -2,7 +2,7 @@ import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 import type { PorticoElements, PorticoEvents } from '../elements/index.js';
 import type { ElementOptions } from './wrap.js';
 
-/** Listeners of every tag. Events bubble, so a tag can also listen to the events of elements inside it. */
+/** Event listeners for every tag. Events bubble, so a tag can also listen to the events of elements inside it. */
 type EventListeners = { readonly [Name in keyof PorticoEvents as `on${Name}`]?: (event: PorticoEvents[Name]) => void };
 
 /**
@@ -16,7 +16,7 @@ export type PorticoTags = {
 };
 
 declare module 'react' {
-  // React's types are extended by a namespace (React 18.2 and 19).
+  // React's JSX types are in a namespace, which this declaration extends (React 18.2 and 19).
   namespace JSX {
     interface IntrinsicElements extends PorticoTags {}
   }

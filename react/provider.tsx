@@ -7,30 +7,33 @@ import { wrap } from './wrap.js';
 
 const ProviderTag = wrap(ProviderElement);
 
-/** The session of a request, read on a server. */
+/** The session of a request, which a server read. */
 export interface InitialSession {
   /**
-   * The user, or null if nobody is signed in. It becomes part of the page, so it must not have the fields that only servers may read:
-   * read it with a client app, for example `createClientApp({ …, tokenStore: requestStore(request, projectId) }).getUser()`.
+   * The user, or null if nobody is signed in. The user becomes part of the page, so it must not have fields that only servers may read.
+   * Read it with a client app, for example `createClientApp({ …, tokenStore: requestStore(request, projectId) }).getUser()`.
    */
   readonly user: (CurrentUser & { readonly serverMetadata?: never }) | null;
 }
 
 /** Props of `PorticoProvider`. */
 export interface PorticoProviderProps {
-  /** The app of the hooks and elements inside. Create the app once, outside the component. */
+  /** The app for the hooks and elements inside. Create the app once, outside the component. */
   readonly app: ClientApp;
-  /** The session that a server has read. Hooks return it on the server and during hydration. The browser reads it again only if its access token has expired. */
+  /**
+   * The session that a server read. Hooks return this session on the server and during hydration. The browser reads the session again only
+   * if its stored access token is missing or belongs to another user.
+   */
   readonly initialSession?: InitialSession | undefined;
   readonly theme?: Theme | undefined;
-  /** Messages of the host for the elements inside. */
+  /** The host app's messages for the elements inside. */
   readonly messages?: Partial<Messages> | undefined;
   /** Called when a user signs in or out, in this tab or another. */
   readonly onSessionChanged?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
-/** Returns the user that a server has read. Keeps the user of the first rendering, because later renderings may have older props. */
+/** Returns the user that a server read. Keeps the user of the first rendering, because later renderings may have older props. */
 const useInitialUser = (app: ClientApp, session: InitialSession | undefined): InitialUser | undefined => {
   const [first] = useState(() => ({ app, initialUser: session && createInitialUser(app, session.user) }));
   return first.app === app ? first.initialUser : undefined;

@@ -9,9 +9,9 @@ interface InitialState<T> {
 }
 
 /**
- * Like `useQuery`, with a state for servers and hydration.
- * @param initial its `hydrated` is the state on a server and during hydration; if omitted, `loading`. Its `shown` takes precedence over the
- * state of the query in a browser.
+ * Works like `useQuery`, with a state for servers and hydration.
+ * @param initial the state on a server and during hydration (`hydrated`), and the state that takes precedence in a browser (`shown`). If
+ * omitted, the state is `loading` during hydration.
  */
 export const useQueryFrom = <T>(query: Query<T> | null | undefined, initial?: InitialState<T>): QueryState<T> => {
   const subscribe = useCallback(

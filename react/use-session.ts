@@ -13,15 +13,15 @@ export interface UseSessionOptions {
 /** Reads the session again, for example after an error. Never rejects: the outcome is the next state. */
 type Refetch = () => Promise<void>;
 
-/** The session in a component. `status` tells which of the other members are set. */
+/** The result of `useSession`. `status` shows which of the other members are set. */
 export type UseSession =
   | { readonly status: 'loading'; readonly user: undefined; readonly error: undefined; readonly refetch: Refetch }
   | { readonly status: 'signed-out'; readonly user: null; readonly error: undefined; readonly refetch: Refetch }
-  /** `error` is the reason why the last reload failed. The user is the one that was read before. */
+  /** `error` is the reason why the last reload failed, if it failed. In that case, `user` is the user from the previous read. */
   | { readonly status: 'signed-in'; readonly user: CurrentUser; readonly error: unknown; readonly refetch: Refetch }
   | { readonly status: 'error'; readonly user: undefined; readonly error: unknown; readonly refetch: Refetch };
 
-/** Returns the state of the app's user, on a server and during hydration that of `initialSession`. */
+/** Returns the state of the app's user. On a server and during hydration, returns the state of `initialSession`. */
 export const useUserState = (): QueryState<CurrentUser | null> => useQueryFrom(useApp().user, useContext(InitialUserContext));
 
 const sessionOf = ({ status, data, error }: QueryState<CurrentUser | null>, refetch: Refetch, acceptsAnonymous: boolean): UseSession => {
@@ -32,8 +32,8 @@ const sessionOf = ({ status, data, error }: QueryState<CurrentUser | null>, refe
 };
 
 /**
- * Returns the session and watches it, also in other tabs: `const { status, user, error, refetch } = useSession()`. Never suspends, and
- * throws only without a `PorticoProvider`. Anonymous users count as signed out, unless `or` accepts them.
+ * Returns the session, and updates it when it changes in this tab or another: `const { status, user, error, refetch } = useSession()`.
+ * Never suspends. Throws only if there is no `PorticoProvider`. Anonymous users count as signed out unless `or` accepts them.
  */
 export const useSession = ({ or }: UseSessionOptions = {}): UseSession => {
   const { user } = useApp();

@@ -3,7 +3,7 @@ import { PorticoError, type CurrentUser, type GetUserOptions } from '../src/inde
 import { useApp } from './use-app.js';
 import { useUserState } from './use-session.js';
 
-/** Action if nobody is signed in, as in `app.getUser()`. */
+/** What to do if nobody is signed in, as in `app.getUser()`. */
 type OrElse = NonNullable<GetUserOptions['or']>;
 
 /** Options of `useUser`. */
@@ -11,41 +11,41 @@ export interface UseUserOptions<O extends OrElse = OrElse> {
   readonly or?: O;
 }
 
-/** The result of `useUser`. It is never null with `redirect`, `throw` and `anonymous`. */
+/** The result of `useUser`. Never null with `redirect`, `throw` and `anonymous`. */
 type UserOr<O extends OrElse> = CurrentUser | undefined | (O extends 'redirect' | 'throw' | 'anonymous' ? never : null);
 
 /**
- * Redirects or creates an anonymous account if `or` requires it. Returns whether `or` requires it. Ignores the first mount of strict
- * mode, because React unmounts it within the same tick.
+ * If no user is signed in, redirects or creates an anonymous account, as `or` specifies. Returns whether it does so. Ignores the first
+ * mount in strict mode, because React unmounts the component within the same tick.
  */
-const useInstead = (or: OrElse | undefined, isMissing: boolean): boolean => {
-  const isWanted = isMissing && (or === 'redirect' || or === 'anonymous');
+const useMissingUserAction = (or: OrElse | undefined, isMissing: boolean): boolean => {
+  const needsAction = isMissing && (or === 'redirect' || or === 'anonymous');
   const app = useApp();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    let isCurrent = isWanted;
+    let isCurrent = needsAction;
     queueMicrotask(() => {
       if (isCurrent) app.getUser({ or: or ?? 'return-null' }).catch((error: unknown) => isCurrent && setFailure(error));
     });
     return () => {
       isCurrent = false;
     };
-  }, [app, or, isWanted]);
+  }, [app, or, needsAction]);
   if (failure !== undefined) throw failure;
-  return isWanted;
+  return needsAction;
 };
 
 /**
- * Returns the signed-in user, undefined during loading, or null if nobody is signed in. Anonymous users are treated as signed
- * out unless `or` accepts them. To find out why loading failed, use `useSession()`.
+ * Returns the signed-in user. Returns undefined while the user loads or if loading failed, and null if nobody is signed in. Anonymous users
+ * are treated as signed out unless `or` accepts them. To find out why loading failed, use `useSession()`.
  */
 export const useUser = <O extends OrElse = 'return-null'>({ or }: UseUserOptions<O> = {}): UserOr<O> => {
   const { data } = useUserState();
   const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
   const user = data?.isAnonymous && !acceptsAnonymous ? null : data;
   const isMissing = user === null;
-  const isInstead = useInstead(or, isMissing);
+  const isActing = useMissingUserAction(or, isMissing);
   if (isMissing && or === 'throw')
     throw new PorticoError('NOT_SIGNED_IN', "User is not signed in but useUser was called with { or: 'throw' }");
-  return (isInstead ? undefined : user) as UserOr<O>;
+  return (isActing ? undefined : user) as UserOr<O>;
 };

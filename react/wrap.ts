@@ -5,14 +5,14 @@ import { define, type ElementClass, type PorticoElement, type PorticoEvents } fr
 /** An element class with a tag. */
 export type Wrappable = Pick<ElementClass, 'tag' | 'events'> & (abstract new () => HTMLElement);
 
-/** Names of members that are internal or read-only. */
+/** Names of element members that are internal or read-only. */
 type Internal = keyof PorticoElement | 'phase' | 'level' | 'uid';
 type Shared = 'app' | 'messages' | 'theme';
 
 /** The options of an element: its own public properties. */
 export type ElementOptions<E> = { readonly [Name in Exclude<keyof E, Exclude<Internal, Shared>>]?: E[Name] | undefined };
 
-/** Event handlers, by the names that the class declares. */
+/** Event handlers, by the names that the element class declares. */
 export type EventHandlers<C extends Wrappable> = string extends keyof C['events']
   ? unknown
   : { readonly [Handler in keyof C['events']]?: ((event: PorticoEvents[C['events'][Handler]]) => void) | undefined };
@@ -26,14 +26,14 @@ export type PropsOf<C extends Wrappable> = ElementOptions<InstanceType<C>> &
 export type WrappedElement<C extends Wrappable> = React.ForwardRefExoticComponent<PropsOf<C> & React.RefAttributes<InstanceType<C>>>;
 
 /**
- * Returns the React component of an element class. In a browser, its first render registers the tag. On a server, it renders only the
- * tag, which the browser then upgrades.
- * @param preset options that distinguish the component from other components of the class
+ * Returns the React component of an element class. In a browser, the first render of the component registers the tag. On a server, the
+ * component renders only the tag, which the browser then upgrades.
+ * @param preset options that distinguish the component from other components of the same class
  */
 export const wrap = <C extends Wrappable>(element: C, preset?: ElementOptions<InstanceType<C>>): WrappedElement<C> => {
   const elementClass = element as unknown as ElementClass;
   let inner: React.ElementType | undefined;
-  // Created on first render, because Lit adds the properties when the class is registered.
+  // Creates the component on first render, because Lit adds the properties when the class is registered.
   const create = (): React.ElementType => {
     define(elementClass);
     return createComponent({ react: React, tagName: element.tag, elementClass, events: { ...element.events } }) as React.ElementType;

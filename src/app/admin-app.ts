@@ -14,7 +14,7 @@ import { assemble, type App } from './create-app.js';
 import { createRuntime } from './runtime.js';
 import { assertCanRefresh, serverTools, storeInit, type ServerStoreInit, type ServerTools } from './server-tools.js';
 
-/** Options of `createAdminApp`: an app with the secret keys of the project, or with the session of its owner. */
+/** Options of `createAdminApp`: either the project's secret keys or its owner's session. */
 export interface AdminAppOptions extends AdminProof {
   /** Where to store the tokens of a signed-in user. If omitted, nowhere (`null`). */
   readonly tokenStore?: ServerStoreInit | undefined;
@@ -31,8 +31,8 @@ export interface AdminApp
     ServerTools<'admin'> {}
 
 /**
- * Creates an app that administers a project, with its secret keys on a server, or with the session of its owner.
- * Throws CONFIGURATION if keys and session are both missing or both given, and for keys in a browser, where they would be public.
+ * Creates an app that administers a project, with the project's secret keys on a server, or with its owner's session.
+ * Throws CONFIGURATION if keys and session are both missing or both given, and for keys in a browser, where the keys would be public.
  * @example
  * const admin = createAdminApp({
  *   projectId: 'your-project-id',

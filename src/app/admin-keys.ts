@@ -7,10 +7,10 @@ import { isBrowser } from '../lib/platform.js';
 import { misconfigured, type AppOptions } from './options.js';
 import { publishableKey } from './runtime.js';
 
-/** The session of the owner of a project, from an app of the project `internal`. */
+/** A project owner's session, from an app of the project `internal`. */
 export type OwnerSession = Pick<AppSession, 'tokens' | 'markRejected'>;
 
-/** Proof that a caller may administer a project: its secret keys, or the session of its owner. */
+/** Proof that a caller may administer a project: the project's secret keys or its owner's session. */
 export interface AdminProof extends Omit<AppOptions, 'tokenStore'> {
   /** Secret server key of the project. Never send it to a browser. */
   readonly secretServerKey?: string | undefined;
@@ -26,7 +26,7 @@ const secretKeys = (options: AdminProof): HeaderMap => ({
   ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),
 });
 
-/** Sends the owner's access token in place of keys. A token that the service refuses is replaced only once (CONTRACT.md C6). */
+/** Returns keys that send the owner's access token instead. A token that the service rejects is replaced only once (CONTRACT.md C6). */
 const ownerKeys = (owner: OwnerSession): ApiKeys => {
   let sent: string | null = null;
   return {
@@ -43,7 +43,7 @@ const ownerKeys = (owner: OwnerSession): ApiKeys => {
   };
 };
 
-/** Returns the keys of an admin app. Throws CONFIGURATION if the proof is missing or given twice, and for keys in a browser. */
+/** Returns the keys of an admin app. Throws CONFIGURATION if keys and session are both missing or both given, and for keys in a browser. */
 export const adminKeys = (options: AdminProof): ApiKeys => {
   const { projectOwnerSession: owner, superSecretAdminKey, secretServerKey } = options;
   const hasKeys = Boolean(superSecretAdminKey || secretServerKey);

@@ -10,19 +10,19 @@ import { withinMs } from '../transport/send.js';
 import { misconfigured } from './options.js';
 import type { Runtime } from './runtime.js';
 
-/** A request of the host's own server. Express sets `originalUrl`, because its routers shorten `url`. */
+/** A request to the host app's own server. Express sets `originalUrl`, because its routers shorten `url`. */
 export type AuthenticatedRequest = RequestLike & { readonly method?: string | undefined; readonly originalUrl?: string | undefined };
 
-/** Cookies that the response must set. */
+/** The cookies that the response must set. */
 interface ResponseCookies {
   /**
-   * Values of `Set-Cookie` headers for the response: a refreshed token, or the removal of a session that has ended. Empty for most requests.
-   * Add `Cache-Control: private, no-store` to a response with such headers, so that no shared cache stores it.
+   * Values of `Set-Cookie` headers for the response: a refreshed token, or the removal of an ended session. Empty for most requests.
+   * Add `Cache-Control: private, no-store` to a response with these headers, so that no shared cache stores the response.
    */
   readonly setCookie: readonly string[];
 }
 
-/** A user is signed in. Tokens do not show whether the user is anonymous. `getUser(request)` returns null for anonymous users. */
+/** A user is signed in, possibly an anonymous user. To exclude anonymous users, call `getUser(request)`, which returns null for them. */
 export interface SignedInRequest extends VerifiedToken, ResponseCookies {
   readonly status: 'signed-in';
   /** The verified access token. */
@@ -32,11 +32,11 @@ export interface SignedInRequest extends VerifiedToken, ResponseCookies {
 /** The request has no session, a session that has ended, or tokens that are not valid. */
 export interface SignedOutRequest extends ResponseCookies {
   readonly status: 'signed-out';
-  /** URL of the sign-in page, which returns to the page of the request: a path, or an absolute URL if the host configured one. */
+  /** URL of the sign-in page, which returns to the requested page: a path, or an absolute URL if the host app configured one. */
   readonly signInUrl: string;
 }
 
-/** The tokens could be neither accepted nor rejected, because the service cannot be reached. Respond with 503. */
+/** The tokens were neither accepted nor rejected, because the service could not be reached or failed. Respond with 503. */
 export interface UndecidedRequest extends ResponseCookies {
   readonly status: 'error';
   readonly error: PorticoError;
@@ -45,7 +45,7 @@ export interface UndecidedRequest extends ResponseCookies {
 /** The result of authenticating a request: signed in, signed out, or undecided because of an outage. */
 export type Authentication = SignedInRequest | SignedOutRequest | UndecidedRequest;
 
-/** Returns the session of a request, or `undefined` if its `x-stack-auth` header is malformed. */
+/** Returns the session of a request, or `undefined` if the `x-stack-auth` header is malformed. */
 const findSession = <A extends Access>(runtime: Runtime<A>, request: RequestLike): Session | undefined => {
   try {
     return runtime.sessionsOf(requestStore(request, runtime.options.projectId, runtime.options)).current();
@@ -69,7 +69,7 @@ const pageOf = ({ redirects }: Navigation, { method = 'GET', originalUrl, url }:
   }
 };
 
-/** Returns the URL of the sign-in page, which remembers the page of the request. */
+/** Returns the URL of the sign-in page, with the requested page as the page to return to. */
 const signInUrl = (runtime: Navigation, request: AuthenticatedRequest): string => {
   const target = runtime.redirects.destination('signIn');
   const link = runtime.redirects.link(target);
@@ -79,7 +79,7 @@ const signInUrl = (runtime: Navigation, request: AuthenticatedRequest): string =
   return runtime.redirects.link(target);
 };
 
-/** Returns the verified access token of a session, refreshed if necessary, or `undefined` if the session has ended. */
+/** Returns the verified access token of a session, or `undefined` if the session has ended. Refreshes the token if necessary. */
 const verifySession = async (
   session: Session,
   verify: TokenVerifier,
@@ -99,15 +99,15 @@ const verifySession = async (
   throw misconfigured(`The service issued a token that its keys do not verify (${result.error.code}). Check baseUrl.`);
 };
 
-/** Returns whether the error does not concern the tokens, for example because the service cannot be reached. */
+/** Returns whether the error says nothing about the tokens, for example because the service cannot be reached. */
 const isOutage = (error: unknown): error is PorticoError =>
   isPorticoError(error) && !isPorticoError(error, 'CONFIGURATION', 'ASSERTION', 'ABORTED');
 
 /** Options of `authenticate`. */
 export interface AuthenticateOptions {
   /**
-   * Maximum time of the call, including the verification on this server, milliseconds. At most 2,147,483,647; if omitted, 5000. A refresh in
-   * flight then continues.
+   * Maximum time of the call, including the verification on this server, in milliseconds; at most 2,147,483,647. If omitted, 5000. A
+   * refresh in flight continues after that time.
    */
   readonly maxWaitMs?: number | undefined;
   /** Aborts the call, which then rejects with ABORTED. */

@@ -23,7 +23,7 @@ import { send, type TokenSource, type Transport } from '../transport/send.js';
 import { pagesOf, type Pages } from './pages.js';
 import { readList } from './read-list.js';
 
-/** Options of every call of a resource. */
+/** Options of every resource call. */
 export interface CallOptions {
   /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
@@ -35,7 +35,7 @@ export interface Caller {
   readonly access: Access;
   readonly tokenSource: () => TokenSource | undefined;
   readonly cache: QueryCache;
-  /** Returns the URL of the page that an email links to, if the caller omits it. */
+  /** Returns the URL of the page that an email links to, for calls that omit `callbackUrl`. */
   readonly callbackUrl: (page: CallbackPage) => string;
   /** Throws CONFIGURATION if a session cannot be stored. Called before the request of a sign-in. */
   readonly assertWritable: () => void;
@@ -51,19 +51,19 @@ type WithQuery<I, T> = {
   readonly query: Record<never, never> extends I ? (input?: I) => Query<T> : (input: I) => Query<T>;
 };
 
-/** A call that reads data. Its `query` is the same read as a cached query. */
+/** A call that reads data. Its `query` returns the same read as a cached query. */
 type ReadCall<I, R, T> = Call<I, Promise<R>> & WithQuery<I, T>;
-/** A call that reads a page of a list, or with `for await` the items of all pages. Its `query` is the same read of one page. */
+/** A call that reads one page of a list, or, with `for await`, the items of all pages. Its `query` reads only one page. */
 type PagesCall<I, Item> = Call<I, Pages<Item>> & WithQuery<I, ListPage<Item>>;
 
-/** One row as a function: path parameters, query and body in one object. */
+/** An endpoint row as a function. Its input contains path parameters, query and body in one object. */
 type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
   ? Output<E, A> extends ListPage<infer Item>
     ? PagesCall<CallerInput<E, A>, Item>
     : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A>>
   : Call<CallerInput<E, A>, Promise<CallResult<E, A>>>;
 
-/** A resource of an app: the rows that its access may call. */
+/** A resource of an app: the rows that the app's access level may call. */
 export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
 /** The resource `N` of an app. The type argument is the name instead of the rows, because editors print type arguments. */
 type BoundResource<R extends Resources<R>, N extends keyof R, A extends Access> = Calls<R[N], A, CallableVerb<R[N], A>>;
@@ -100,7 +100,7 @@ const readResponse = (row: Endpoint, { access, transport }: Caller, response: Ra
   return row.list ? readList(row, entity, response, transport.platform) : decode(entity, jsonOf(response));
 };
 
-/** Adds the endpoint to the message of a PROTOCOL error. The path has placeholders instead of values. */
+/** Adds the endpoint to the message of a PROTOCOL error. The path keeps its placeholders, so that the message contains no values. */
 const withEndpoint = (error: unknown, { method, path }: Endpoint): unknown =>
   isPorticoError(error, 'PROTOCOL')
     ? new PorticoError('PROTOCOL', `${error.message.replace(/\.$/, '')} (${method} ${path}).`, { cause: error.cause })
@@ -131,14 +131,14 @@ const sendOnce = async (
   }
 };
 
-/** Returns the errors that the row lists as results. Throws all other errors. */
+/** Resolves with a Result that contains the data, or an error that the row lists. Rejects with all other errors. */
 const asResult = (row: Endpoint, outcome: Promise<unknown>): Promise<unknown> =>
   outcome.then(ok, (error: unknown) => {
     if (row.errors && isKnownError(error, ...row.errors)) return failed(error);
     throw error;
   });
 
-/** The facts about a call that are known before its row is loaded. */
+/** The facts about a call that are known before the endpoint row is loaded. */
 interface CallFacts {
   readonly kind: 'read' | 'write';
   /** The response is the same for every user. */
@@ -146,7 +146,7 @@ interface CallFacts {
   readonly list?: Endpoint['list'];
 }
 
-/** The calls of resources by name, for an app that loads the rows with the first call. */
+/** Maps each call of each resource to its kind, for an app that loads the rows with the first call. */
 export type CallsOf<R extends Resources<R>, A extends Access> = {
   readonly [N in keyof R]: { readonly [V in CallableVerb<R[N], A>]: R[N][V]['method'] extends 'GET' ? 'read' : 'write' };
 };
@@ -178,7 +178,7 @@ const bindCall = (
   caller: Caller,
 ): unknown => {
   const callOnce = async (given: Plain = {}, { signal }: CallOptions = {}): Promise<unknown> => {
-    // The call has the input and the session of this moment, not those of the moment when the row is loaded.
+    // The call uses the current input and session, because both may change while the row loads.
     const [input, tokenSource] = [copyInput(given), caller.tokenSource()];
     const row = await load(signal);
     const outcome = perform(resource, row, caller, tokenSource, input, signal);
@@ -197,7 +197,7 @@ const bindCall = (
   return Object.assign(call, { query });
 };
 
-/** Binds the rows of a resource to a caller. A row becomes a call, for example `teams.create({ displayName })`. */
+/** Binds the endpoint rows of a resource to a caller. Each row becomes a call, for example `teams.create({ displayName })`. */
 export const bind = <R extends Resource, A extends Access>(
   name: string,
   resource: R,
@@ -212,12 +212,12 @@ export const bind = <R extends Resource, A extends Access>(
       ]),
   ) as Bound<R, A>;
 
-/** Resources by name. This is a mapped type, because interfaces do not match index signatures. */
+/** Resources by name. A mapped type is needed, because interfaces do not match index signatures. */
 export type Resources<R> = { readonly [N in keyof R]: Resource };
 /** The bound resources of an app. */
 export type BoundResources<R extends Resources<R>, A extends Access> = { readonly [N in keyof R]: BoundResource<R, N, A> };
 
-/** Binds every resource of a list to a caller. */
+/** Binds each of the resources to a caller. */
 export const bindAll = <R extends Resources<R>, A extends Access>(
   resources: R,
   caller: Caller & { readonly access: A },
@@ -226,7 +226,7 @@ export const bindAll = <R extends Resources<R>, A extends Access>(
     Object.entries<Resource>(resources).map(([name, resource]) => [name, bind(name, resource, caller)]),
   ) as unknown as BoundResources<R, A>;
 
-/** Binds the calls of a list of resources whose rows are loaded with the first call. */
+/** Binds the calls of resources whose rows are loaded with the first call. */
 export const bindCalls = <R extends Resources<R>, A extends Access>(
   calls: CallsOf<R, A>,
   load: (signal?: AbortSignal) => Promise<R>,

@@ -1,4 +1,5 @@
-// The calls of client apps, without most of their code. The first call loads the code, so that a page without calls does not download it.
+// Creates the calls of client apps without most of their code. The first call loads the code, so that pages without calls do not
+// download it.
 import type { AllFlows } from '../auth/all-flows.js';
 import type { AuthContext, MfaHandler } from '../auth/auth-context.js';
 import { oauthCallbackFlow } from '../auth/oauth-page.js';
@@ -14,7 +15,7 @@ import { loadFor } from '../transport/load.js';
 import type { Transport } from '../transport/send.js';
 import type { CallsOf } from './bind.js';
 
-/** The calls of each resource except `currentProject`, which pages read first. */
+/** The calls of all resources except `currentProject`, whose code loads with the page. */
 export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'client'> = {
   currentUser: { get: 'read', update: 'write', delete: 'write' },
   contactChannels: {
@@ -41,11 +42,11 @@ export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'c
   internalProjects: { list: 'read', create: 'write' },
 };
 
-/** The calls of `app.auth` that load with the first call. A sign-in with a password needs no other file. */
-type LaterFlows = Omit<AllFlows, keyof PasswordFlows | 'handleOAuthCallback'>;
+/** The calls of `app.auth` whose code loads with the first call. A sign-in with a password needs no lazily loaded file. */
+type LazyFlows = Omit<AllFlows, keyof PasswordFlows | 'handleOAuthCallback'>;
 
-/** Whether each call is aborted if the user changes while its code loads: calls for the signed-in user, and for the lack of one. */
-const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LaterFlows]: boolean } = {
+/** Whether each call is aborted if the user changes while its code loads. True for calls that depend on who is signed in, or nobody. */
+const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean } = {
   updatePassword: true,
   setPassword: true,
   sendMagicLink: false,
@@ -68,16 +69,16 @@ const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LaterFlows]: boolean } = {
 };
 
 /** The calls that return PASSKEY_WEBAUTHN_ERROR if their signal aborts. */
-const PASSKEY_CALLS: readonly (keyof LaterFlows)[] = ['signInWithPasskey', 'registerPasskey'];
+const PASSKEY_CALLS: readonly (keyof LazyFlows)[] = ['signInWithPasskey', 'registerPasskey'];
 
 /** Loads the code of most calls. Rejects with LOAD_FAILED if the code cannot be loaded. */
 export const loadCallCode = lazyModule(() => import('./call-code.js'));
 
-/** Loads the rows of the resources for a call. */
+/** Loads the endpoint rows of the client resources for a call. */
 export const loadResources = async (transport: Transport, signal?: AbortSignal): Promise<ClientResources> =>
   (await loadFor(transport, loadCallCode, signal)).clientResources;
 
-/** Returns the functions that read the page to return to before code loads, because the current page may change meanwhile. */
+/** Returns functions that read the page to return to before the code loads, because the current page may change in the meantime. */
 const createReturnLinks = (context: AuthContext) => {
   /** Returns the current page as a link, or `undefined` if users must not return to it. */
   const currentPage = (): string | undefined => {
@@ -88,8 +89,8 @@ const createReturnLinks = (context: AuthContext) => {
     }
   };
   /**
-   * Returns the input with the page to return to as a complete link.
-   * @param fallback returns the page to return to if the caller names none
+   * Returns the input with `returnTo` as a link that is resolved against the current page.
+   * @param fallback returns the page to return to if the caller omits `returnTo`
    */
   const withPage = <T extends { readonly returnTo?: string | undefined }>(given: T, fallback?: () => string | undefined): T => {
     const input = copyInput(given);
@@ -103,7 +104,7 @@ export const clientFlows = (context: AuthContext): AllFlows => {
   const { sessions, transport } = context;
   let flows: AllFlows | undefined;
   const callOf =
-    (name: keyof LaterFlows) =>
+    (name: keyof LazyFlows) =>
     async (given?: { readonly signal?: AbortSignal }): Promise<unknown> => {
       const input = given && copyInput(given);
       const session = sessions.current();
@@ -117,15 +118,16 @@ export const clientFlows = (context: AuthContext): AllFlows => {
       flows ??= code.allFlows(context);
       return (flows[name] as (input?: object) => unknown)(input);
     };
-  const names = Object.keys(ABORTED_IF_USER_CHANGES) as (keyof LaterFlows)[];
-  const later = Object.fromEntries(names.map((name) => [name, callOf(name)])) as unknown as LaterFlows;
+  const names = Object.keys(ABORTED_IF_USER_CHANGES) as (keyof LazyFlows)[];
+  const lazyFlows = Object.fromEntries(names.map((name) => [name, callOf(name)])) as unknown as LazyFlows;
   const { currentPage, withPage } = createReturnLinks(context);
   return {
     ...passwordFlows(context),
-    ...later,
-    signInWithOAuth: async (options) => later.signInWithOAuth(withPage(options)),
-    linkOAuthAccount: async (options) => later.linkOAuthAccount(withPage(options, currentPage)),
-    getConnectedAccount: (async (options) => later.getConnectedAccount(withPage(options, currentPage))) as AllFlows['getConnectedAccount'],
+    ...lazyFlows,
+    signInWithOAuth: async (options) => lazyFlows.signInWithOAuth(withPage(options)),
+    linkOAuthAccount: async (options) => lazyFlows.linkOAuthAccount(withPage(options, currentPage)),
+    getConnectedAccount: (async (options) =>
+      lazyFlows.getConnectedAccount(withPage(options, currentPage))) as AllFlows['getConnectedAccount'],
     handleOAuthCallback: oauthCallbackFlow(
       context,
       () => listedPageCookies(transport.platform),
@@ -134,6 +136,6 @@ export const clientFlows = (context: AuthContext): AllFlows => {
   };
 };
 
-/** Asks for the second factor. */
+/** Asks for the second factor and completes the sign-in. */
 export const handleMfa: MfaHandler = async (context, challenge) =>
   (await loadFor(context.transport, loadCallCode)).promptForMfa(context, challenge);

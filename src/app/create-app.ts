@@ -9,10 +9,11 @@ import { userLookup, type UserLookup, type UserReading } from './current-user.js
 import type { AppOptions } from './options.js';
 import { createAuthContext, createRuntime, publicKeys, type Runtime } from './runtime.js';
 
-/** The call that signs out, which every app has. */
+/** The call that signs the user out, which every app has. */
 export interface SigningOut {
   /**
-   * Signs the user out, then navigates to the after-sign-out page. The session ends on this device even if the service cannot be reached.
+   * Signs the user out, then navigates to the after-sign-out page. If the service cannot be reached, ends the session on this device only,
+   * and rejects with the error.
    * @example
    * await app.auth.signOut();
    */
@@ -21,13 +22,13 @@ export interface SigningOut {
 
 /** The members of every app, besides its resources. */
 export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
-  /** Id of the project that the app belongs to. */
+  /** ID of the project that the app belongs to. */
   readonly projectId: string;
   /** URLs of the pages that the app redirects users to. */
   readonly urls: Runtime<A>['urls'];
   /** How the app navigates. */
   readonly redirectMethod: Runtime<A>['redirectMethod'];
-  /** Signing in, signing up and signing out. */
+  /** Calls that sign users in, up and out. */
   readonly auth: F & SigningOut;
   /** The session of the signed-in user: its state and its tokens. */
   readonly session: AppSession;
@@ -36,14 +37,14 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
   /** The clock and the timers of the app. */
   readonly clock: Pick<Runtime<A>['transport']['platform'], 'now' | 'elapsed' | 'after'>;
   /**
-   * Calls the listener when a call of this app pauses before a retry, with the length and the reason of the pause and a function that
-   * ends the call. Returns an unsubscribe function.
+   * Calls the listener when a call of this app pauses before a retry, with the length of the pause, the error and a function that ends
+   * the call. Returns an unsubscribe function.
    * @example
    * const stop = app.onWait(({ ms }) => console.log(`Trying again in ${ms} ms.`));
    */
   readonly onWait: Runtime<A>['waits']['watch'];
   /**
-   * Aborts calls in flight, which reject with ABORTED, and stops every timer and channel. Do not use the app afterward.
+   * Aborts calls in flight, which reject with ABORTED, and stops all timers and channels. Do not use the app afterward.
    * @example
    * app.dispose();
    */
@@ -54,13 +55,13 @@ export interface App<F, A extends Access = 'client'> extends UserLookup<A> {
 export interface Parts<R, F, A extends Access> {
   readonly resources: (caller: Caller & { readonly access: A }) => R;
   readonly flows: (context: AuthContext) => F;
-  /** Row that reads the signed-in user. If omitted, the user has the fields that clients see. */
+  /** Endpoint row that reads the signed-in user. If omitted, the user has the fields that clients see. */
   readonly user?: UserReading | undefined;
-  /** Completes a sign-in with a second factor. If omitted, the caller gets the challenge. */
+  /** Completes a sign-in that requires a second factor. If omitted, sign-ins return the challenge to the caller. */
   readonly handleMfa?: AuthContext['handleMfa'];
 }
 
-/** Creates an anonymous account and signs in to it, if the app has this flow. */
+/** Creates an anonymous account and signs in to it, if the app has a flow for this. */
 const startAnonymously = async (flows: unknown): Promise<void> => {
   const result = await (flows as Partial<ReturnType<typeof anonymousFlows>>).signUpAnonymously?.();
   if (result?.status === 'error') throw result.error;
@@ -94,7 +95,7 @@ export const assemble = <A extends Access, R, F>(runtime: Runtime<A>, parts: Par
 };
 
 /**
- * Creates an app that acts as the signed-in user, with the given parts. Sends no request until a call is made.
+ * Creates an app that acts as the signed-in user, with the given parts. Sends no request until you make a call.
  * Throws CONFIGURATION if an option is missing or not valid.
  */
 export const createApp = <R, F>(options: AppOptions, parts: Parts<R, F, 'client'>): App<F> & R =>

@@ -13,17 +13,17 @@ import type { Runtime } from './runtime.js';
 /** The signed-in user, with the fields that this access level can read. */
 export type CurrentUser<A extends Access = 'client'> = DataOf<typeof User, A>;
 
-/** The row that reads the signed-in user. */
+/** The endpoint row that reads the signed-in user. */
 export type UserReading = Pick<Resource, 'get'>;
 
-/** Action if nobody is signed in. Anonymous users are treated as signed out, except with the last two values. */
+/** What to do if nobody is signed in. Anonymous users are treated as signed out, except with the last two values. */
 export type OrElse = 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists';
 
 /** Options of `getUser`. */
 export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
-  /** Action if nobody is signed in. If omitted, `return-null`. */
+  /** What to do if nobody is signed in. If omitted, `return-null`. */
   readonly or?: O;
-  /** Token store of the user to read, for example `requestStore(request, projectId)`. If omitted, the store of the app. */
+  /** Store with the user's tokens, for example `requestStore(request, projectId)`. If omitted, the app's own store. */
   readonly tokenStore?: Store | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   ) => Promise<O extends 'redirect' | 'throw' | 'anonymous' ? CurrentUser<A> : CurrentUser<A> | null>;
 }
 
-/** Returns the user of these sessions. Returns null without a request if nobody is signed in. */
+/** Returns the user of these sessions. If nobody is signed in, returns null and sends no request. */
 const loadUser = async <A extends Access>(runtime: Runtime<A>, sessions: Sessions, row: UserReading): Promise<CurrentUser<A> | null> => {
   if (sessions.current().isInvalid) return null;
   try {
@@ -69,9 +69,9 @@ const handleSignedOut = async ({ redirects, redirectMethod, page }: Navigation, 
     throw notSignedIn(`User is not signed in, and redirectMethod '${redirectMethod}' cannot redirect here.`);
   }
   await redirects.to('signIn', { replace: true });
-  // On a server, the redirect of a framework may return instead of throwing. Without this error, the request would wait forever.
+  // On a server, a framework's redirect function may return instead of throwing. Without this error, the request would wait forever.
   if (!page) throw notSignedIn('User is not signed in.');
-  // Never settles: the page or its view is being replaced, and code after this call must not run.
+  // Never settles, because the page or its view is being replaced, and code after this call must not run.
   return new Promise<never>(() => undefined);
 };
 
@@ -96,7 +96,7 @@ export const userLookup = <A extends Access>(
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
     if (found && (acceptsAnonymous || !(found as unknown as CurrentUser).isAnonymous)) return found;
     if (or !== 'anonymous') return handleSignedOut(runtime as Navigation, or);
-    // Another call may have created the account, or a user may have signed in, in the meantime.
+    // In the meantime, another call may have created the account, or a user may have signed in.
     const hasOther = (): boolean => own.current() !== session && !own.current().isInvalid;
     if (hasOther()) return getUser(options);
     try {

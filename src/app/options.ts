@@ -9,67 +9,67 @@ import type { RedirectMethod } from '../redirects/redirects.js';
 import type { Urls } from '../redirects/urls.js';
 
 /**
- * Where an app stores the tokens of the signed-in user: in cookies of the page, in memory, in a store of the host, or nowhere (`null`).
- * A pair of tokens is kept in memory; its access token may be null. On a server, an app with `'cookie'` is signed out.
+ * Where an app stores the signed-in user's tokens: in cookies of the page, in memory, in a store of the host app, or nowhere (`null`).
+ * A token pair is kept in memory. Its access token may be null. On a server, an app with `'cookie'` is signed out.
  */
 export type StoreInit = 'cookie' | 'memory' | Tokens | TokenStore | null;
 
-/** Origin of the service, or one for browsers and one for servers. */
+/** Origin of the service, or one origin for browsers and one for servers. */
 type BaseUrl = string | { readonly browser: string; readonly server: string };
 
 /** Options of every app. */
 export interface AppOptions extends CookieOptions {
-  /** Id of the project. */
+  /** Project ID. */
   readonly projectId: string;
-  /** Publishable key of the project. Without this key, sessions cannot be refreshed. */
+  /** The project's publishable key. Without this key, sessions cannot be refreshed. */
   readonly publishableClientKey?: string | undefined;
   /**
-   * Origin of the service, for example `https://api.example.com`, or an object with one origin for browsers and one
-   * for servers. If omitted, the environment variables `PORTICO_API_URL` for servers and `NEXT_PUBLIC_PORTICO_API_URL` for browsers; if
-   * only one is set, that one for both.
+   * Origin of the service, for example `https://api.example.com`, or an object with one origin for browsers and one for servers. If
+   * omitted, read from the environment variables `PORTICO_API_URL` for servers and `NEXT_PUBLIC_PORTICO_API_URL` for browsers. If only one
+   * of the variables is set, it applies to both.
    */
   readonly baseUrl?: BaseUrl | undefined;
   /**
-   * Where to store the tokens of the signed-in user. If omitted, cookies in a browser, and memory elsewhere: a program has one session. All
-   * visitors of a server would share it, so servers pass requests to `createServerApp`.
+   * Where to store the signed-in user's tokens. If omitted, cookies in a browser and memory elsewhere. In memory, an app has one session,
+   * which all visitors of a server would share. On a server, use `createServerApp` and pass each request.
    */
   readonly tokenStore?: StoreInit | undefined;
-  /** Addresses of the pages. If omitted, paths below `urls.handler` (`/handler`), and `/` for `home`. */
+  /** URLs of the pages. If omitted, paths below `urls.handler` (default: `/handler`), and `/` for `home`. */
   readonly urls?: Partial<Urls> | undefined;
-  /** How the app navigates. If omitted, `window` in a browser, and elsewhere `none`: the host navigates when a call returns. */
+  /** How the app navigates. If omitted, `window` in a browser and `none` elsewhere. With `none`, the host app navigates itself. */
   readonly redirectMethod?: RedirectMethod | undefined;
-  /** Origins that redirects may lead to, besides the origin of the page and those of `urls`. */
+  /** Origins that redirects may lead to, besides the page's own origin and the origins in `urls`. */
   readonly trustedOrigins?: readonly string[] | undefined;
-  /** Headers to add to each request. These headers replace headers of the SDK with the same name. */
+  /** Headers to add to each request. They replace SDK headers with the same name. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
-  /** Asks the user for the code of an authenticator app. If omitted, uses the browser's `prompt`. */
+  /** Asks the user for a code from an authenticator app. If omitted, the SDK uses the browser's `prompt`. */
   readonly onMfaRequired?: TotpPrompt | undefined;
-  /** Scopes to request from OAuth providers besides their defaults, by provider id. */
+  /** Scopes to request from OAuth providers besides their defaults, by provider ID. */
   readonly oauthScopesOnSignIn?: OAuthScopes | undefined;
   /** Replaces the clock, the network and the random numbers, for tests. */
   readonly platform?: Partial<Platform> | undefined;
-  /** The page to navigate. If omitted, the page of the browser. */
+  /** The page to navigate. If omitted, the browser page. */
   readonly page?: Page | undefined;
 }
 
-/** Options with the values of those that the host may omit. */
+/** The options, including defaults for options that the host app omitted. */
 export type ResolvedOptions = AppOptions & Required<Pick<AppOptions, 'tokenStore' | 'redirectMethod'>>;
 
-/** Returns the base URL of the environment. Bundlers replace these expressions, so each variable has its full name here. */
+/** Returns the base URL from the environment. Bundlers replace these expressions, so each variable must be written with its full name. */
 const environmentUrl = (): BaseUrl | undefined => {
   if (typeof process === 'undefined') return undefined;
   const server = process.env.PORTICO_API_URL || process.env.NEXT_PUBLIC_PORTICO_API_URL;
   return server ? { server, browser: process.env.NEXT_PUBLIC_PORTICO_API_URL || server } : undefined;
 };
 
-let isSharingPrinted = false;
+let hasWarned = false;
 
-/** Creates the store of an app outside a browser, if the host names none. Warns once of a sign-in, because a server would share it. */
+/** Creates the default store outside a browser. Warns at the first sign-in, because all visitors of a server would share the session. */
 const createProcessStore = (): TokenStore => ({
   ...createMemoryStore(),
   assertWritable: () => {
-    if (isSharingPrinted) return;
-    isSharingPrinted = true;
+    if (hasWarned) return;
+    hasWarned = true;
     console.warn(
       'Portico: everything in this process shares this session. On a server, pass each request to a server app. ' +
         "In a program with one user, set tokenStore: 'memory'.",
@@ -77,7 +77,7 @@ const createProcessStore = (): TokenStore => ({
   },
 });
 
-/** Returns the options with the defaults of this environment. */
+/** Returns the options with the defaults for this environment. */
 export const withDefaults = ({ baseUrl, tokenStore, redirectMethod, ...options }: AppOptions): ResolvedOptions => ({
   ...options,
   baseUrl: baseUrl ?? environmentUrl(),
@@ -90,7 +90,7 @@ export const VERSION = '0.1.0';
 
 export const misconfigured = (message: string): PorticoError => new PorticoError('CONFIGURATION', message);
 
-/** Throws CONFIGURATION for every sign-in. On a server, all users would share the session. */
+/** Throws CONFIGURATION for every sign-in, because all users of a server would share the session. */
 const assertWritable = (): never => {
   throw misconfigured("Nobody can sign in here: tokenStore is null, or 'cookie' on a server. Pass the request.");
 };

@@ -1,17 +1,17 @@
 import type { ListPage } from '../contract/endpoint.js';
 import { copyInput } from '../lib/copy-input.js';
 
-/** The first page of a list. `for await` iterates over the items of all pages, and requests a page when the previous one ends. */
+/** The first page of a list. `for await` iterates over the items of all pages, and requests each page when the previous page ends. */
 export interface Pages<T> extends Promise<ListPage<T>>, AsyncIterable<T> {}
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Returns the call with an iterator over the items of all pages, from the page of its input. */
+/** Returns a function whose result is also an iterator over the items of all pages, starting with the requested page. */
 export const pagesOf =
   <O>(call: (input?: Input, options?: O) => Promise<unknown>) =>
   (given?: Input, options?: O): Pages<unknown> => {
     let input: Input = {};
-    const read = (more?: Input) => call({ ...input, ...more }, options) as Promise<ListPage<unknown>>;
+    const read = (cursor?: Input) => call({ ...input, ...cursor }, options) as Promise<ListPage<unknown>>;
     const start = async (): Promise<ListPage<unknown>> => {
       input = copyInput(given ?? {});
       return read();
@@ -21,7 +21,7 @@ export const pagesOf =
       let page = await first;
       yield* page.items;
       while (page.nextCursor !== null) {
-        // oxlint-disable-next-line no-await-in-loop -- the previous page has the cursor
+        // oxlint-disable-next-line no-await-in-loop -- the cursor comes from the previous page
         page = await read({ cursor: page.nextCursor });
         yield* page.items;
       }

@@ -5,9 +5,9 @@ import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
 
-/** Maximum time to decode without a pause, milliseconds. */
+/** Maximum time to decode items without a pause, in milliseconds. */
 const SLICE_MS = 50;
-/** Minimum length of a response that is parsed in a separate task, characters. Parsing cannot be divided into shorter tasks. */
+/** Length above which a response is parsed in a separate task, in characters. Parsing cannot be divided into shorter tasks. */
 const LONG_TEXT = 1_000_000;
 
 /** Decodes a list with pauses, so that a long list does not block the page. */

@@ -24,30 +24,30 @@ export interface Runtime<A extends Access> {
   readonly page: Page | undefined;
   readonly cache: QueryCache;
   readonly sessions: Sessions;
-  /** Returns the sessions of a store other than the app's own. */
+  /** Returns the sessions of a store, which may be a store other than the app's own. */
   readonly sessionsOf: (init: StoreInit) => Sessions;
-  /** Returns a caller with the tokens of these sessions. */
+  /** Returns a caller that sends the tokens of these sessions. */
   readonly callerOf: (sessions: Sessions) => Caller & { readonly access: A; readonly callbackUrl: Redirects['callbackUrl'] };
   readonly urls: Urls;
   readonly redirectMethod: RedirectMethod;
   readonly redirects: Redirects;
-  /** Aborts calls in flight, and stops every timer and channel. */
+  /** Aborts calls in flight, and stops all timers and channels. */
   readonly dispose: () => void;
 }
 
-/** Returns the origin of the service, for browsers or for servers. Throws CONFIGURATION if it is not a web address. */
+/** Returns the origin of the service for browsers or servers. Throws CONFIGURATION if `baseUrl` is missing or is not a web address. */
 export const readBaseUrl = (baseUrl: AppOptions['baseUrl'], side: 'browser' | 'server' = isBrowser() ? 'browser' : 'server'): string => {
   const url = typeof baseUrl === 'object' && baseUrl !== null ? baseUrl[side] : baseUrl;
   if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw misconfigured('baseUrl must be the web address of the service.');
   return url.replace(/\/$/, '');
 };
 
-/** Returns the platform, with the methods that the host replaces. Its timers throw ASSERTION for delays that timers do not support. */
+/** Returns the platform, with the methods that the host app replaces. Throws ASSERTION for delays that timers do not support. */
 const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   const platform: { -readonly [N in keyof Platform]: Platform[N] } = { ...systemPlatform };
-  // Binds methods of the host, because they may use `this`. Reads them by name, because a spread skips the methods of a class.
+  // Binds methods of the host app, because they may use `this`. Reads them by name, because a spread skips the methods of a class.
   for (const name of Object.keys(platform) as (keyof Platform)[]) {
-    // The `fetch` of a browser throws if it is called as a method of another object.
+    // A browser's `fetch` throws if it is called as a method of another object.
     if (own[name]) Object.assign(platform, { [name]: own[name].bind(own[name] === globalThis.fetch ? undefined : own) });
   }
   const { after } = platform;
@@ -58,21 +58,21 @@ const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   return platform;
 };
 
-/** Returns the header of the publishable key, if there is one. */
+/** Returns the header with the publishable key, if there is a key. */
 export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, 'publishableClientKey'>): HeaderMap =>
   key ? { 'x-stack-publishable-client-key': key } : {};
 
 /** Returns the keys of an app without secrets. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
-/** Returns keys that name a wrong project or key in the console once, because users see only that something went wrong. */
+/** Returns keys that log a wrong project ID or key once, because users see only that something went wrong. */
 const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
-  let isPrinted = false;
+  let isLogged = false;
   return {
     ...keys,
     onRejected: (error) => {
-      if (!isPrinted && isKnownError(error, 'PROJECT_NOT_FOUND', 'INVALID_PUBLISHABLE_CLIENT_KEY')) {
-        isPrinted = true;
+      if (!isLogged && isKnownError(error, 'PROJECT_NOT_FOUND', 'INVALID_PUBLISHABLE_CLIENT_KEY')) {
+        isLogged = true;
         console.error(`Portico: projectId or publishableClientKey is wrong for ${readBaseUrl(baseUrl)} (${error.code}).`);
       }
       return keys.onRejected?.(error) === true;
@@ -80,10 +80,10 @@ const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
   };
 };
 
-/** Returns the transport of an app, which sends requests to the service with the keys of the app. */
+/** Returns the transport of an app, which sends requests to the service with the app's keys. */
 const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
-  // The id is part of cookie names, in which other characters would be escaped.
+  // The ID is part of cookie names, in which other characters would be escaped.
   if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the id of the project.');
   readBaseUrl(options.baseUrl);
   return {
@@ -93,7 +93,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
       keys: withHint(keys, options),
-      // Converts names to lower case, like those of the SDK, so that headers of the host replace headers of the SDK with the same name.
+      // Converts names to lower case, as in SDK headers, so that these headers replace SDK headers with the same name.
       extraHeaders: Object.fromEntries(
         Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
       ),
@@ -120,21 +120,21 @@ const openSessions = (options: ResolvedOptions, transport: Transport, onChange: 
       return found;
     },
     dispose: (): void => {
-      // The host may still use a store that it created itself.
+      // The host app may still use a store that it created itself.
       for (const opened of new Set([store, cookies])) if (opened !== options.tokenStore) opened?.dispose();
     },
   };
 };
 
-/** Prefix of the storage keys of what a visitor typed in this tab before signing in, without the prefix `portico-`. */
+/** Prefix of the storage keys for text that a visitor typed in this tab before signing in. The common prefix `portico-` precedes it. */
 export const VISITOR = 'visitor-';
 
-/** Removes what a visitor typed in this tab, because a change of user ends its sign-in, and the next person must not see it. */
+/** Removes text that a visitor typed in this tab. Called when the user changes, because the next person must not see it. */
 const forgetVisitor = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(`portico-${VISITOR}`)) sessionStorage.removeItem(key);
   } catch {
-    // Servers have no `sessionStorage`, and pages in a sandbox may not use it.
+    // Servers have no `sessionStorage`, and sandboxed pages may not use it.
   }
 };
 
@@ -177,7 +177,7 @@ export const createRuntime = <A extends Access>(given: AppOptions, access: A, ke
   return { options, transport, waits, page, ...parts, dispose };
 };
 
-/** Returns the context of the flows: this runtime, with the sessions of the app's own store or of another store. */
+/** Returns the context of the flows, with the given sessions: those of the app's own store or of another store. */
 export const createAuthContext = <A extends Access>(
   { redirects, callerOf, page, options }: Runtime<A>,
   sessions: Sessions,

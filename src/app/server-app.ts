@@ -13,9 +13,9 @@ import type { TokenVerifier } from '../session/verify-token.js';
 
 /** Options of `createServerApp`. */
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
-  /** Secret server key of the project. Never send it to a browser. */
+  /** The project's secret server key. Never send it to a browser. */
   readonly secretServerKey: string;
-  /** Where to store the tokens of a signed-in user. If omitted, nowhere (`null`): pass the request to each `getUser`. */
+  /** Where to store a signed-in user's tokens. If omitted, nowhere (`null`), so pass the request to each `getUser` call. */
   readonly tokenStore?: ServerStoreInit | undefined;
 }
 
@@ -26,7 +26,7 @@ const resources: ClientResources & ServerResources = { ...clientResources, ...se
 export interface ServerApp
   extends Omit<App<AllFlows, 'server'>, 'getUser'>, BoundResources<ClientResources & ServerResources, 'server'>, ServerTools<'server'> {
   /**
-   * Returns this app for the user of a request, with its own sessions and caches.
+   * Returns a server app for the user of a request, with its own sessions and cache.
    * @example
    * const user = await server.forRequest(request).getUser();
    */
@@ -34,18 +34,18 @@ export interface ServerApp
 }
 
 /**
- * Creates a server app, or the app of one request.
- * @param host the app of the process, whose transport and verifier are shared
+ * Creates a server app, or the app for one request.
+ * @param parent the runtime and the verifier of the process's app, which the app for a request shares
  */
 const openServerApp = (
   options: ServerAppOptions,
-  host?: { readonly runtime: Runtime<'server'>; readonly verify: TokenVerifier },
+  parent?: { readonly runtime: Runtime<'server'>; readonly verify: TokenVerifier },
 ): ServerApp => {
   const { secretServerKey } = options;
   const own = { ...options, tokenStore: storeInit(options.tokenStore ?? null, options) };
   const headers = () => ({ ...publishableKey(own), 'x-stack-secret-server-key': secretServerKey });
-  const runtime = createRuntime(own, 'server', { headers, assertWritable: () => assertCanRefresh(own) }, host?.runtime);
-  const verify = host?.verify ?? tokenVerifier(runtime);
+  const runtime = createRuntime(own, 'server', { headers, assertWritable: () => assertCanRefresh(own) }, parent?.runtime);
+  const verify = parent?.verify ?? tokenVerifier(runtime);
   const app = assemble(runtime, {
     resources: (caller) => bindAll(resources, caller),
     flows: allFlows,
@@ -55,13 +55,13 @@ const openServerApp = (
   return {
     ...app,
     ...serverTools(runtime, app.getUser, verify),
-    forRequest: (tokenStore) => openServerApp({ ...options, tokenStore }, host ?? { runtime, verify }),
+    forRequest: (tokenStore) => openServerApp({ ...options, tokenStore }, parent ?? { runtime, verify }),
   };
 };
 
 /**
- * Creates an app for the host's own server. One app per process is enough, because each request has its own store.
- * Throws CONFIGURATION if an option is missing or not valid, and in a browser, where its secret key would be public.
+ * Creates an app for the host app's own server. One app per process is enough, because each request has its own store.
+ * Throws CONFIGURATION if an option is missing or not valid, and in a browser, where the secret key would be public.
  * @example
  * const server = createServerApp({
  *   projectId: 'your-project-id',

@@ -15,7 +15,7 @@ import type { AppOptions, StoreInit } from './options.js';
 import { readBaseUrl, type Runtime } from './runtime.js';
 import { createTokenVerifier, type TokenVerifier } from '../session/verify-token.js';
 
-/** Token store of a server app: a store of any app, or the request of a user. */
+/** Token store of a server app: any token store that apps accept, or a user's request. */
 export type ServerStoreInit = StoreInit | RequestLike;
 
 type GetServerUser<A extends Access> = UserLookup<A, ServerStoreInit>['getUser'] &
@@ -25,15 +25,15 @@ type GetServerUser<A extends Access> = UserLookup<A, ServerStoreInit>['getUser']
 export interface ServerTools<A extends Access> {
   /**
    * Returns the user who sent a request, or null. With options, returns the user of `tokenStore`, and `or` works as in every app.
-   * Throws ASSERTION if the `x-stack-auth` header of the request is malformed.
+   * Throws ASSERTION if the request's `x-stack-auth` header is malformed.
    * @example
    * const user = await server.getUser(request);
    */
   readonly getUser: GetServerUser<A>;
   /**
-   * Authenticates a request from its headers and cookies, with the public keys of the service and without a request per call. Refreshes
+   * Authenticates a request from its headers and cookies, with the service's public keys and without a service request per call. Refreshes
    * tokens if necessary. Treats malformed tokens as signed out. An access token remains valid for up to ten minutes after its session
-   * has ended. If that matters, use `getUser`. Returns the status `error` with TIMEOUT if the service does not respond within `maxWaitMs`.
+   * ends. If that matters, use `getUser`. Returns the status `error` with TIMEOUT if the service does not respond within `maxWaitMs`.
    * Rejects with CONFIGURATION if the app cannot refresh or verify tokens, and with ABORTED if the app is disposed of.
    * @example
    * const auth = await server.authenticate(request);
@@ -41,27 +41,27 @@ export interface ServerTools<A extends Access> {
    */
   readonly authenticate: (request: AuthenticatedRequest, options?: AuthenticateOptions) => Promise<Authentication>;
   /**
-   * Returns the user with this id, or null if there is none. Not cached.
+   * Returns the user with this ID, or null if there is none. Not cached.
    * @example
    * const user = await server.findUser(userId);
    */
   readonly findUser: (id: string) => Promise<ServerUser | null>;
   /**
-   * Returns the API key of a user, or null if the key is unknown, expired or revoked, or belongs to a team. Not cached.
+   * Returns a user's API key, or null if the key is unknown, expired or revoked, or belongs to a team. Not cached.
    * @example
    * const key = await server.verifyUserApiKey(apiKey);
    * if (key) console.log(key.userId);
    */
   readonly verifyUserApiKey: (apiKey: string) => Promise<UserApiKey | null>;
   /**
-   * Returns the API key of a team, or null if the key is unknown, expired or revoked, or belongs to a user. Not cached.
+   * Returns a team's API key, or null if the key is unknown, expired or revoked, or belongs to a user. Not cached.
    * @example
    * const key = await server.verifyTeamApiKey(apiKey);
    * if (key) console.log(key.teamId);
    */
   readonly verifyTeamApiKey: (apiKey: string) => Promise<TeamApiKey | null>;
   /**
-   * Verifies an access token with the public keys of the service, without a request per token.
+   * Verifies an access token with the service's public keys, without a request per token.
    * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid.
    * @example
    * const result = await server.verifyAccessToken(accessToken);
@@ -73,28 +73,28 @@ export interface ServerTools<A extends Access> {
 /** The options that decide where tokens are stored and whether sessions can be refreshed. */
 type StoreOptions = Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyof CookieOptions> & Pick<AdminProof, 'projectOwnerSession'>;
 
-/** Throws CONFIGURATION if the app has no publishable key, without which the service refreshes no sessions. */
+/** Throws CONFIGURATION if the app sends no publishable key, which the service requires to refresh sessions. */
 export const assertCanRefresh = ({ publishableClientKey, projectOwnerSession: owner }: StoreOptions): void => {
   if (publishableClientKey && !owner) return;
   const reason = owner ? 'This app has projectOwnerSession and no key of its own' : 'publishableClientKey is missing';
   throw new PorticoError('CONFIGURATION', `${reason}: sessions of users cannot be refreshed.`);
 };
 
-/** Returns the refresh token of a store, or null if there is none. Returns `undefined` for browser cookies, which are not read here. */
+/** Returns the refresh token in a store, or null if there is none. Returns `undefined` for browser cookies, which are not read here. */
 const refreshTokenOf = (init: StoreInit): string | null | undefined => {
   if (init === 'cookie') return isBrowser() ? undefined : null;
   if (typeof init !== 'object' || init === null) return null;
   return ('watch' in init ? init.read() : init).refreshToken || null;
 };
 
-/** Returns the store of a request, or any other store unchanged. Throws CONFIGURATION for a refresh token that the app cannot use. */
+/** Returns the store of a request, or any other store unchanged. Throws CONFIGURATION if the app could not refresh its tokens. */
 export const storeInit = (init: ServerStoreInit, options: StoreOptions): StoreInit => {
   const store = isRequestLike(init) ? requestStore(init, options.projectId, options) : init;
   if (refreshTokenOf(store) !== null) assertCanRefresh(options);
   return store;
 };
 
-/** Creates the verifier of a project. One verifier per process is enough. */
+/** Creates the token verifier of a project. One verifier per process is enough. */
 export const tokenVerifier = <A extends Access>({ options, transport }: Runtime<A>): TokenVerifier =>
   createTokenVerifier({
     projectId: options.projectId,
@@ -108,10 +108,10 @@ export const serverTools = <A extends 'server' | 'admin'>(
   getUser: UserLookup<A>['getUser'],
   verifyAccessToken: TokenVerifier = tokenVerifier(runtime),
 ): ServerTools<A> => {
-  // These calls read any user and any key, so they do not send the session of the app.
+  // These calls can read any user and any key, so they do not send the app's session.
   const caller = { ...runtime.callerOf(runtime.sessions), tokenSource: () => undefined } as Caller & { readonly access: 'server' };
   const userKeys = bind('userApiKeys', userApiKeys, caller);
-  const ofUsers = bind('users', { get: users.get }, caller);
+  const userCalls = bind('users', { get: users.get }, caller);
   const teamKeys = bind('teamApiKeys', teamApiKeys, caller);
   const authenticate = createAuthenticate(runtime, verifyAccessToken);
   return {
@@ -124,7 +124,7 @@ export const serverTools = <A extends 'server' | 'admin'>(
       return authenticate(request, options);
     },
     findUser: (id) =>
-      ofUsers.get({ id }).catch((error: unknown) => {
+      userCalls.get({ id }).catch((error: unknown) => {
         if (isKnownError(error, 'USER_NOT_FOUND')) return null;
         throw error;
       }),

@@ -4,11 +4,11 @@ import { authAnonymous } from '../resources/auth-anonymous.js';
 import type { AuthContext } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
-/** Returns the call that creates anonymous accounts. */
+/** Returns the call that signs up anonymously. */
 export const anonymousFlows = (context: AuthContext) => ({
   /**
    * Creates an anonymous account and signs in to it, without a redirect. Simultaneous calls share one account.
-   * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. Rejects with ABORTED if a user signs in meanwhile.
+   * Errors: ANONYMOUS_ACCOUNTS_NOT_ENABLED. Rejects with ABORTED if a user signs in during the call.
    * @example
    * await app.auth.signUpAnonymously();
    */
@@ -17,7 +17,7 @@ export const anonymousFlows = (context: AuthContext) => ({
     const before = sessions.current();
     const request = async () => {
       const result = await context.bind('authAnonymous', authAnonymous, null).signUp({});
-      // A user may have signed in meanwhile.
+      // A user may have signed in during the request.
       if (sessions.current() !== before && !sessions.current().isInvalid) throw new PorticoError('ABORTED', 'The user changed.');
       return result;
     };

@@ -8,15 +8,15 @@ import type { Session } from '../session/session.js';
 import type { Sessions } from '../session/session.js';
 import type { Transport } from '../transport/send.js';
 
-/** The rows of a resource as plain calls. */
+/** The endpoint rows of a resource as functions. */
 export type Calls<R extends Resource> = { readonly [V in keyof R]: (input: CallerInput<R[V]>) => Promise<CallResult<R[V]>> };
 
 /** A page that a flow redirects to when it ends. */
 export type Destination = 'afterSignIn' | 'afterSignUp' | 'afterSignOut';
-/** A page that the service links to. */
+/** A page that emails link to, or that the service redirects to. */
 export type CallbackPage = 'emailVerification' | 'passwordReset' | 'magicLinkCallback' | 'oauthCallback' | 'error';
 
-/** The response of a sign-in. */
+/** The response to a sign-in. */
 export interface SignedIn {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -26,7 +26,7 @@ export interface SignedIn {
 
 export type MfaChallenge = KnownError<'MULTI_FACTOR_AUTHENTICATION_REQUIRED'>;
 
-/** The errors of a second step. */
+/** Errors in the second step of a sign-in. */
 export type MfaFailure =
   | KnownError<'INVALID_TOTP_CODE'>
   | { [C in (typeof VerificationCodeError)[number]]: KnownError<C> }[(typeof VerificationCodeError)[number]];
@@ -34,15 +34,15 @@ export type MfaFailure =
 /** Completes a sign-in for which the service requires a second factor. */
 export type MfaHandler = (context: AuthContext, challenge: MfaChallenge) => Promise<Result<SignedIn, MfaFailure>>;
 
-/** Asks the user for the six digits of an authenticator app. Returns `null` or nothing if the user cancels. */
+/** Asks the user for the six-digit code from an authenticator app. Returns `null` or an empty string if the user cancels. */
 export type TotpPrompt = () => Promise<string | null> | string | null;
 
-/** Scopes by provider id. */
+/** Scopes by provider ID. */
 export type OAuthScopes = Readonly<Record<string, readonly string[] | undefined>>;
 
 /** The parts of an app that the flows of `app.auth` use. */
 export interface AuthContext {
-  /** Binds the rows of a resource to a session of the app: the current session if omitted, or no session (`null`). */
+  /** Binds the rows of a resource to a session. If `session` is omitted, uses the current session. If null, sends no session. */
   readonly bind: <R extends Resource>(name: string, resource: R, session?: Session | null) => Calls<R>;
   readonly sessions: Sessions;
   /** Throws CONFIGURATION if the app cannot store or refresh the session of a sign-in. */
@@ -54,9 +54,9 @@ export interface AuthContext {
   readonly handleMfa: MfaHandler | undefined;
   readonly onMfaRequired: TotpPrompt | undefined;
   readonly oauthScopes: OAuthScopes;
-  /** Replaces the page with a configured page. Does nothing if the redirect method is `none`. */
+  /** Navigates to a configured page, which replaces the current page. Does nothing if the redirect method is `none`. */
   readonly redirect: (to: Destination) => Promise<void>;
-  /** Replaces the page with a URL. Rejects with UNTRUSTED_REDIRECT if the URL is not trusted. */
+  /** Navigates to a URL, which replaces the current page. Rejects with UNTRUSTED_REDIRECT if the URL is not trusted. */
   readonly redirectToUrl: (url: string, options?: { readonly isSignedOut: boolean }) => Promise<void>;
   readonly callbackUrl: (page: CallbackPage, returnTo?: string) => string;
   /** Returns the URL as a link, resolved against the current page. Throws UNTRUSTED_REDIRECT if the URL is not trusted. */
@@ -65,9 +65,9 @@ export interface AuthContext {
   readonly inFlight: Map<string, Promise<unknown>>;
 }
 
-/** Input of calls that need a code from an email. */
+/** The input of calls that need a code from an email. */
 export interface CodeInput {
-  /** Code from the link of the email: 45 letters and digits. */
+  /** Code from the link in the email: 45 letters and digits. */
   readonly code: string;
 }
 
@@ -81,7 +81,7 @@ export interface NoRedirectOption {
 export interface MfaOption {
   /**
    * `prompt` (the default) asks the user for the code immediately. `return` returns the error MULTI_FACTOR_AUTHENTICATION_REQUIRED, and
-   * the host calls `completeMfa` later.
+   * the host app calls `completeMfa` later.
    */
   readonly mfa?: 'prompt' | 'return' | undefined;
 }

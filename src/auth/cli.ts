@@ -11,24 +11,24 @@ import { pause, send, untilDisposed } from '../transport/send.js';
 import type { AuthContext } from './auth-context.js';
 
 const WAIT_MS = 2000;
-/** Maximum pause after a failed poll, milliseconds, unless `waitTimeMs` is longer. */
+/** Maximum pause after a failed poll, in milliseconds, unless `waitTimeMs` or the `Retry-After` time is longer. */
 const MAX_WAIT_MS = 60_000;
-/** Default lifetime of a login, milliseconds. */
+/** Default lifetime of a login, in milliseconds. */
 const LIFE_MS = 7_200_000;
 
 /** Input of `promptCliLogin`. */
 export interface CliLoginOptions {
-  /** Address of the app whose handler confirms the login. */
+  /** URL of the app whose handler confirms the login. */
   readonly appUrl: string;
-  /** Lifetime of the login, milliseconds, at most a day. If omitted, two hours. */
+  /** Lifetime of the login, in milliseconds; at most one day. If omitted, two hours. */
   readonly expiresInMs?: number | undefined;
   /** Maximum number of polls. If omitted, polls until the login expires. */
   readonly maxAttempts?: number | undefined;
-  /** Pause between two polls, milliseconds, from 0 to 2,147,483,647. Pauses are longer after failed polls. If omitted, 2000. */
+  /** Pause between two polls, in milliseconds; 0 to 2,147,483,647. Pauses are longer after failed polls. If omitted, 2000. */
   readonly waitTimeMs?: number | undefined;
   /** Path of the handler below `appUrl`. If omitted, `/handler`. */
   readonly handlerPath?: string | undefined;
-  /** Shows the link to the user. If omitted, the link is printed. */
+  /** Shows the link to the user. If omitted, the link is printed to the console. */
   readonly promptLink?: ((url: string) => void) | undefined;
   /** Aborts the login, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
@@ -50,7 +50,7 @@ const used = (): CliFailure => new KnownError('CLI_AUTH_USED_ERROR', 'This authe
 const confirmLink = ({ appUrl, handlerPath = '/handler' }: CliLoginOptions, loginCode: string): string =>
   `${appUrl.replace(/\/$/, '')}${handlerPath}/cli-auth-confirm?login_code=${encodeURIComponent(loginCode)}`;
 
-/** Calls a row without a session. Returns the data and the HTTP status of the response. */
+/** Sends the request of an endpoint row without a session. Returns the data and the HTTP status of the response. */
 const call = async <E extends Row>({ transport, access }: AuthContext, row: E, input: Input<E>, signal: AbortSignal) => {
   const response = await send(transport, {
     method: 'POST',
@@ -62,7 +62,7 @@ const call = async <E extends Row>({ transport, access }: AuthContext, row: E, i
   return { httpStatus: response.status, ...(decode(row.returns, jsonOf(response)) as Output<E> & object) };
 };
 
-/** Returns whether a failed poll does not end the login: the network failed, or the service is busy or restarting. */
+/** Returns whether polling continues after this error, because the network failed or the service is busy or restarting. */
 const isTemporary = (error: unknown): error is PorticoError =>
   isPorticoError(error, 'CONNECTION', 'OFFLINE', 'TIMEOUT', 'RATE_LIMIT') ||
   (isPorticoError(error, 'HTTP') && [502, 503, 504].includes(error.status ?? 0));
@@ -74,7 +74,7 @@ const pollOnce = (context: AuthContext, pollingCode: string, signal: AbortSignal
     throw error;
   });
 
-/** Polls until the user has confirmed in the browser. Continues after temporary errors, with longer pauses (RFC 8628 section 3.5). */
+/** Polls until the user confirms in the browser. Continues after temporary errors, with longer pauses (RFC 8628 section 3.5). */
 const poll = async (
   context: AuthContext,
   pollingCode: string,
@@ -85,13 +85,13 @@ const poll = async (
   const { platform } = context.transport;
   const endsAt = platform.elapsed() + expiresInMs;
   let pauseMs = waitTimeMs;
-  for (let made = 0; made < maxAttempts; made += 1) {
-    if (made > 0) await pause(platform, pauseMs, signal);
+  for (let polls = 0; polls < maxAttempts; polls += 1) {
+    if (polls > 0) await pause(platform, pauseMs, signal);
     const state = await pollOnce(context, pollingCode, signal);
     if (state instanceof Error) {
       if (platform.elapsed() >= endsAt) return failed(expired());
-      const slower = Math.max(WAIT_MS, Math.min(2 * pauseMs, MAX_WAIT_MS), waitTimeMs, state.retryAfterMs ?? 0);
-      pauseMs = Math.min(slower, Math.max(waitTimeMs, endsAt - platform.elapsed()));
+      const longerMs = Math.max(WAIT_MS, Math.min(2 * pauseMs, MAX_WAIT_MS), waitTimeMs, state.retryAfterMs ?? 0);
+      pauseMs = Math.min(longerMs, Math.max(waitTimeMs, endsAt - platform.elapsed()));
       continue;
     }
     pauseMs = waitTimeMs;
@@ -117,11 +117,11 @@ const promptLogin = async (context: AuthContext, options: CliLoginOptions, signa
   }
 };
 
-/** Returns the calls that sign a command-line program in through a browser. */
+/** Returns the calls with which users sign in to a command-line program through a browser. */
 export const cliFlows = (context: AuthContext) => ({
   /**
-   * Shows a link, waits until a signed-in user confirms it in a browser, and returns a refresh token. Lost connections do not end the
-   * wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
+   * Shows a link, waits until a signed-in user confirms the login in a browser, and returns a refresh token. Lost connections do not end
+   * the wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
    * Errors: CLI_AUTH_ERROR, CLI_AUTH_EXPIRED_ERROR, CLI_AUTH_USED_ERROR.
    * @example
    * const result = await app.auth.promptCliLogin({ appUrl: 'https://example.com' });

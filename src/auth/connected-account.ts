@@ -7,23 +7,23 @@ import type { AuthContext } from './auth-context.js';
 import { redirectToProvider, scopesFor, type OAuthOptions } from './oauth-start.js';
 import type { ListedJar } from './pending-authorization.js';
 
-/** A provider account that the user has connected. */
+/** A provider account that the user connected. */
 export interface ConnectedAccount {
-  /** Id of the provider. */
+  /** Provider ID. */
   readonly id: string;
   /** Returns an access token with the requested scopes, for calls to the provider's API on behalf of the user. */
   readonly getAccessToken: () => Promise<{ readonly accessToken: string }>;
 }
 
-/** The requested account, and the action if it is missing. */
+/** The requested account, and what to do if the account is missing. */
 export interface ConnectedAccountOptions extends OAuthOptions {
-  /** Action if the account is not connected or lacks a scope: navigate to the provider, throw the reason, or return null (the default). */
+  /** What to do if the account is not connected or lacks a scope: go to the provider, throw the reason, or return null (the default). */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
 }
 
 const notSignedIn = (): PorticoError => new PorticoError('NOT_SIGNED_IN', 'Connecting an account needs a signed-in user.');
 
-/** Navigates to the provider, to connect a provider account to the signed-in user. */
+/** Navigates to the provider to connect a provider account to the signed-in user. */
 export const linkAccount = async (
   context: AuthContext,
   jar: () => ListedJar,
@@ -36,7 +36,7 @@ export const linkAccount = async (
   return redirectToProvider(context, jar, options, { accessToken, session });
 };
 
-/** Returns the account, or an error with the reason why there is none. Requests a token only to check given scopes. */
+/** Returns the account, or an error that says why there is none. Requests a token only to check the requested scopes. */
 const findAccount = async (
   context: AuthContext,
   session: Session,
@@ -65,7 +65,7 @@ const findAccount = async (
   return { id: provider, getAccessToken };
 };
 
-/** Throws the reason if there is no account and `or` is `throw`. */
+/** Returns the account. If there is none, navigates to the provider, throws the reason, or returns null, as `or` specifies. */
 export const getConnectedAccount = async (
   context: AuthContext,
   jar: () => ListedJar,

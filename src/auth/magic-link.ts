@@ -2,7 +2,7 @@ import { authOtp } from '../resources/auth-otp.js';
 import type { AuthContext, CodeInput, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
-/** Input of `sendMagicLink`. */
+/** The input of `sendMagicLink`. */
 export interface MagicLinkMail {
   /** Address that the user signs in with. */
   readonly email: string;
@@ -10,7 +10,7 @@ export interface MagicLinkMail {
   readonly callbackUrl?: string | undefined;
 }
 
-/** Input of `signInWithMagicLink`. */
+/** The input of `signInWithMagicLink`. */
 export interface MagicLinkSignIn extends CodeInput, NoRedirectOption, MfaOption {}
 
 /** Returns the calls for sign-in with a link or a code from an email. */
@@ -18,7 +18,7 @@ export const magicLinkFlows = (context: AuthContext) => {
   const calls = context.bind('authOtp', authOtp, null);
   return {
     /**
-     * Sends an email with a link and a six-character code. Returns a nonce: if the user types the code, pass `code + nonce` to
+     * Sends an email with a link and a six-character code. Returns a nonce. If the user types the code, pass `code + nonce` to
      * `signInWithMagicLink`.
      * Errors: REDIRECT_URL_NOT_WHITELISTED, USER_EMAIL_ALREADY_EXISTS, SIGN_UP_NOT_ENABLED.
      * @example
@@ -29,7 +29,7 @@ export const magicLinkFlows = (context: AuthContext) => {
       calls.sendSignInCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('magicLinkCallback') }),
 
     /**
-     * Signs in with the code of a link, or with a typed code followed by its nonce. Redirects a new user to the after-sign-up page.
+     * Signs in with the code from a link, or with a typed code followed by the nonce. Redirects new users to the after-sign-up page.
      * Errors: VerificationCodeError, MULTI_FACTOR_AUTHENTICATION_REQUIRED, SIGN_UP_NOT_ENABLED, USER_EMAIL_ALREADY_EXISTS.
      * @example
      * const result = await app.auth.signInWithMagicLink({ code });

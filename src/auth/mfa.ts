@@ -12,7 +12,7 @@ const promptInBrowser: TotpPrompt = () => {
       'The sign-in requires a second factor, and there is no prompt for it. Set the option onMfaRequired.',
     );
   }
-  // oxlint-disable-next-line no-alert -- the default for hosts without a prompt of their own
+  // oxlint-disable-next-line no-alert -- the default for host apps without a prompt of their own
   return globalThis.prompt('Enter the 6-digit code from your authenticator app.');
 };
 
@@ -28,7 +28,7 @@ export const promptForMfa: MfaHandler = async (context, challenge) => {
   return submit(context, attemptCode, totp);
 };
 
-/** Input of `completeMfa`. */
+/** The input of `completeMfa`. */
 export interface MfaCompletion extends NoRedirectOption {
   /** `details.attempt_code` of the error MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
   readonly attemptCode: string;
@@ -36,10 +36,10 @@ export interface MfaCompletion extends NoRedirectOption {
   readonly totp: string;
 }
 
-/** Returns the call for the second step of a sign-in, for pages with their own form for the code. */
+/** Returns the call that completes the second step of a sign-in, for pages that have their own form for the code. */
 export const mfaFlows = (context: AuthContext) => ({
   /**
-   * Completes a sign-in with the code of an authenticator app. After a wrong code, the attempt code can be used again.
+   * Completes a sign-in with a code from an authenticator app. After a wrong code, the attempt code can be used again.
    * Errors: INVALID_TOTP_CODE, VerificationCodeError.
    * @example
    * const result = await app.auth.signInWithMagicLink({ code, mfa: 'return' });

@@ -22,7 +22,7 @@ const readTokens = (body: unknown): TokenResponse => {
   return { accessToken, refreshToken, isNewUser: response['is_new_user'] === true, afterUrl };
 };
 
-/** Requests tokens with the authorization-code grant (RFC 6749 section 4.1.3). Never repeats the request: a code can be used only once. */
+/** Requests tokens with the authorization-code grant (RFC 6749 section 4.1.3). Never retries the request: a code works only once. */
 const requestTokens = async (context: AuthContext, { url, state, verifier, redirectUri }: OAuthCallback): Promise<TokenResponse> => {
   const { validateAuthResponse } = await loadProtocol();
   const { projectId, publishableClientKey } = context.transport.identity;
@@ -56,7 +56,7 @@ const finishCallback = async (context: AuthContext, request: OAuthCallback, opti
   }
 };
 
-/** Completes a flow. Redirects, unless `noRedirect` is set. */
+/** Completes an OAuth flow. Redirects unless `noRedirect` is set. */
 export const completeOAuth: CompleteOAuth = async (context, callback, { noRedirect, mfa }) => {
   const outcome = await finishCallback(context, callback, { mfa });
   if (noRedirect) return outcome;

@@ -1,4 +1,4 @@
-// The pages of a flow with a provider: the page that starts the flow, and the page that the provider redirects to.
+// Code for the two pages of an OAuth flow: the page that starts the flow, and the page that the provider redirects to.
 import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Result } from '../lib/result.js';
@@ -9,20 +9,20 @@ import { savePendingAuthorization, takePendingAuthorization, type ListedJar, typ
 
 export const loadProtocol = lazyModule(() => import('./oauth-protocol.js'));
 
-/** Returns whether a page of another site embeds this page. */
+/** Returns whether a page of another origin embeds this page. */
 const isForeignFrame = (): boolean => {
   if (typeof window === 'undefined') return false;
   try {
     return window.top?.location.origin !== window.location.origin;
   } catch {
-    // Reading the address throws only if the top page is from another origin.
+    // Reading the URL throws only if the top page is from another origin.
     return true;
   }
 };
 
 /**
- * Returns the page of a flow. Throws CONFIGURATION without a page, and in a frame of another site, because that site could trick the
- * user into a click (clickjacking).
+ * Returns the page of a flow. Throws CONFIGURATION if there is no page, and if a page of another origin embeds it, because that page
+ * could trick the user into a click (clickjacking).
  * @param isOtherWindow whether another window navigates, in which case frames are allowed
  */
 export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page => {
@@ -44,22 +44,22 @@ export const redirectUriOf = (context: AuthContext, returnTo?: string): string =
   return url.href;
 };
 
-/** A return from a provider: the pending authorization, and the address of the page. */
+/** A redirect back from a provider: the pending authorization, and the URL of the page. */
 export interface OAuthCallback extends PendingAuthorization {
-  /** Address of the page, including code and state. */
+  /** URL of the page, including code and state. */
   readonly url: URL;
   readonly state: string;
   readonly redirectUri: string;
 }
 
-/** Returns the address without the parameters of the provider. */
+/** Returns the URL without the parameters that the redirect added. */
 const withoutCode = (url: URL): string => {
   const clean = new URL(url);
   for (const name of ['code', 'state', 'iss']) clean.searchParams.delete(name);
   return clean.href;
 };
 
-/** Removes code and state from the address, and the verifier from its cookie. Synchronous, so that only one caller gets the values. */
+/** Removes code and state from the URL, and the cookie with the verifier. Synchronous, so that only one caller gets the values. */
 const takeCallback = (context: AuthContext, jar: ListedJar): OAuthCallback | undefined => {
   context.assertWritable();
   const page = requirePage(context);
@@ -71,18 +71,18 @@ const takeCallback = (context: AuthContext, jar: ListedJar): OAuthCallback | und
   return { ...pending, url, state, redirectUri: redirectUriOf(context) };
 };
 
-/** Puts a callback back, so that the flow can be completed after a reload. */
+/** Restores the URL and the cookie of a callback, so that the flow can be completed after a reload. */
 const putBack = (context: AuthContext, jar: ListedJar, callback: OAuthCallback): void => {
   savePendingAuthorization(jar, callback.state, callback);
   const page = requirePage(context);
   if (page.href() === withoutCode(callback.url)) page.rewrite(callback.url.href);
 };
 
-/** The outcome of a flow with a provider. */
+/** The outcome of an OAuth flow. */
 export interface OAuthCallbackResult {
-  /** The success or the error. The error is a known error of the service, or a PorticoError whose cause is the reason. */
+  /** The success or the error. The error is a known service error, or a PorticoError whose cause is the reason. */
   readonly result: Result<{ readonly isNewUser: boolean }, unknown>;
-  /** URL to navigate to, if the flow links an account. Check this URL with `app.redirects.resolveRedirect` first. */
+  /** URL to navigate to, if the flow linked an account. Check this URL with `app.redirects.resolveRedirect` first. */
   readonly afterUrl: string | undefined;
 }
 
@@ -93,7 +93,7 @@ export interface HandleOAuthCallback {
 }
 
 export type CallbackOptions = NoRedirectOption & MfaOption;
-/** Completes a flow with the response of a provider. */
+/** Completes an OAuth flow from its callback. */
 export type CompleteOAuth = (
   context: AuthContext,
   callback: OAuthCallback,
@@ -101,8 +101,8 @@ export type CompleteOAuth = (
 ) => Promise<OAuthCallbackResult | boolean>;
 
 /**
- * Returns the call that completes a flow. It takes code and state from the address before its code loads.
- * @param loadCode loads the code; if it fails, the flow can be completed after a reload
+ * Returns the call that completes an OAuth flow. The call takes code and state from the URL before it loads its own code.
+ * @param loadCode loads the code of the call; if it fails, the flow can be completed after a reload
  */
 export const oauthCallbackFlow = (context: AuthContext, jar: () => ListedJar, loadCode: () => Promise<CompleteOAuth>) =>
   (async (options: CallbackOptions = {}) => {

@@ -10,18 +10,18 @@ import { savePendingAuthorization, type ListedJar } from './pending-authorizatio
 
 /** An OAuth provider and the options of its flow. */
 export interface OAuthOptions {
-  /** Id of the provider, for example `google`, or of a provider that the project has added. */
+  /** Provider ID, for example `google` or the ID of a provider that the project added. */
   readonly provider: OAuthProviderId | (string & {});
   /**
-   * URL to navigate to afterward, on a trusted origin. If omitted, the page to return to or the after-sign-in page; after linking an
-   * account, the current page.
+   * URL to navigate to afterward, on a trusted origin. If omitted, a sign-in ends at the page to return to or the after-sign-in page, and
+   * linking an account ends at the current page.
    */
   readonly returnTo?: string | undefined;
-  /** Scopes to request besides the defaults of the provider and `oauthScopesOnSignIn`. */
+  /** Scopes to request besides the provider's defaults and `oauthScopesOnSignIn`. */
   readonly scopes?: readonly string[] | undefined;
   /**
-   * Called instead of navigating this page. Opens the URL, for example in a popup, which then completes the flow.
-   * @param url address of the service, with the `state` of the flow as a parameter
+   * Called instead of navigating this page. Opens the URL in another window, for example a popup, which then completes the flow.
+   * @param url service URL, with the `state` of the flow as a parameter
    */
   readonly openUrl?: ((url: string) => void) | undefined;
 }
@@ -39,7 +39,7 @@ export const scopesFor = ({ oauthScopes }: AuthContext, { provider, scopes = [] 
 
 /**
  * Navigates to the provider. Never resolves, because the browser replaces the page. Rejects if the flow cannot start.
- * @param link the session of the user to whom the account is linked, and its access token; if omitted, the account signs in
+ * @param link the session and the access token of the user to link the provider account to; if omitted, the user signs in
  */
 export const redirectToProvider = async (
   context: AuthContext,

@@ -12,13 +12,13 @@ export interface GetConnectedAccount {
 }
 
 /**
- * Returns the calls for sign-in with providers, and for connected provider accounts.
- * @param jar stores verifiers; if omitted, cookies of the page store them
+ * Returns the calls for sign-in with providers and for connected provider accounts.
+ * @param jar stores verifiers; if omitted, verifiers are stored in cookies of the page
  */
 export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({
   /**
-   * Navigates to the provider; the promise never resolves. Rejects with UNTRUSTED_REDIRECT if `returnTo` is not trusted, and with
-   * CONFIGURATION outside a browser, for scopes that are not valid, and in a frame of another site unless `openUrl` opens another window.
+   * Navigates to the provider. The promise never resolves. Rejects with UNTRUSTED_REDIRECT if `returnTo` is not trusted. Rejects with
+   * CONFIGURATION outside a browser, for invalid scopes, and in a frame of another origin unless `openUrl` opens another window.
    * @example
    * await app.auth.signInWithOAuth({ provider: 'google', returnTo: '/orders' });
    */
@@ -26,9 +26,9 @@ export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => li
 
   /**
    * Completes a flow on the page that the provider redirects to, and redirects. Returns false if there is no flow to complete. Throws
-   * the known errors of the service, and any other error as the cause of a PorticoError. Throws UNTRUSTED_REDIRECT, after signing in, if
-   * the flow ends at a URL that is not trusted.
-   * With `noRedirect`, never navigates, and returns the outcome, or `undefined` if there is no flow to complete.
+   * known service errors, and any other error as the cause of a PorticoError. If the flow ends at a URL that is not trusted, throws
+   * UNTRUSTED_REDIRECT after signing in.
+   * With `noRedirect`, never navigates. Returns the outcome, or `undefined` if there is no flow to complete.
    * @example
    * if (!(await app.auth.handleOAuthCallback())) console.log('No sign-in to complete.');
    */

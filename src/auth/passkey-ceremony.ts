@@ -1,4 +1,4 @@
-// WebAuthn in the browser, loaded when first used. A page runs one ceremony at a time.
+// Runs WebAuthn ceremonies in the browser, one at a time per page. Loaded on first use.
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -15,10 +15,10 @@ import { passkeyAborted } from './passkey-aborted.js';
 
 type CeremonyFailure = KnownError<'PASSKEY_WEBAUTHN_ERROR'>;
 
-/** Maximum wait for an earlier ceremony to end, milliseconds. Older iPhones refuse to start a ceremony while another one runs. */
+/** Maximum wait for an earlier ceremony to end, in milliseconds. Older iPhones do not start a ceremony while another is running. */
 const ABORT_WAIT_MS = 300;
 
-const refused = (message: string, code: string): Result<never, CeremonyFailure> =>
+const browserFailure = (message: string, code: string): Result<never, CeremonyFailure> =>
   failed(new KnownError('PASSKEY_WEBAUTHN_ERROR', message, { message, code }));
 
 let earlier: Promise<unknown> | undefined;
@@ -31,15 +31,15 @@ const abortEarlier = async (): Promise<void> => {
   await Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, ABORT_WAIT_MS))]);
 };
 
-/** Returns a refusal by the browser as an error with its kind. Throws any other error. */
+/** Returns an error from the browser as a result, with its kind in `details.code`. Throws any other error. */
 const toFailure = (error: unknown): Result<never, CeremonyFailure> => {
-  if (error instanceof WebAuthnError) return refused(error.message, error.code);
-  if (error instanceof DOMException) return refused(error.message, 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY');
+  if (error instanceof WebAuthnError) return browserFailure(error.message, error.code);
+  if (error instanceof DOMException) return browserFailure(error.message, 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY');
   throw error;
 };
 
 const run = async (start: () => Promise<object>, signal: AbortSignal | undefined): Promise<Result<Json, CeremonyFailure>> => {
-  if (!browserSupportsWebAuthn()) return refused('WebAuthn is not supported in this browser.', 'NotSupportedError');
+  if (!browserSupportsWebAuthn()) return browserFailure('WebAuthn is not supported in this browser.', 'NotSupportedError');
   if (earlier) await abortEarlier();
   if (signal?.aborted) return passkeyAborted();
   const work = start();

@@ -8,11 +8,11 @@ import { loadFor } from '../transport/load.js';
 import type { AuthContext, Calls, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
-/** Placeholder that the service sends as the id of the relying party. The SDK replaces this id with the host of the page. */
+/** Placeholder that the service sends as the relying-party ID. The SDK replaces the placeholder with the page's host name. */
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
-/** Maximum length of a user handle, bytes (WebAuthn section 5.4.3). */
+/** Maximum length of a user handle, in bytes (WebAuthn section 5.4.3). */
 const MAX_USER_ID_LENGTH = 64;
-/** Returns whether the name is a domain with a dot. Labels are letters, digits and inner hyphens. The last label must have a letter. */
+/** Returns whether the name is a domain with a dot. Labels consist of letters, digits and inner hyphens. The last label has a letter. */
 const isDomain = (name: string): boolean => {
   const labels = name.split('.');
   return (
@@ -20,27 +20,27 @@ const isDomain = (name: string): boolean => {
   );
 };
 
-/** The options of a passkey sign-in, and the code to send with the response. Options and code expire after about a minute. */
+/** The options of a passkey sign-in, and the code to send with the response. They expire after about a minute. */
 export interface PreparedPasskey {
   /** Options for the browser (WebAuthn section 5.5), as JSON. */
   readonly options: object;
-  /** Code to send with the response of the browser. */
+  /** Code to send with the browser's response. */
   readonly code: string;
 }
 
-/** Input of `signInWithPasskey`. */
+/** The input of `signInWithPasskey`. */
 export interface PasskeySignIn extends NoRedirectOption, MfaOption {
   /** Waits until the user picks a passkey in the browser's autofill, instead of prompting immediately. */
   readonly autofill?: boolean | undefined;
-  /** The result of `preparePasskeySignIn`, so that the browser prompts directly after the click. */
+  /** The data from `preparePasskeySignIn`, so that the browser prompts directly after the click. */
   readonly prepared?: PreparedPasskey | undefined;
   /** Aborts the sign-in, which then returns PASSKEY_WEBAUTHN_ERROR. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Input of `registerPasskey`. */
+/** The input of `registerPasskey`. */
 export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal'> {
-  /** Host name for the passkey. If omitted, the host name of the page. */
+  /** Host name for the passkey. If omitted, the page's host name. */
   readonly hostname?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ const assert = (isTrue: boolean, message: string): void => {
   if (!isTrue) throw new PorticoError('ASSERTION', message);
 };
 
-/** Returns the id that replaces the placeholder: `localhost`, or a domain with a dot. */
+/** Returns the ID that replaces the placeholder: `localhost`, or a domain with a dot. */
 const relyingPartyId = (context: AuthContext, sent: unknown, hostname?: string): string => {
   assert(sent === PLACEHOLDER, 'The service sent a relying-party id that is not the placeholder.');
   const id = hostname ?? (context.page ? new URL(context.page.href()).hostname : '');
@@ -104,11 +104,11 @@ const signInWithPasskey = async (
   return withoutData(result);
 };
 
-/** The calls for sign-in with a passkey of the device. */
+/** The calls that register passkeys and sign in with them. */
 export interface PasskeyFlows {
   /**
    * Adds a passkey to the signed-in user, or replaces the existing one.
-   * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_REGISTRATION_FAILED,
+   * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's error code in `details.code`, PASSKEY_REGISTRATION_FAILED,
    * PASSKEY_AUTHENTICATION_FAILED, PASSKEY_AUTHENTICATION_NOT_ENABLED, VerificationCodeError.
    * @example
    * const result = await app.auth.registerPasskey();
@@ -125,8 +125,9 @@ export interface PasskeyFlows {
   readonly preparePasskeySignIn: () => Promise<Result<PreparedPasskey, PrepareFailure>>;
 
   /**
-   * Signs in with a passkey of this device and redirects to the after-sign-in page. Aborts an earlier passkey prompt of the page.
-   * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's kind in `details.code`, PASSKEY_AUTHENTICATION_FAILED, and those of `completeMfa`.
+   * Signs in with a passkey that the user picks, and redirects to the after-sign-in page. Aborts an earlier passkey prompt on the page.
+   * Errors: PASSKEY_WEBAUTHN_ERROR with the browser's error code in `details.code`, PASSKEY_AUTHENTICATION_FAILED,
+   * PASSKEY_AUTHENTICATION_NOT_ENABLED, and the errors of `completeMfa`.
    * @example
    * const result = await app.auth.signInWithPasskey();
    * if (result.status === 'error') console.log(result.error.code);
@@ -134,20 +135,20 @@ export interface PasskeyFlows {
   readonly signInWithPasskey: (input?: PasskeySignIn) => Promise<Result<undefined, SignInFailure>>;
 
   /**
-   * Aborts the passkey prompt of the page. The call that shows the prompt returns PASSKEY_WEBAUTHN_ERROR.
+   * Aborts the passkey prompt on the page. The call that opened the prompt returns PASSKEY_WEBAUTHN_ERROR.
    * @example
    * await app.auth.cancelPasskey();
    */
   readonly cancelPasskey: () => Promise<void>;
 }
 
-/** The calls for sign-in with a passkey of the device. */
+/** Returns the calls that register passkeys and sign in with them. */
 export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
   const calls = context.bind('authPasskey', authPasskey);
   const publicCalls = context.bind('authPasskey', authPasskey, null);
   return {
     registerPasskey: async ({ hostname, signal } = {}) => {
-      // Loads the code beside the request, because Safari allows a passkey only for a short time after a click.
+      // Loads the code in parallel with the request, because Safari allows a passkey only for a short time after a click.
       const [started, { createPasskey }] = await Promise.all([calls.startRegistration({}), loadFor(context.transport, loadCeremony)]);
       if (started.status === 'error') return started;
       const { rp, user, ...rest } = started.data.optionsJson as CreationOptions;

@@ -6,7 +6,7 @@ import { authPassword, authPasswordChange } from '../resources/auth-password.js'
 import type { AuthContext, Calls, CodeInput, MfaFailure, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
-/** Email address and password of a user. */
+/** A user's email address and password. */
 export interface EmailAndPassword {
   /** Address that the user signs in with. */
   readonly email: string;
@@ -14,16 +14,16 @@ export interface EmailAndPassword {
   readonly password: string;
 }
 
-/** Input of `signInWithPassword`. */
+/** The input of `signInWithPassword`. */
 export interface PasswordSignIn extends EmailAndPassword, NoRedirectOption, MfaOption {}
 
-/** Input of `signUpWithPassword`. */
+/** The input of `signUpWithPassword`. */
 export interface PasswordSignUp extends EmailAndPassword, NoRedirectOption {
   /** Page that the email links to. If omitted, the email verification page; required outside a browser. */
   readonly verificationCallbackUrl?: string | undefined;
 }
 
-/** Input of `sendPasswordResetMail`. */
+/** The input of `sendPasswordResetMail`. */
 export interface PasswordResetMail {
   /** Address that the user signs in with. */
   readonly email: string;
@@ -31,21 +31,21 @@ export interface PasswordResetMail {
   readonly callbackUrl?: string | undefined;
 }
 
-/** Input of `resetPassword`. */
+/** The input of `resetPassword`. */
 export interface PasswordReset {
-  /** Code from the link. */
+  /** Code from the link in the email. */
   readonly code: string;
   /** The new password: 8 to 70 characters. */
   readonly password: string;
 }
 
-/** Input of `setPassword`. */
+/** The input of `setPassword`. */
 export interface NewPassword {
   /** The new password: 8 to 70 characters. */
   readonly password: string;
 }
 
-/** Input of `updatePassword`. */
+/** The input of `updatePassword`. */
 export interface PasswordUpdate {
   /** The current password. */
   readonly oldPassword: string;
@@ -53,8 +53,8 @@ export interface PasswordUpdate {
   readonly newPassword: string;
 }
 
-/** Returns PASSWORD_TOO_LONG for a password that is too long, because the service would refuse it without an error code. */
-const refuseLong = (password: string): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
+/** Returns PASSWORD_TOO_LONG for a password that is too long, because the service would reject it without an error code. */
+const rejectLong = (password: string): Result<never, KnownError<'PASSWORD_TOO_LONG'>> | undefined => {
   if (password.length <= fittingPasswordLength(password)) return undefined;
   const details = { maxLength: MAX_PASSWORD_LENGTH };
   return failed(new KnownError('PASSWORD_TOO_LONG', `Password too long. Maximum length is ${MAX_PASSWORD_LENGTH}.`, details));
@@ -82,7 +82,7 @@ const signUpWithPassword = async (
 ) => {
   const result = await signIn(context, {
     key: ['sign-up', email, password, verificationCallbackUrl],
-    request: async () => refuseLong(password) ?? calls.signUp({ email, password, verificationCallbackUrl }),
+    request: async () => rejectLong(password) ?? calls.signUp({ email, password, verificationCallbackUrl }),
     to: 'afterSignUp',
     noRedirect,
   });
@@ -96,7 +96,7 @@ type SignUpFailure = Failure<typeof authPassword.signUp>;
 export interface PasswordFlows {
   /**
    * Signs in with an email address and a password, and redirects to the after-sign-in page.
-   * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and those of `completeMfa`.
+   * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and the errors of `completeMfa`.
    * @example
    * const result = await app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
    * if (result.status === 'error') console.log(result.error.code);
@@ -113,8 +113,8 @@ export interface PasswordFlows {
   readonly signUpWithPassword: (input: PasswordSignUp) => Promise<Result<undefined, SignUpFailure>>;
 
   /**
-   * Sends an email with a link to choose a new password, if an account has this address. If no account has the address, the result is
-   * the same.
+   * Sends an email with a link to choose a new password, if an account has this address. The result is the same if no account has the
+   * address.
    * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
    * @example
    * await app.auth.sendPasswordResetMail({ email: 'ada@example.com' });
@@ -129,7 +129,7 @@ export interface PasswordFlows {
   readonly checkPasswordResetCode: (input: CodeInput) => Promise<Result<undefined, Failure<typeof authPassword.checkResetCode>>>;
 
   /**
-   * Sets a new password with the code from an email and ends every session of the user.
+   * Sets a new password with the code from an email, and ends all of the user's sessions.
    * Errors: VerificationCodeError, PasswordRequirementsNotMet.
    * @example
    * const result = await app.auth.resetPassword({ code, password: 'correct horse battery' });
@@ -146,30 +146,30 @@ export const passwordFlows = (context: AuthContext): PasswordFlows => {
     sendPasswordResetMail: async ({ email, callbackUrl }) =>
       withoutData(await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('passwordReset') })),
     checkPasswordResetCode: async ({ code }) => withoutData(await calls.checkResetCode({ code })),
-    resetPassword: async ({ code, password }) => refuseLong(password) ?? calls.reset({ code, password }),
+    resetPassword: async ({ code, password }) => rejectLong(password) ?? calls.reset({ code, password }),
   };
 };
 
-/** Returns the calls that change the password of the signed-in user. */
+/** Returns the calls that change the signed-in user's password. */
 export const passwordChangeFlows = (context: AuthContext) => {
   const calls = context.bind('authPasswordChange', authPasswordChange);
   return {
     /**
-     * Replaces the password and ends every other session of the user.
+     * Replaces the password and ends all of the user's other sessions.
      * Errors: PASSWORD_CONFIRMATION_MISMATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, USER_DOES_NOT_HAVE_PASSWORD,
      * PASSWORD_AUTHENTICATION_NOT_ENABLED.
      * @example
      * const result = await app.auth.updatePassword({ oldPassword: 'tr0ub4dor&3', newPassword: 'correct horse battery' });
      * if (result.status === 'error') console.log(result.error.code);
      */
-    updatePassword: async (input: PasswordUpdate) => refuseLong(input.newPassword) ?? calls.update(input),
+    updatePassword: async (input: PasswordUpdate) => rejectLong(input.newPassword) ?? calls.update(input),
 
     /**
-     * Sets the password of a user who has none.
+     * Sets a password for a signed-in user who has no password.
      * Errors: PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_AUTHENTICATION_NOT_ENABLED.
      * @example
      * const result = await app.auth.setPassword({ password: 'correct horse battery' });
      */
-    setPassword: async (input: NewPassword) => refuseLong(input.password) ?? calls.set(input),
+    setPassword: async (input: NewPassword) => rejectLong(input.password) ?? calls.set(input),
   };
 };

@@ -4,9 +4,9 @@ import { pageCookies, shownCookies, type CookieJar } from '../session/cookie-sto
 const COOKIE_MAX_AGE_S = 3600;
 /** Maximum number of unfinished flows in a browser. */
 const MAX_PENDING_FLOWS = 5;
-/** Maximum length of a stored URL. All cookies of a site share one header, whose size is limited. */
+/** Maximum length of a stored URL, because all cookies of a site share one header, whose size is limited. */
 const MAX_URL_LENGTH = 60;
-/** 32 bytes in base64url, the format of `oauth4webapi`. */
+/** Matches 32 bytes in base64url, the format of states and verifiers in `oauth4webapi`. */
 const TOKEN = /^[\w-]{43}$/;
 const VALUE = /^([\w-]{43})(?:\.(.*))?$/s;
 
@@ -18,7 +18,7 @@ export interface ListedJar extends CookieJar {
 /** Data that the page stores while the user is at a provider. */
 export interface PendingAuthorization {
   readonly verifier: string;
-  /** URL to navigate to when the flow ends. Stored because an MFA challenge of the service does not contain the URL. */
+  /** URL to navigate to when the flow ends. Stored because an MFA challenge from the service does not contain the URL. */
   readonly afterUrl: string | undefined;
 }
 
@@ -27,10 +27,10 @@ export const listedPageCookies = (platform: Pick<Platform, 'now'>): ListedJar =>
   names: () => shownCookies().map((cookie) => cookie.replace(/=.*/s, '')),
 });
 
-/** Returns the prefix of cookie names. On https, `__Host-` prevents other hosts of the domain from setting a verifier. */
+/** Returns the prefix of the cookie names. On https, `__Host-` prevents other hosts of the domain from setting a verifier. */
 const prefixOf = ({ isSecure }: CookieJar): string => `${isSecure ? '__Host-' : ''}stack-oauth-outer-`;
 
-/** Stores a flow for an hour, in a cookie named after its state. Removes the oldest flows if there are too many. */
+/** Stores a flow for an hour, in a cookie named after the flow's state. Removes the oldest flows if there are too many. */
 export const savePendingAuthorization = (jar: ListedJar, state: string, { verifier, afterUrl = '' }: PendingAuthorization): void => {
   const prefix = prefixOf(jar);
   const own = jar.names().filter((name) => name.startsWith(prefix));
@@ -39,7 +39,7 @@ export const savePendingAuthorization = (jar: ListedJar, state: string, { verifi
   jar.set(prefix + state, isStored ? `${verifier}.${afterUrl}` : verifier, COOKIE_MAX_AGE_S);
 };
 
-/** Returns and removes the flow of a state. Ignores a state that this browser did not create. */
+/** Removes and returns the flow with this state. Returns `undefined` for a state that this browser did not create. */
 export const takePendingAuthorization = (jar: CookieJar, state: string): PendingAuthorization | undefined => {
   if (!TOKEN.test(state)) return undefined;
   const name = prefixOf(jar) + state;

@@ -9,10 +9,10 @@ export interface SignInOutcome {
   isNewUser: boolean;
 }
 
-/** The errors of a sign-in: those of its request, and those of a second step if the request may require it. */
+/** The errors of a sign-in: the errors of its request, and the errors of the second step if the request may require one. */
 type SignInFailure<E> = E | (MfaChallenge extends E ? MfaFailure : never);
 
-/** Completes a sign-in from the response of its request: handles a second step and starts the session. */
+/** Completes a sign-in from the response to its request: handles the second step and starts the session. */
 export const finishSignIn = async <E>(
   context: AuthContext,
   response: Result<SignedIn, E>,
@@ -31,13 +31,13 @@ interface SignInPlan<E> extends NoRedirectOption, MfaOption {
   /** Simultaneous sign-ins with equal keys share one request. */
   readonly key: readonly (string | undefined)[];
   readonly request: () => Promise<Result<SignedIn, E>>;
-  /** Page to redirect to. If omitted, after-sign-up for a new account, else after-sign-in. */
+  /** Page to redirect to. If omitted, the after-sign-up page for a new account, otherwise the after-sign-in page. */
   readonly to?: Destination;
 }
 
 /**
- * Signs in and redirects. Equal sign-ins at the same time, for example from a double click, share one request and one session. Each
- * caller gets its own redirect.
+ * Signs in and redirects. Equal sign-ins at the same time, for example from a double click, share one request and one session, but each
+ * caller redirects separately.
  */
 export const signIn = async <E>(
   context: AuthContext,

@@ -7,13 +7,13 @@ export interface SignOutOptions extends NoRedirectOption {
   readonly redirectUrl?: string | undefined;
   /** If true, ends the session on this device only. The service keeps the session until it expires. */
   readonly deviceOnly?: boolean | undefined;
-  /** If true, keeps the session if the request fails, so that the user can try again. */
+  /** If true, keeps the session when the request fails, so that the user can try again. */
   readonly keepOnFailure?: boolean | undefined;
 }
 
 /**
- * Ends the session at the service and on this device, and redirects. Succeeds if the service has already ended the session. Throws any
- * other failure after ending the session on this device; with `keepOnFailure`, throws it and keeps the session.
+ * Ends the session at the service and on this device, and redirects. Succeeds if the service already ended the session. If the request
+ * fails otherwise, ends the session on this device and throws the error. With `keepOnFailure`, throws the error and keeps the session.
  */
 export const signOutFlow =
   (context: AuthContext) =>

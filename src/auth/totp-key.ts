@@ -6,11 +6,11 @@ const KEY_BYTES = 20;
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** Number of steps by which clocks may differ (RFC 6238 section 5.2). */
-const NEIGHBORS = 1;
-/** A code that is valid at most this number of steps away from now indicates a wrong clock. */
-const FAR = 20;
+const TOLERATED_STEPS = 1;
+/** Maximum number of steps to search in both directions. A code that matches farther away than TOLERATED_STEPS indicates a wrong clock. */
+const SEARCHED_STEPS = 20;
 /** Width of the light margin around the QR code, in modules (ISO/IEC 18004 section 9.1). */
-const QUIET = 4;
+const MARGIN = 4;
 
 export interface TotpKey {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ export interface TotpKey {
   readonly secret: string;
 }
 
-/** Creates a key. The app shows `issuer` and `account` next to its codes. */
+/** Creates a key. The authenticator app shows `issuer` and `account` next to its codes. */
 export const createKey = (issuer: string, account: string, randomBytes: (count: number) => Uint8Array<ArrayBuffer>): TotpKey => {
   const bytes = randomBytes(KEY_BYTES);
   // Authenticator apps do not decode `+` as a space.
@@ -29,9 +29,10 @@ export const createKey = (issuer: string, account: string, randomBytes: (count: 
 /** Returns `right` if a code is valid now, `clock` if the code is valid at a time close to now, and `wrong` otherwise. */
 export const judge = (key: Uint8Array, code: string, nowMs: number): 'right' | 'clock' | 'wrong' => {
   const now = BigInt(Math.floor(nowMs / 1000 / STEP_SECONDS));
-  for (let away = 0; away <= FAR; away += 1) {
-    const isThere = [now - BigInt(away), now + BigInt(away)].some((step) => step >= 0n && verifyHOTP(key, step, DIGITS, code));
-    if (isThere) return away <= NEIGHBORS ? 'right' : 'clock';
+  for (let distance = 0; distance <= SEARCHED_STEPS; distance += 1) {
+    const steps = [now - BigInt(distance), now + BigInt(distance)];
+    const matches = steps.some((step) => step >= 0n && verifyHOTP(key, step, DIGITS, code));
+    if (matches) return distance <= TOLERATED_STEPS ? 'right' : 'clock';
   }
   return 'wrong';
 };
@@ -45,7 +46,7 @@ export interface QrCode {
 }
 
 export const qrCode = (text: string): QrCode => {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const { data, size } = encode(text, { ecc: 'M', border: MARGIN });
   const runs = data.flatMap((row, y) =>
     [
       ...row

@@ -11,15 +11,15 @@ import type { QrCode } from './totp-key.js';
 
 const loadTotpKey = lazyModule(() => import('./totp-key.js'));
 
-/** Input of `startTotp`. */
+/** The input of `startTotp`. */
 export interface TotpStart {
-  /** Name that the authenticator app shows, for example of your site. If omitted, the name of the project. */
+  /** Name that the authenticator app shows, for example the name of your site. If omitted, the project name. */
   readonly issuer?: string | undefined;
-  /** Account that the authenticator app shows. If omitted, the primary email address of the user. */
+  /** Account that the authenticator app shows. If omitted, the user's primary email address, or the user ID if there is none. */
   readonly account?: string | undefined;
 }
 
-/** A key for an authenticator app. It is not in use before `confirmTotp`. */
+/** A key for an authenticator app. The key is not in use until `confirmTotp` succeeds. */
 export interface TotpSetup {
   /** The key as Base32 text, for users who type it. */
   readonly secret: string;
@@ -29,15 +29,15 @@ export interface TotpSetup {
   readonly qr: QrCode;
 }
 
-/** Input of `confirmTotp`. */
+/** The input of `confirmTotp`. */
 export interface TotpConfirmation {
   /** Six digits from the authenticator app. Spaces and hyphens are ignored. */
   readonly code: string;
 }
 
-/** The error of a wrong code during setup. */
+/** The error for a wrong code during setup. */
 export interface WrongTotpCode extends KnownError<'INVALID_TOTP_CODE'> {
-  /** Whether the code is right for another time: the clock of the phone or of this device is wrong. */
+  /** Whether the code is right for another time, because the clock of the phone or of this device is wrong. */
   readonly isClockWrong: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Pending {
   key: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** The last key of each app. A call of `startTotp` removes the key of earlier calls. */
+/** Maps the sessions of each app to its latest key. A call to `startTotp` replaces the key of earlier calls. */
 const pending = new WeakMap<AuthContext['sessions'], Pending>();
 
 const isCurrent = ({ sessions }: AuthContext, session: Pending['session']): boolean => session === sessions.current() && !session.isInvalid;
@@ -97,17 +97,17 @@ const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promis
 /** Returns the calls that turn on two-step verification. */
 export const totpFlows = (context: AuthContext) => ({
   /**
-   * Creates a key for an authenticator app, which replaces the key of an earlier call. Nothing changes before `confirmTotp`. Rejects with
-   * NOT_SIGNED_IN if nobody is signed in, and with ABORTED if the user changes or another call starts meanwhile.
+   * Creates a key for an authenticator app, which replaces the key of an earlier call. The account does not change until `confirmTotp`.
+   * Rejects with NOT_SIGNED_IN if nobody is signed in, and with ABORTED if the user changes or another call starts during this call.
    * @example
    * const { secret, uri, qr } = await app.auth.startTotp();
    */
   startTotp: (input: TotpStart = {}): Promise<TotpSetup> => start(context, input),
 
   /**
-   * Turns on two-step verification with the key of `startTotp`, if the code is right. Turn it off with
+   * Turns on two-step verification with the key from `startTotp`, if the code is right. To turn it off, call
    * `currentUser.update({ totpSecret: null })`. Errors: INVALID_TOTP_CODE, whose `isClockWrong` says whether the code is right for
-   * another time. Rejects with ASSERTION without a key of this user.
+   * another time. Rejects with ASSERTION if `startTotp` has not created a key for this user.
    * @example
    * const result = await app.auth.confirmTotp({ code: '123456' });
    */

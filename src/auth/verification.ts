@@ -4,18 +4,18 @@ import { contactChannels } from '../resources/contact-channels.js';
 import { signedInUser } from '../resources/signed-in-user.js';
 import type { AuthContext, CodeInput } from './auth-context.js';
 
-/** Input of `sendVerificationMail`. */
+/** The input of `sendVerificationMail`. */
 export interface VerificationMail {
   /** Page that the email links to. If omitted, the email verification page. */
   readonly callbackUrl?: string | undefined;
 }
 
-/** Returns the calls that verify the email address of a user. */
+/** Returns the calls that verify a user's email address. */
 export const verificationFlows = (context: AuthContext) => {
   const channels = context.bind('contactChannels', contactChannels);
   return {
     /**
-     * Verifies an address with the code from an email, whether or not its user is signed in. Errors: VerificationCodeError.
+     * Verifies an address with the code from an email, whether or not the user is signed in. Errors: VerificationCodeError.
      * @example
      * const result = await app.auth.verifyEmail({ code });
      * if (result.status === 'error') console.log(result.error.code);
@@ -23,7 +23,7 @@ export const verificationFlows = (context: AuthContext) => {
     verifyEmail: ({ code }: CodeInput) => channels.verify({ code }),
 
     /**
-     * Sends an email to verify the primary address of the signed-in user. Throws ASSERTION if the user has none.
+     * Sends an email to verify the signed-in user's primary address. Throws ASSERTION if the user has no primary address.
      * Errors: EMAIL_ALREADY_VERIFIED, EMAIL_IS_NOT_PRIMARY_EMAIL, REDIRECT_URL_NOT_WHITELISTED.
      * @example
      * await app.auth.sendVerificationMail();

@@ -1,7 +1,7 @@
 import type { Platform } from '../lib/platform.js';
 import { QueryEntry, type Query } from './query.js';
 
-/** Maximum number of kept queries. A further query drops the values of queries that are not watched, to limit memory. */
+/** Maximum number of queries that the cache keeps. To limit memory, a further query drops the values of queries that are not watched. */
 const MAX_KEPT = 500;
 
 interface Kind {
@@ -12,14 +12,14 @@ interface Kind {
 }
 
 interface Entry extends Kind {
-  /** Weak reference, so that a query that only a host references can still be invalidated. */
+  /** Weak reference, so that the cache can still invalidate a query that only the host app references. */
   readonly held: WeakRef<QueryEntry<unknown>>;
   /** Strong reference, while the cache keeps the query. */
   kept: QueryEntry<unknown> | undefined;
 }
 
 export interface QueryCache {
-  /** Returns the query of a key. Creates the query on first use. */
+  /** Returns the query with this key. Creates the query on first use. */
   readonly query: <T>(key: string, kind: Kind, load: () => Promise<T>) => Query<T>;
   /** Makes every query of these resources stale. */
   readonly invalidate: (tags: readonly string[]) => void;
@@ -28,13 +28,13 @@ export interface QueryCache {
   readonly dispose: () => void;
 }
 
-/** Returns the key of a call. Equal inputs have the same key, in whichever order their members are written. */
+/** Returns the cache key of a call. Equal inputs have the same key, regardless of the order of their members. */
 export const queryKey = (call: string, input: Readonly<Record<string, unknown>>): string => {
   const members = Object.entries(input).filter(([, value]) => value !== undefined);
   return `${call} ${JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 };
 
-/** Creates a map of queries by key. Keeps the latest and the watched queries; other queries exist only while a host references them. */
+/** Creates a map of queries by key. Keeps the latest and the watched queries; others exist only while the host app references them. */
 const createEntries = () => {
   const entries = new Map<string, Entry>();
   let count = 0;
@@ -58,7 +58,7 @@ const createEntries = () => {
 
 /**
  * Creates a cache of queries.
- * @param observeUser watches for changes of the user, for example in another tab, while a personal query is watched
+ * @param observeUser watches for a change of user, for example in another tab, while a personal query is watched
  */
 export const createQueryCache = (
   platform: Pick<Platform, 'after' | 'elapsed' | 'onReturn'>,

@@ -2,9 +2,9 @@ import type { Platform } from '../lib/platform.js';
 import { isKnownError } from '../errors/known-error.js';
 import { callSafely, createWatchers, type Watchers } from '../lib/watchers.js';
 
-/** Minimum time between the starts of two reloads of one query, milliseconds. A first read never waits. */
+/** Minimum time between the starts of two reloads of one query, in milliseconds. The first read never waits. */
 const THROTTLE_MS = 300;
-/** Time that a value is kept after its last watcher has stopped, milliseconds. */
+/** Time that a value is kept after its last watcher stops, in milliseconds. */
 const KEEP_MS = 5000;
 
 /** The current state of a query. */
@@ -23,8 +23,8 @@ export interface Query<T> {
   /** Fetches the value, or joins a fetch in flight. Rejects with the error of the call. */
   readonly read: () => Promise<T>;
   /**
-   * Calls the listener immediately with the current state and then on every change. Fetches if there is no fresh value, and again after
-   * a lost connection is restored.
+   * Calls the listener immediately with the current state and then on every change. Fetches the value if it is missing or stale, and
+   * repeats a failed fetch when the connection is restored.
    * @returns A function that stops the calls.
    */
   readonly watch: (listener: (state: QueryState<T>) => void) => () => void;
@@ -40,8 +40,8 @@ const LOADING = { status: 'loading', data: undefined, error: undefined, isReload
 const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * State machine of one cached read. Fetches are numbered, and the response of a superseded fetch is dropped. A stale value is fetched
- * again after the fetch in flight has settled.
+ * The state machine of one cached read. Fetches are numbered, and the response of a superseded fetch is dropped. A stale value is fetched
+ * again after the fetch in flight settles.
  */
 export class QueryEntry<T> implements Query<T> {
   state: QueryState<T> = LOADING;
@@ -52,13 +52,13 @@ export class QueryEntry<T> implements Query<T> {
   /** The fetch in flight, and the version of the value when it started. */
   #inFlight: { readonly fetched: Promise<T>; readonly version: number } | undefined;
   #version = 0;
-  #number = 0;
+  #fetchNumber = 0;
   #unmount: (() => void) | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
   #cancelReload: (() => void) | undefined;
   #cancelForget: (() => void) | undefined;
 
-  /** @param onMount Called when the first watcher starts. The function that it returns is called after the last watcher has stopped. */
+  /** @param onMount Called when the first watcher starts. The function that it returns is called after the last watcher stops. */
   constructor(load: () => Promise<T>, platform: Pick<Platform, 'after' | 'elapsed'>, onMount?: () => () => void) {
     this.#load = load;
     this.#platform = platform;
@@ -94,22 +94,22 @@ export class QueryEntry<T> implements Query<T> {
     this.#reload();
   };
 
-  /** Sets the value, for example one that a server has read, if there is none yet and none is being fetched. */
+  /** Sets the value, for example one that a server read. Does nothing if the query already has a value or an error, or is fetching. */
   prime = (data: T): void => {
     if (this.state.status !== 'loading' || this.#inFlight) return;
     this.#isStale = false;
     this.#update({ status: 'ready', data, error: undefined, isReloading: false });
   };
 
-  /** Drops the value and any fetch in flight. Neither may be shown again, even during a reload. */
+  /** Drops the value and ignores any fetch in flight, so that neither is shown again, even during a reload. */
   forget = (): void => {
-    this.#number += 1;
+    this.#fetchNumber += 1;
     this.#inFlight = undefined;
     this.#update(LOADING);
     this.invalidate();
   };
 
-  /** Repeats a failed fetch, unless the service refused it. */
+  /** Repeats a failed fetch, unless the service rejected it. */
   retry = (): void => {
     if (this.state.error !== undefined && !isKnownError(this.state.error)) this.#reload();
   };
@@ -121,7 +121,7 @@ export class QueryEntry<T> implements Query<T> {
     this.#unmount?.();
     this.#cancelReload?.();
     this.#cancelForget?.();
-    this.#number += 1;
+    this.#fetchNumber += 1;
   };
 
   #reload(): void {
@@ -138,12 +138,12 @@ export class QueryEntry<T> implements Query<T> {
   }
 
   #fetch(): Promise<T> {
-    const number = (this.#number += 1);
+    const number = (this.#fetchNumber += 1);
     const version = this.#version;
     this.#startedAt = this.#platform.elapsed();
     if (this.state.status !== 'loading') this.#update({ ...this.state, isReloading: true });
     const settle = (state: QueryState<T>): void => {
-      if (number !== this.#number) return;
+      if (number !== this.#fetchNumber) return;
       this.#inFlight = undefined;
       this.#isStale = state.error !== undefined || version !== this.#version;
       this.#update(state);
@@ -155,15 +155,15 @@ export class QueryEntry<T> implements Query<T> {
         return data;
       },
       (error: unknown) => {
-        // Keeps the value after a failure of the network or the server. Drops the value after a refusal by the service.
+        // Keeps the value after a network or server failure. Drops the value if the service rejects the call.
         const { status, data } = this.state;
         const isKept = status === 'ready' && !isKnownError(error);
         settle({ status: isKept ? 'ready' : 'failed', data: isKept ? data : undefined, error, isReloading: false });
         throw error;
       },
     );
-    // The load may have detected a change of user and called `forget`. In that case, the result of the load must be ignored.
-    if (number === this.#number) this.#inFlight = { fetched, version };
+    // The load may have detected a change of user and called `forget`. In that case, its result must be ignored.
+    if (number === this.#fetchNumber) this.#inFlight = { fetched, version };
     return fetched;
   }
 
@@ -179,7 +179,7 @@ export class QueryEntry<T> implements Query<T> {
   }
 }
 
-/** Sets the value of a query of an app, if it has none yet and none is being fetched. */
+/** Sets the value of an app's query. Does nothing if the query already has a value or an error, or is fetching. */
 export const primeQuery = <T>(query: Query<T>, data: T): void => {
   if (query instanceof QueryEntry) query.prime(data);
 };

@@ -1,6 +1,6 @@
 // Checks form values before they are sent. A field has two checks: the service applies its rule (`rules.ts`), and forms apply its
-// advice. For new values, the advice is stricter than the rule. For stored passwords, the advice accepts every value, because only the
-// service can compare it. For all email addresses, forms apply the strict advice.
+// advice. For new values, the advice is stricter than the rule. For existing passwords, the advice accepts every value, because only the
+// service can check them. For all email addresses, forms apply the strict advice.
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 70;
@@ -11,7 +11,7 @@ const LOOSE_EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 export const isEmail = (text: string): boolean => LOOSE_EMAIL.test(text);
 
-/** Returns whether the text is an email address without stray dots before the `@`. Its last domain label needs two characters or more. */
+/** Returns whether the text is an email address without stray dots before the `@` and with at least two characters after the last dot. */
 export const isStrictEmail = (text: string): boolean => {
   const [local = '', domain = ''] = text.split('@');
   return isEmail(text) && !/^\.|\.\.|\.$/.test(local) && /\.[^.]{2,}$/.test(domain);
@@ -19,7 +19,7 @@ export const isStrictEmail = (text: string): boolean => {
 
 /**
  * Returns the maximum length of a password in characters: 70, or the number of its characters that fit into 71 bytes of UTF-8, if less.
- * The hosted service refuses a longer password without an error code. portico-server returns PASSWORD_TOO_LONG.
+ * The hosted service rejects a longer password without an error code. portico-server returns PASSWORD_TOO_LONG.
  *
  * @param password Text of a new password.
  * @returns A number from 0 to 70.
@@ -27,7 +27,7 @@ export const isStrictEmail = (text: string): boolean => {
 export const fittingPasswordLength = (password: string): number =>
   Math.min(MAX_PASSWORD_LENGTH, new TextEncoder().encodeInto(password, new Uint8Array(MAX_PASSWORD_BYTES)).read);
 
-/** The problem of a value. Forms have a message for each problem. */
+/** A problem with a value. Forms have a message for each problem. */
 export type Problem = 'required' | 'invalid' | 'tooShort' | 'tooLong';
 
 type Advice = (text: string) => Problem | undefined;
@@ -60,7 +60,7 @@ export const isMissing = (value: unknown): boolean => value === undefined || val
 /**
  * Checks one form value before it is sent, and returns its problem.
  *
- * @param field A field of a row's body, for example `authPassword.signUp.body.shape.email`.
+ * @param field A field of an endpoint row's body, for example `authPassword.signUp.body.shape.email`.
  * @param value The value that the user typed.
  * @returns `required`, `invalid`, `tooShort` or `tooLong`; `undefined` if there is no problem that a form can detect.
  */

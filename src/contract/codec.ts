@@ -16,14 +16,14 @@ export const entityFor = (entityOrView: Entity | AccessView, access: Access): En
 /** Returns the wire name of an SDK name: `primaryEmail` becomes `primary_email`. */
 export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns the name of a field on the wire. */
+/** Returns the wire name of a field. */
 export const wireName = (name: string, field: Field): string =>
   field.wire ?? (field.kind === 'date' ? `${snakeCase(name)}_millis` : snakeCase(name));
 
 const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const assertKind = (fits: boolean, what: string): void => {
-  if (!fits) throw new PorticoError('PROTOCOL', `The service responded with something that is not ${what}.`);
+const assertKind = (isValid: boolean, expected: string): void => {
+  if (!isValid) throw new PorticoError('PROTOCOL', `The service responded with something that is not ${expected}.`);
 };
 
 const decodeItem = (field: Field, wire: unknown): unknown => {
@@ -32,7 +32,7 @@ const decodeItem = (field: Field, wire: unknown): unknown => {
   return item;
 };
 
-/** Returns the decoded value, or `undefined` if there is no value. Treats null as no value if the field is not nullable. */
+/** Returns the decoded value, or `undefined` if there is no value. Null is a value only in JSON fields and nullable fields. */
 const decodeValue = (field: Field, wire: unknown): unknown => {
   if (wire === undefined || wire === null) return field.isNullable || field.kind === 'json' ? wire : undefined;
   switch (field.kind) {
@@ -67,7 +67,7 @@ const encodeValue = (field: Field, value: unknown): unknown => {
   switch (field.kind) {
     case 'date': {
       const time = (value as Date).getTime();
-      // JSON would turn NaN into null, which means `never` for an expiry.
+      // JSON would turn NaN into null. An expiry of null means that it never expires.
       if (Number.isNaN(time)) throw new PorticoError('ASSERTION', 'A date in the input is not valid.');
       return time;
     }

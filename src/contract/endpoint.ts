@@ -10,27 +10,27 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Pages that emails link to. */
 export type CallbackPage = 'emailVerification' | 'teamInvitation';
 
-/** A call of a client app, for rows that need more than one request. */
+/** A call from a client app, for endpoint rows that need more than one request. */
 export interface ClientCall {
   readonly row: Endpoint;
   readonly input: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal | undefined;
-  /** The caller. All calls of an app have the same object. */
+  /** The caller: the same object for all calls from an app. */
   readonly caller: { readonly transport: { readonly platform: Pick<Platform, 'after' | 'elapsed'> } };
-  /** Sends a row with the tokens of the session that was current when the call began. */
+  /** Sends the request of a row with the tokens of the session that was current when the call began. */
   readonly send: (row: Endpoint, input: Readonly<Record<string, unknown>>, options: SendOptions) => Promise<unknown>;
-  /** Marks the cached reads of the row as stale. The SDK does this when a call settles. Call it only for later changes. */
+  /** Marks the cached reads that the row invalidates as stale. The SDK does this when a call settles. Call it only for later changes. */
   readonly refresh: () => void;
 }
 
 export interface SendOptions {
   /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
-  /** Time within which every attempt must start, milliseconds. If omitted, 120 seconds. */
+  /** Time within which every attempt must start, in milliseconds. If omitted, 120 seconds. */
   readonly startWithinMs?: number | undefined;
 }
 
-/** One row of the table: the description of an operation of the service. The call, the types and the handler are derived from the row. */
+/** One row of the API table: the definition of one service operation. The call, its types and the handler are derived from the row. */
 export interface Endpoint {
   /** The lowest access level that may call the row. */
   readonly access: Access;
@@ -47,13 +47,13 @@ export interface Endpoint {
   readonly list?: true | 'pages';
   /** Codes of the errors that callers are expected to handle. If set, the call returns a Result. */
   readonly errors?: readonly ErrorCode[];
-  /** Page whose URL is sent if the caller omits `callbackUrl`. */
+  /** Page whose URL the SDK sends if the caller omits `callbackUrl`. */
   readonly callback?: CallbackPage;
   /** Replaces the call in client apps, for rows that need more than one request. */
   readonly clientCall?: (call: ClientCall) => Promise<unknown>;
-  /** Resources whose cached reads become stale, besides the row's own. */
+  /** Resources whose cached reads become stale, besides the row's own resource. */
   readonly invalidates?: readonly string[];
-  /** Whether a successful call starts a session or ends the session of the caller. */
+  /** Set if a successful call starts a session or ends the caller's session. */
   readonly session?: 'starts' | 'ends';
   /** The response is the same for every user, so cached reads remain valid after a change of user. */
   readonly isPublic?: true;
@@ -65,16 +65,16 @@ export const endpoint = <const E extends Endpoint>(row: E): E => row;
 /** The rows of one URL family. */
 export type Resource = { readonly [verb: string]: Endpoint };
 
-/** Names of the parameters in a path, with their defaults. */
+/** Returns the names of the parameters in a path, with their defaults. */
 export const pathParams = (path: string): readonly { readonly name: string; readonly fallback: string | undefined }[] =>
   [...path.matchAll(/\{(\w+)(?:=(\w+))?\}/g)].map(([, name, fallback]) => ({ name: name as string, fallback }));
 
-/** Returns whether apps of this access level have the row. */
+/** Returns whether apps with this access level have the row. */
 export const isCallable = (row: Endpoint, access: Access): boolean => hasAccess(access, row.access);
 
-/** A parameter of the path. */
+/** A path parameter. */
 type PathParam<Name extends string> = { readonly [K in Name]: string };
-/** A parameter of the path that has a default. */
+/** A path parameter that has a default. */
 type OptionalParam<Name extends string> = { readonly [K in Name]?: string };
 type ParamOf<P extends string> = P extends `${infer Name}=${string}` ? OptionalParam<Name> : PathParam<P>;
 type PathParams<P extends string> = P extends `${string}{${infer Param}}${infer Rest}` ? ParamOf<Param> & PathParams<Rest> : unknown;
@@ -85,17 +85,17 @@ export type Input<E extends Endpoint, A extends Access = 'client'> = Simplify<
   PathParams<E['path']> & Part<E, 'query', A> & Part<E, 'body', A>
 >;
 
-/** The page that an email links to. If omitted, the page of the app. */
+/** URL of the page that an email links to. If omitted, the configured page of the app. */
 type OptionalCallback = { readonly callbackUrl?: string | undefined };
 
-/** The body as callers write it. Callers may omit the page that an email links to. */
+/** The body as callers write it. Callers may omit the URL of the page that an email links to. */
 type CallerBody<E extends Endpoint, A extends Access> = E extends { readonly callback: CallbackPage }
   ? Omit<Part<E, 'body', A>, 'callbackUrl'> & OptionalCallback
   : Part<E, 'body', A>;
 
 type OrEmpty<I> = unknown extends I ? Record<string, never> : I;
 
-/** The input as callers write it, made of named parts, so that editors show their names. */
+/** The input as callers write it. It consists of named parts, so that editors show their names. */
 export type CallerInput<E extends Endpoint, A extends Access = 'client'> = OrEmpty<
   PathParams<E['path']> & Part<E, 'query', A> & CallerBody<E, A>
 >;

@@ -1,6 +1,6 @@
 import type { Data, Field, Shape } from './fields.js';
 
-/** Access level of a caller: the signed-in user, the host's server, or the owner of the project. Each level includes the previous ones. */
+/** Access level of a caller: the signed-in user, the host app's server, or the project owner. Each level includes the previous ones. */
 export type Access = 'client' | 'server' | 'admin';
 
 const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access, number>;
@@ -8,7 +8,7 @@ const RANK = { client: 0, server: 1, admin: 2 } as const satisfies Record<Access
 /** Returns whether this access level includes `lowest`. */
 export const hasAccess = (access: Access, lowest: Access): boolean => RANK[access] >= RANK[lowest];
 
-/** A record, declared with the names of the SDK. Wire names are derived from these names. `D` is the type of its data. */
+/** A record, declared with SDK names. Wire names are derived from these names. `D` is the type of its data. */
 export interface Entity<S extends Shape = Shape, D = unknown> {
   readonly shape: S;
   /** Never set. Only the type of this member is used. */
@@ -18,7 +18,7 @@ export interface Entity<S extends Shape = Shape, D = unknown> {
 /** An entity whose data type has no name of its own. */
 type EntityOf<S extends Shape> = Entity<S, Data<S>>;
 
-/** The same entity with an interface for its data, so that editors show the name of the interface and not its members. */
+/** The same entity with an interface for its data, so that editors show the name of the interface instead of its members. */
 export type Named<E extends Entity, D extends DataOf<E>> = Entity<E['shape'], D>;
 
 // These functions have no side effects, so bundlers can remove the entities that a bundle does not use.
@@ -26,7 +26,7 @@ export type Named<E extends Entity, D extends DataOf<E>> = Entity<E['shape'], D>
 /* @__NO_SIDE_EFFECTS__ */
 export const entity = <S extends Shape>(shape: S): EntityOf<S> => ({ shape });
 
-/** Returns the entity with additional fields. They replace fields with the same names. */
+/** Returns the entity with additional fields. Additional fields replace fields with the same names. */
 /* @__NO_SIDE_EFFECTS__ */
 export const extend = <S extends Shape, More extends Shape>(base: Entity<S>, more: More): EntityOf<Omit<S, keyof More> & More> =>
   ({ shape: { ...base.shape, ...more } }) as unknown as EntityOf<Omit<S, keyof More> & More>;
@@ -50,5 +50,5 @@ export const view = <C extends Entity, S extends Entity>(views: AccessView<C, S>
 
 type Seen<V, A extends Access> = V extends AccessView<infer C, infer S> ? (A extends 'client' ? C : S) : V;
 
-/** The data of an entity or view, as callers with access `A` see it. If `A` is omitted, has the fields that users see. */
+/** The data of an entity or view, as callers with access `A` see it. If `A` is omitted, contains the fields that users see. */
 export type DataOf<V, A extends Access = 'client'> = Seen<V, A> extends Entity<Shape, infer D> ? D : unknown;

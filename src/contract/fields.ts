@@ -15,13 +15,13 @@ export interface Field<T = unknown> {
   readonly isNullable?: boolean;
   /** Rule that the service checks in addition to the kind. */
   readonly rule?: Rule;
-  /** The accepted texts. */
+  /** The accepted values. */
   readonly choices?: readonly string[];
-  /** Check that forms apply instead of the rule. */
+  /** Name of the check that forms apply instead of the rule. */
   readonly advice?: AdviceName;
   /** Value that the SDK sends if the caller omits the field. */
   readonly fallback?: Fallback;
-  /** Element of a list, or entity of a record. */
+  /** Item of a list, or shape of a record. */
   readonly of?: Field | Shape;
   /** Never set. Only the type of this member is used. */
   readonly type?: T;
@@ -42,7 +42,7 @@ export const onlyTrue = field<true>('boolean', { rule: 'yes' });
 export const number = field<number>('number');
 /** An integer of at least 1. */
 export const positiveInteger = field<number>('number', { rule: 'positiveInteger' });
-/** A lifetime, milliseconds. */
+/** A lifetime, in milliseconds. */
 export const expiresInMs = field<number>('number', { wire: 'expires_in_millis' });
 /** A time, sent as integer milliseconds under `<name>_millis`. */
 export const date = field<Date>('date');
@@ -52,11 +52,11 @@ export const json = field<Json>('json');
 export const bytes = field<Uint8Array>('bytes', { rule: 'base64' });
 
 export const id = field<string>('text', { rule: 'uuid' });
-/** A user id, or the word `me` for the user of the session. */
+/** A user ID, or the word `me` for the user of the session. */
 export const idOrMe = field<string>('text', { rule: 'uuidOrMe' });
 /** An email address to look up. Accepts any address that may be stored. */
 export const email = field<string>('text', { rule: 'email' });
-/** An email address of a new account. */
+/** The email address of a new account. */
 export const strictEmail = field<string>('text', { rule: 'strictEmail' });
 /** A password to compare. The rules for new passwords do not apply. */
 export const password = field<string>('text', { rule: 'password' });
@@ -67,7 +67,7 @@ export const code = field<string>('text', { rule: 'code' });
 export const url = field<string>('text', { rule: 'url' });
 /** An http(s) origin, optionally with a path: a trusted domain. */
 export const webAddress = field<string>('text', { rule: 'webAddress' });
-/** A path on a host. */
+/** The path of the handler on a trusted domain. */
 export const handlerPath = field<string>('text', { rule: 'path' });
 /** A TCP port. */
 export const port = field<number>('number', { rule: 'port' });
@@ -75,15 +75,15 @@ export const port = field<number>('number', { rule: 'port' });
 export const requiredText = field<string>('text', { rule: 'filled' });
 export const imageUrl = field<string>('text', { rule: 'imageUrl' });
 
-/** The id of any permission. The ids of system permissions begin with `$`. */
+/** The ID of any permission. The IDs of system permissions begin with `$`. */
 export const permissionId = field<string>('text', { rule: 'permissionId' });
-/** The id of a permission that a project may define. */
+/** The ID of a permission that a project may define. */
 export const customPermissionId = field<string>('text', { rule: 'customPermissionId' });
 
-/** Whether a list includes contained permissions. If omitted, true. */
+/** Whether a list includes contained permissions. Default: true. */
 export const recursive = field<boolean | 'true' | 'false'>('text', { choices: ['true', 'false'], fallback: 'true' });
 
-/** Returns a field that accepts only these texts. */
+/** Returns a field that accepts only these values. */
 /* @__NO_SIDE_EFFECTS__ */
 export const choice = <const T extends string>(...choices: readonly T[]): Field<T> => field<T>('text', { choices });
 /* @__NO_SIDE_EFFECTS__ */
@@ -99,14 +99,14 @@ export const optional = <F extends Field>(inner: F): F & { readonly isOptional: 
 /* @__NO_SIDE_EFFECTS__ */
 export const nullable = <F extends Field>(inner: F): Nullable<F> => ({ ...inner, isNullable: true }) as Nullable<F>;
 
-/** Returns the field with a value that the SDK sends if the caller omits the field. On the wire, the field is still required. */
+/** Returns the field with a value that the SDK sends if the caller omits the field. The service still requires the field. */
 /* @__NO_SIDE_EFFECTS__ */
 export const withDefault = <F extends Field, const V extends Fallback>(fallback: V, inner: F): F & { readonly fallback: V } => ({
   ...inner,
   fallback,
 });
 
-/** A user id. If omitted, `me`. */
+/** A user ID. Default: `me`. */
 export const me = withDefault('me', idOrMe);
 
 type Nullable<F extends Field> = Field<ValueOf<F> | null> & (F extends { isOptional: true } ? Pick<Flags, 'isOptional'> : unknown);
@@ -122,7 +122,7 @@ type DataWithout<S, Optional extends keyof S> = Simplify<
   { readonly [K in Exclude<keyof S, Optional>]: ValueOf<S[K]> } & { readonly [K in Optional]?: ValueOf<S[K]> | undefined }
 >;
 
-/** The data of a shape, as SDK users see it. They may omit fields with a default. */
+/** The data of a shape, as SDK users see it. SDK users may omit fields with a default. */
 export type Data<S> = DataWithout<S, Names<S, Omittable | { readonly fallback: Fallback }>>;
 
 /** The data of a shape, as the service receives it. */

@@ -1,5 +1,5 @@
-// The rules for values (CONTRACT.md C9). A field contains the name of its rule. The backend and `check.ts` look up the rule in this
-// file. The sign-in forms of the elements use `advice.ts` instead and do not load this file.
+// Defines the rules for values (CONTRACT.md C9). A field contains the name of its rule. The backend and `check.ts` look up the rule in
+// this file. The sign-in forms of the elements use `advice.ts` instead and do not load this file.
 
 import { parseUrl } from '../lib/url.js';
 import { isEmail, isStrictEmail, MAX_PASSWORD_LENGTH } from './advice.js';
@@ -28,7 +28,7 @@ export const SYSTEM_PERMISSIONS = [
 const isCustomPermissionId = (text: string): boolean => /^[a-z0-9_:]+$/.test(text);
 const isPermissionId = (text: string): boolean => isCustomPermissionId(text) || (SYSTEM_PERMISSIONS as readonly string[]).includes(text);
 
-/** The checks of values that the service receives, by name. */
+/** The checks that the service applies to values that it receives, by name. */
 export const RULES = {
   email: isEmail,
   strictEmail: isStrictEmail,

@@ -1,5 +1,5 @@
-// Every code of the service with its HTTP status, in the order of the contract.
-// `./details.ts` contains the types of `details`, and `./groups.ts` contains the families of codes.
+// Every service error code with its HTTP status, in the order of the contract.
+// `./details.ts` contains the types of `details`, and `./groups.ts` contains families of error codes.
 export const CATALOG = {
   // General
   UNSUPPORTED_ERROR: 500,
@@ -110,5 +110,5 @@ export const CATALOG = {
   EMAIL_TEMPLATE_ALREADY_EXISTS: 409,
 } as const;
 
-/** Code of an error that the service returns. */
+/** The code of an error that the service returns. */
 export type ErrorCode = keyof typeof CATALOG;

@@ -1,4 +1,4 @@
-// The types of `details` by error code, with wire names (CONTRACT.md C5). Codes that are not listed have no details.
+// Maps each error code to the type of its `details`, with wire names (CONTRACT.md C5). Codes that are not listed have no details.
 import type { ErrorCode } from './catalog.js';
 
 type Access = 'client' | 'server' | 'admin';

@@ -1,5 +1,5 @@
-// Families of error codes, for `isKnownError(error, ...VerificationCodeError)`. They are separate arrays, so that a bundle contains
-// only the families that it uses.
+// Families of error codes, for example for `isKnownError(error, ...VerificationCodeError)`. Each family is a separate array, so that a
+// bundle contains only the families that it uses.
 import type { ErrorCode } from './catalog.js';
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -35,7 +35,7 @@ export const InvalidProjectAuthentication = join(
   InvalidAdminAccessToken,
 );
 
-/** Error codes for a call without a required project key. */
+/** Error codes for a call that lacks a required project key. */
 export const ProjectAuthenticationRequired = [
   'CLIENT_AUTHENTICATION_REQUIRED',
   'SERVER_AUTHENTICATION_REQUIRED',

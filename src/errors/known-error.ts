@@ -4,7 +4,7 @@ import type { DetailsOf } from './details.js';
 const brand = Symbol.for('portico.known-error');
 
 /**
- * An error with a code from the service's catalog. The service understood the call and refused it.
+ * An error with a code from the service's catalog. The service understood the call and rejected it.
  * The `code` of an error never changes between versions, but its `message` may.
  */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
@@ -25,8 +25,8 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 /**
- * Returns whether `error` is a known error, and if `codes` are given, whether it has one of them. To pass a family of codes, spread it.
- * Works across copies of the library on one page, because errors are recognized by a registered symbol, not by class.
+ * Returns whether `error` is a known error with one of `codes`, or with any code if none is given. To pass a family of codes, spread it.
+ * Works across copies of the library on one page, because it recognizes errors by a registered symbol and not by their class.
  */
 export const isKnownError = <C extends ErrorCode = ErrorCode>(
   error: unknown,

@@ -1,26 +1,26 @@
 import { PorticoError } from './portico-error.js';
 
-/** The number of failures. Makes the address of each further attempt unique. */
+/** Number of failures so far. Makes the URL of each retry unique. */
 let failures = 0;
 
-/** The errors of Chromium and Firefox for a module that could not be fetched. */
+/** Matches the errors of Chromium and Firefox for a module that could not be fetched, and captures its URL. */
 const NOT_FETCHED = /^TypeError: (?:Failed to fetch|error loading) dynamically imported module: (https?:\S+)$/;
 
-/** Returns whether the page may have digests of modules. They cover no other addresses, at which a changed file would run. */
+/** Returns whether the page may have module digests. Digests do not cover the URL of a retry, where a tampered file would run. */
 const mayHaveDigests = (): boolean => !!globalThis.document?.querySelector('script[type="importmap"], link[integrity]');
 
 /**
- * Imports a module, a second time if the first attempt fails. Browsers remember that a module could not be fetched (WHATWG HTML issue
- * 6768), so the second attempt adds a query to the address, which is in the error.
+ * Imports a module, and retries once if the import fails. Browsers remember that a module could not be fetched (WHATWG HTML issue 6768),
+ * so the retry adds a query to the URL, which it takes from the error message.
  */
 const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load();
   } catch (error) {
-    const address = NOT_FETCHED.exec(String(error))?.[1];
-    if (!address) return load();
+    const failedUrl = NOT_FETCHED.exec(String(error))?.[1];
+    if (!failedUrl) return load();
     if (mayHaveDigests()) throw error;
-    const url = new URL(address);
+    const url = new URL(failedUrl);
     url.searchParams.set('attempt', String((failures += 1)));
     return (await import(/* @vite-ignore */ /* webpackIgnore: true */ `${url.href}`)) as T;
   }
@@ -30,8 +30,8 @@ export const loadFailed = (cause?: unknown): PorticoError =>
   new PorticoError('LOAD_FAILED', 'A file of the app could not be loaded. Reload the page.', { cause });
 
 /**
- * Returns a function that imports a module once, however often it is called. If the module cannot be loaded, the function rejects with
- * LOAD_FAILED, and the next call tries again.
+ * Returns a function that imports a module only once, no matter how often it is called. If the module cannot be loaded, the function
+ * rejects with LOAD_FAILED, and the next call tries again.
  * @param load an `import()`, which bundlers replace
  */
 export const lazyModule = <T>(load: () => Promise<T>): (() => Promise<T>) => {

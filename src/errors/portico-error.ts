@@ -1,4 +1,4 @@
-/** Codes of errors that have no code from the service. Codes never change between versions, but messages may. */
+/** Codes of errors that are not in the service's catalog. Codes never change between versions, but messages may. */
 export type PorticoErrorCode =
   | 'ASSERTION'
   | 'ABORTED'
@@ -20,7 +20,7 @@ export interface ErrorFacts {
   readonly cause?: unknown;
   /** HTTP status, if there was a response. */
   readonly status?: number;
-  /** Text of the response, unless it is a known error. */
+  /** Response text, unless the response is a known error. */
   readonly body?: string;
   /** Milliseconds after which a rate-limited call may be repeated. */
   readonly retryAfterMs?: number;
@@ -28,7 +28,7 @@ export interface ErrorFacts {
   readonly diagnostics?: Readonly<Record<string, unknown>>;
 }
 
-/** An error of the library that is not a known error of the service. Its kind is `code`. */
+/** An error that is not a known service error. `code` identifies its kind. */
 export class PorticoError extends Error {
   override readonly name = 'PorticoError';
   readonly [brand] = true;
@@ -45,6 +45,6 @@ export class PorticoError extends Error {
   }
 }
 
-/** Returns whether `error` is a PorticoError, and if `codes` are given, whether it has one of them. */
+/** Returns whether `error` is a PorticoError with one of `codes`, or with any code if none is given. */
 export const isPorticoError = (error: unknown, ...codes: readonly PorticoErrorCode[]): error is PorticoError =>
   typeof error === 'object' && error !== null && brand in error && (codes.length === 0 || codes.includes((error as PorticoError).code));

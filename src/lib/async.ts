@@ -10,18 +10,18 @@ export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, 
   return started;
 };
 
-/** The actions of a signal, and the listener that runs them. One for all, because Node warns of a leak at more than ten listeners. */
-const known = new WeakMap<AbortSignal, { readonly actions: Set<() => void>; readonly run: () => void }>();
+/** Maps each signal to its actions and the one listener that runs them, because Node warns of a leak at more than ten listeners. */
+const entries = new WeakMap<AbortSignal, { readonly actions: Set<() => void>; readonly run: () => void }>();
 
-/** Runs the action when the signal aborts, or immediately if it has aborted. Returns a function that cancels this. */
+/** Runs the action when the signal aborts, or immediately if it is already aborted. Returns a function that cancels the action. */
 const onAbort = (signal: AbortSignal | undefined, action: () => void): (() => void) => {
   if (signal?.aborted) action();
   if (!signal || signal.aborted) return () => undefined;
-  let entry = known.get(signal);
+  let entry = entries.get(signal);
   if (!entry) {
     const actions = new Set<() => void>();
     entry = { actions, run: () => [...actions].forEach((act) => act()) };
-    known.set(signal, entry);
+    entries.set(signal, entry);
     signal.addEventListener('abort', entry.run);
   }
   const { actions, run } = entry;
@@ -29,11 +29,11 @@ const onAbort = (signal: AbortSignal | undefined, action: () => void): (() => vo
   return () => {
     if (!actions.delete(action) || actions.size > 0) return;
     signal.removeEventListener('abort', run);
-    known.delete(signal);
+    entries.delete(signal);
   };
 };
 
-/** Returns the outcome of the work, or rejects as soon as the signal aborts. Work that has begun continues. */
+/** Returns the outcome of the work, or rejects as soon as the signal aborts. Work that is already running continues. */
 export const untilAborted = <T>(work: () => Promise<T>, signal: AbortSignal | undefined, reason: () => Error): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = onAbort(signal, () => reject(reason()));
@@ -42,8 +42,8 @@ export const untilAborted = <T>(work: () => Promise<T>, signal: AbortSignal | un
   });
 
 /**
- * Runs the work with a signal that aborts when one of the given signals aborts. Keeps no action on them afterward, unlike
- * `AbortSignal.any`, which would accumulate listeners on a signal of the app.
+ * Runs the work with a signal that aborts when one of the given signals aborts. Removes its listeners afterward. `AbortSignal.any` is
+ * not used, because its listeners would accumulate on the long-lived signal of an app.
  */
 export const withAnySignal = async <T>(
   signals: readonly (AbortSignal | undefined)[],

@@ -2,8 +2,8 @@
 const IGNORED: ReadonlySet<string> = new Set(['constructor', '__proto__']);
 
 /**
- * Returns a plain copy of the input of a call, because the caller may change its object while the call waits. The copy includes members of
- * classes, for example getters, so that it also identifies the input in a cache.
+ * Returns a plain copy of the input of a call, because the caller may change its object while the call waits. The copy includes class
+ * members, for example getters, so that it also identifies the input in a cache.
  */
 export const copyInput = <T extends object>(input: T): T => {
   const copy: Record<string, unknown> = {};
@@ -13,7 +13,7 @@ export const copyInput = <T extends object>(input: T): T => {
       if (!IGNORED.has(name) && !Object.hasOwn(copy, name)) copy[name] = (input as Record<string, unknown>)[name];
     }
     const parent = Object.getPrototypeOf(from) as object | null;
-    // The last prototype is `Object.prototype`, possibly of another frame.
+    // The last prototype is `Object.prototype`, possibly from another frame.
     if (parent === null || Object.hasOwn(parent, 'hasOwnProperty')) return copy as T;
     from = parent;
   }

@@ -1,21 +1,21 @@
 /** The functions of the environment that the library uses. Tests replace the clock, the random numbers and the network. */
 export interface Platform {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Returns the time of the wall clock, milliseconds since the Unix epoch. The time jumps when the user sets the clock. */
+  /** Returns the wall-clock time, in milliseconds since the Unix epoch. The time jumps when the user sets the clock. */
   readonly now: () => number;
-  /** Returns the time of a monotonic clock, milliseconds since an arbitrary moment. The time never jumps. */
+  /** Returns the time of a monotonic clock, in milliseconds since an arbitrary moment. The time never jumps. */
   readonly elapsed: () => number;
-  /** Returns a uniformly distributed number from 0 to 1, for the pauses between retries. */
+  /** Returns a uniformly distributed number from 0 (inclusive) to 1 (exclusive), for the pauses between retries. */
   readonly random: () => number;
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
-  /** Runs `action` after `delayMs`. Returns a function that cancels it. A timer `'in background'` does not keep a Node process alive. */
+  /** Runs `action` after `delayMs`. Returns a function that cancels the timer. `'in background'` does not keep a Node process alive. */
   readonly after: (delayMs: number, action: () => void, where?: 'in background') => () => void;
   readonly isOnline: () => boolean;
-  /** Runs `action` when the device is online again or the page is visible again, so that failed reads can be repeated. */
+  /** Runs `action` when the page becomes visible, or comes online while it is visible, so that failed reads can be repeated. */
   readonly onReturn: (action: () => void) => () => void;
 }
 
-/** Returns whether timers support this delay, milliseconds. With any other value, a timer runs immediately. */
+/** Returns whether timers support this delay, in milliseconds. With any other value, a timer fires immediately. */
 export const isWait = (delayMs: number): boolean => delayMs >= 0 && delayMs <= 2_147_483_647;
 
 const after: Platform['after'] = (delayMs, action, where) => {
@@ -49,8 +49,8 @@ export const systemPlatform: Platform = {
 };
 
 /**
- * Returns a function that returns the milliseconds since this call. Uses the clock that advanced more, because the monotonic clock
- * stops while the device sleeps, and the wall clock may be set back.
+ * Starts a stopwatch. Returns a function that returns the elapsed milliseconds. Uses the clock that advanced more, because the
+ * monotonic clock stops while the device sleeps, and the wall clock may be set back.
  */
 export const stopwatch = (clock: Pick<Platform, 'now' | 'elapsed'>): (() => number) => {
   const [startedAt, since] = [clock.elapsed(), clock.now()];

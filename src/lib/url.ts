@@ -1,6 +1,6 @@
 /**
  * Parses a URL. Returns `undefined` if the text is not a URL. Does not use `URL.canParse`, because in Node 20 its optimized version
- * refuses hosts such as `bücher.example`.
+ * rejects host names such as `bücher.example`.
  */
 export const parseUrl = (text: string, base?: string | URL): URL | undefined => {
   try {

@@ -5,7 +5,7 @@ export interface Watchers<T> {
   readonly size: () => number;
 }
 
-/** Calls a listener. If the listener throws, the error is reported, and neither stops the caller nor ends the process of a server. */
+/** Calls a listener. If the listener throws, reports the error, so that it neither stops the caller nor ends a server process. */
 export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
   try {
     listener(value);
@@ -17,7 +17,7 @@ export const callSafely = <T>(listener: (value: T) => void, value: T): void => {
 
 /**
  * Creates an empty set of listeners.
- * @param begin runs when the first listener subscribes; the function that it returns runs after the last listener has unsubscribed
+ * @param begin runs when the first listener subscribes; the function that it returns runs after the last listener unsubscribes
  */
 export const createWatchers = <T>(begin?: () => () => void): Watchers<T> => {
   const listeners = new Set<{ readonly call: (value: T) => void }>();

@@ -1,7 +1,7 @@
 import { isLoopback, parseUrl } from '../lib/url.js';
 import type { AdminProject } from '../resources/projects.js';
 
-/** A problem that must be fixed before a project can use production mode. */
+/** A problem to fix before a project can use production mode. */
 export interface DomainProblem {
   readonly message: string;
   /** Path of the dashboard page on which the owner can fix the problem. */

@@ -1,15 +1,15 @@
-/** The page in which an app runs. Tests and hosts can pass their own. */
+/** The page in which an app runs. Tests and host apps can pass their own implementation. */
 export interface Page {
   readonly href: () => string;
   readonly assign: (url: string) => void;
   readonly replace: (url: string) => void;
-  /** Changes the address without navigating. */
+  /** Changes the URL of the page without navigating. */
   readonly rewrite: (url: string) => void;
-  /** Returns whether a page of another site embeds this page. If omitted, reads this from `window`. */
+  /** Returns whether a page of another origin embeds this page. If omitted, the SDK checks `window`. */
   readonly isForeignFrame?: () => boolean;
 }
 
-/** Returns the page of the browser, or `undefined` on a server. */
+/** Returns the browser page, or `undefined` on a server. */
 export const browserPage = (): Page | undefined => {
   if (typeof location === 'undefined' || typeof document === 'undefined') return undefined;
   return {

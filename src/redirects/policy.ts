@@ -1,4 +1,5 @@
-// Checks the URLs that a browser navigates to and that the service puts into emails. These functions accept any value and never throw.
+// Checks the URLs that a browser navigates to and the URLs that the service puts into emails. The functions accept any value and never
+// throw.
 
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
 import { decodingsOf, foldedPagesOf, foldedReadingsOf, hasDotSegment, normalizePath, readingsOf } from './readings.js';
@@ -8,19 +9,19 @@ declare const trusted: unique symbol;
 /** A URL that the app may navigate to. Only `toTrustedUrl` and the functions for configured URLs in `redirects.ts` create one. */
 export type TrustedUrl = URL & { readonly [trusted]: true };
 
-/** The URLs that a page of the host trusts. */
+/** The URLs that a host page trusts. */
 export interface RedirectPolicy {
   /** Origin of the current page, or `null` if there is none. */
   readonly origin: string | null;
-  /** The current page, to which a query or a fragment without a path belongs. If omitted, the sign-in page. */
+  /** The current page, against which a query or a fragment without a path is resolved. If omitted, the sign-in page. */
   readonly page?: URL | undefined;
   /** Trusted URLs besides the page's own origin: origins, optionally with a path. */
   readonly trusted: readonly string[];
   /** Whether every loopback address is trusted, on any port. */
   readonly allowLocalhost: boolean;
-  /** Pages that act when they open, and are refused with all pages below them. If omitted, the acting pages of the default handler. */
+  /** Pages that act when they open. They and all pages below them are rejected. If omitted, the acting pages of the default handler. */
   readonly acting?: readonly (string | URL)[];
-  /** Sign-in pages. They are refused as pages to return to, but the pages below them are not. */
+  /** Sign-in pages. They are rejected as pages to return to, but the pages below them are not. */
   readonly entries?: readonly URL[];
 }
 
@@ -45,15 +46,15 @@ const ACTING_PAGES = [
 ].map((page) => `/handler/${page}`);
 
 /**
- * Returns whether all parsers read the authority in the same way. Accepts no credentials and no escapes. Beyond ASCII, accepts only
- * letters, marks and digits that no parser maps to other characters.
+ * Returns whether all parsers read the authority in the same way. Rejects credentials and escapes. Of the characters outside ASCII,
+ * accepts only letters, marks and digits that no parser maps to other characters.
  */
 const isPlainAuthority = (authority: string): boolean =>
   /^[\x21-\x7e]+$/.test(authority)
     ? !/[@%]/.test(authority)
     : /^[\p{L}\p{M}\p{N}.:-]+$/u.test(authority) && authority.normalize('NFKC').toLowerCase() === authority.toLowerCase();
 
-/** Returns whether the path is still a path on the same host after any number of decodings. */
+/** Returns whether the path is still a path on the same host after up to three decodings. */
 const isPlainPath = (path: string): boolean =>
   decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !normalizePath(text).startsWith('//'));
 
@@ -67,10 +68,10 @@ const isSound = (url: URL): boolean =>
   !hasDotSegment(url.pathname) &&
   isPlainPath(url.pathname);
 
-/** Parses an absolute http(s) URL. Refuses any text that browsers may interpret differently. */
+/** Parses an absolute http(s) URL. Rejects any text that browsers may interpret differently. */
 const parseAbsolute = (text: string): URL | undefined => {
   const authority = ABSOLUTE.exec(text)?.[1];
-  // Refuses `https://host?@evil` too, because not all parsers end the authority at `?`.
+  // Also rejects `https://host?@evil`, because not all parsers end the authority at `?`.
   if (!authority || !isPlainAuthority(authority) || /^https?:\/\/[^/?#]*[?#][^/]*@/i.test(text)) return undefined;
   const url = parseUrl(text);
   return url && isSound(url) ? url : undefined;
@@ -79,7 +80,7 @@ const parseAbsolute = (text: string): URL | undefined => {
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MAX_URL_LENGTH && !HIDDEN.test(value) ? value : undefined;
 
-/** Returns whether the text is a value that was converted to a string by mistake. */
+/** Returns whether the text looks like a value that was converted to a string by mistake. */
 const isMistake = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
 
 const parseRelative = (text: string, { origin, page }: RedirectPolicy): URL | undefined => {
@@ -90,7 +91,7 @@ const parseRelative = (text: string, { origin, page }: RedirectPolicy): URL | un
 
 const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
 
-/** Returns whether the path is the folder, or is below the folder, in every reading by routers. */
+/** Returns whether the path is the folder or is below the folder, no matter how a router reads it. */
 const isWithin = ({ pathname }: URL, folder: URL): boolean => {
   const folders = readingsOf(folder.pathname);
   return readingsOf(pathname).every((path) => folders.some((prefix) => startsWithPath(path, prefix)));
@@ -136,7 +137,7 @@ const isSamePath: IsSame = (path, pagePath) => path === pagePath;
 const hasParams = (params: URLSearchParams, wanted: URLSearchParams): boolean =>
   [...wanted].every(([name, value]) => params.getAll(name).includes(value));
 
-/** Returns whether a router may open the page for this URL. Compares paths, the parameters of the page and its fragment. */
+/** Returns whether a router may open the page for this URL. Compares the paths, and the query parameters and fragment of the page. */
 const mayOpen = ({ url, paths, fragments, fragmentPaths, fragmentParams }: Target, page: URL, isSame: IsSame): boolean => {
   const matches = (found: readonly string[], pageText: string): boolean =>
     foldedPagesOf(pageText).some((pagePath) => found.some((path) => (pagePath === '/' ? path === pagePath : isSame(path, pagePath))));
@@ -157,7 +158,7 @@ const isActing = (target: Target, { origin, acting = ACTING_PAGES }: RedirectPol
     return page !== undefined && mayOpen(target, page, startsWithPath);
   });
 
-/** Returns whether the URL is a sign-in page. Such a page may refer to itself by a query, for example `?tab=2`. */
+/** Returns whether the URL is a sign-in page. A sign-in page may refer to itself by a query, for example `?tab=2`. */
 const isEntry = (target: Target, isReference: boolean, { page: current, entries = [] }: RedirectPolicy): boolean => {
   const isCurrent = (page: URL): boolean => !current || mayOpen(targetOf(current), page, isSamePath);
   return entries.some((page) => mayOpen(target, page, isSamePath) && !(isReference && isCurrent(page)));
@@ -165,7 +166,7 @@ const isEntry = (target: Target, isReference: boolean, { page: current, entries 
 
 /**
  * Returns the URL to navigate to, or `undefined` if the value is not a trusted URL.
- * @param value any value from an address bar, a response or a caller
+ * @param value any value, for example from an address bar, a response or a caller
  */
 export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl | undefined => {
   const text = readText(value);

@@ -7,31 +7,31 @@ import { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage, type UrlName, type Ur
 
 /** Query parameter that contains the page to return to after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
-/** Time that a call waits after it starts a navigation, milliseconds. Later code should not run while the browser replaces the page. */
+/** Time that a call waits after it starts a navigation, in milliseconds, so that no further code runs while the page is being replaced. */
 const REDIRECT_WAIT_MS = 2000;
-/** Maximum number of characters of a refused URL in an error message. */
+/** Maximum number of characters of a rejected URL in an error message. */
 const MAX_URL_IN_MESSAGE = 200;
 /** Base of relative URLs if there is no page. An app never shows it or navigates to it. */
 const NO_ORIGIN = 'http://relative.invalid';
 /** After signing in, a redirect never returns to these pages. */
 const SIGN_IN_PAGES: readonly HandlerPage[] = ['signIn', 'signUp'];
-/** Pages that act when they open. A redirect to these pages would act without the user's decision. */
+/** Pages that act when they open. A redirect to one of these pages would act without the user's consent. */
 const ACTING_PAGES: readonly HandlerPage[] = ['signOut', 'oauthCallback', 'emailVerification', 'magicLinkCallback', 'passwordReset'];
-/** Pages between signing in and the page to return to. Their URLs contain the page to return to. Users never return to these pages. */
+/** Intermediate pages of a sign-in. Their URLs contain the page to return to. Users never return to these pages. */
 const TRANSIENT_PAGES: readonly UrlName[] = ['forgotPassword', 'passwordReset', 'emailVerification', 'magicLinkCallback', 'error'];
 
-/** The way in which an app navigates. */
+/** How an app navigates. */
 export type RedirectMethod =
   | 'none'
   | 'window'
-  /** The redirect function of a framework, for servers. Receives a path, or a URL of another origin. In a browser, same as `window`. */
+  /** The redirect function of a framework, for servers. Receives a path, or a URL of another origin. In a browser, works like `window`. */
   | { readonly nextjs: { readonly redirect: (url: string, type: 'replace' | 'push') => void } }
-  /** The router of the host. Receives a path, or an absolute URL for other origins. */
+  /** The router of the host app. Receives a path, or an absolute URL for other origins. */
   | { readonly navigate: (url: string, options: { readonly replace: boolean }) => void };
 
-/** The page to return to, from the query of the current address. */
+/** The page to return to, from the query of the current URL. */
 export interface RememberedPage {
-  /** URL of the page. `undefined` if the query contains none, or if it is not trusted. */
+  /** URL of the page. `undefined` if the query contains no URL, or if the URL is not trusted. */
   readonly url: TrustedUrl | undefined;
   /** Whether the query contains a URL that is not trusted. */
   readonly isUntrusted: boolean;
@@ -41,7 +41,7 @@ export interface RememberedPage {
 export interface RedirectOptions {
   /** If true, replaces the current entry of the history. */
   readonly replace?: boolean | undefined;
-  /** If true, neither adds the current page as the page to return to, nor returns to such a page. */
+  /** If true, ignores the page to return to: neither adds the current page to the URL, nor returns to a remembered page. */
   readonly noRedirectBack?: boolean | undefined;
   /** Parameters to add to the URL. */
   readonly query?: URLSearchParams | undefined;
@@ -58,7 +58,7 @@ export interface RedirectUrls {
   /**
    * Returns the URL if it is trusted. Throws UNTRUSTED_REDIRECT otherwise.
    * Without a page, for example on a server, call `link` with the result, because a relative URL has no origin there.
-   * @param url any value from an address bar, a response or a caller
+   * @param url any value, for example from an address bar, a response or a caller
    */
   readonly resolveRedirect: (url: unknown, options?: ResolveOptions) => TrustedUrl;
   /**
@@ -67,23 +67,23 @@ export interface RedirectUrls {
    * Without a page, for example on a server, call `link` with the result.
    */
   readonly destination: (name: UrlName, options?: RedirectOptions) => TrustedUrl;
-  /** Returns the URL as text: a path if the URL is on the origin of the page or there is no page, else an absolute URL. */
+  /** Returns the URL as text: a path if the URL is on the page's origin or there is no page, otherwise an absolute URL. */
   readonly link: (url: TrustedUrl) => string;
   /** Returns a link to a configured page. */
   readonly href: (name: UrlName, options?: RedirectOptions) => string;
-  /** Returns the page to return to, from the query of the current address. */
+  /** Returns the page to return to, from the query of the current URL. */
   readonly remembered: () => RememberedPage;
   /**
-   * Returns the URL of a page for a link in an email or a provider, without a fragment and with the page to return to in its query.
-   * Throws UNTRUSTED_REDIRECT if `returnTo` is not trusted.
-   * @param returnTo the page to return to; if omitted, the one in the query of the current address
+   * Returns the URL of a page, for a link in an email or for a provider to return to. The URL has no fragment and contains the page to
+   * return to in its query. Throws UNTRUSTED_REDIRECT if `returnTo` is not trusted.
+   * @param returnTo the page to return to; if omitted, the page in the query of the current URL
    */
   readonly callbackUrl: (name: UrlName, returnTo?: string) => string;
 }
 
-/** The URLs of an app, and navigation to them. */
+/** The URLs of an app, and functions that navigate to these URLs. */
 export interface Redirects extends RedirectUrls {
-  /** Navigates to a configured page. Resolves two seconds later if the browser replaces the page, else immediately. */
+  /** Navigates to a configured page. Resolves after two seconds if the browser replaces the page, otherwise immediately. */
   readonly to: (name: UrlName, options?: RedirectOptions) => Promise<void>;
   /** Navigates to a URL. Rejects with UNTRUSTED_REDIRECT if the URL is not trusted. */
   readonly toUrl: (url: unknown, options?: RedirectOptions & ResolveOptions) => Promise<void>;
@@ -97,7 +97,7 @@ const untrustedRedirect = (url: string): PorticoError =>
 
 const isAbsolute = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** Returns the path, query and fragment of a URL, for routers and links on its own origin. */
+/** Returns the path, query and fragment of a URL, for routers and for links on the same origin. */
 export const relativePart = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 
 /** Returns the URL of a configured page, which is trusted on any origin. Throws CONFIGURATION if it is not an http(s) URL. */
@@ -109,11 +109,11 @@ export const configuredUrl = (urls: Urls, name: UrlName, base: string): TrustedU
   return parsed as TrustedUrl;
 };
 
-/** Returns a URL of the service, which is trusted because the host configured its base URL. */
+/** Returns a service URL, which is trusted because the host app configured the base URL. */
 export const apiUrl = (baseUrl: string, path: string, query: Readonly<Record<string, string>>): TrustedUrl =>
   new URL(`${baseUrl}/api/v1${path}?${new URLSearchParams(query)}`) as TrustedUrl;
 
-/** Returns the URLs of handler pages: those below the handler, and those that the host configured. */
+/** Returns the URLs of handler pages: those below the handler, and those that the host app configured. */
 const handlerAddresses = (urls: Urls, names: readonly HandlerPage[], base: URL): readonly URL[] =>
   names
     .flatMap((name) => {
@@ -131,7 +131,7 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
   /** @param current the page that navigates */
   const trust = (value: unknown, { isSignedOut = false }: ResolveOptions = {}, current = currentUrl()): TrustedUrl | undefined => {
     const url = toTrustedUrl(value, {
-      // The origin of a sandboxed frame is `null`. Relative URLs are refused there.
+      // The origin of a sandboxed frame is `null`. Relative URLs are rejected there.
       origin: current.origin,
       page: page && current,
       trusted: [...trustedOrigins, ...Object.values(urls).filter(isAbsolute)],
@@ -158,22 +158,22 @@ const createRedirectContext = (urls: Urls, trustedOrigins: readonly string[], pa
 
 const createCallbackUrl =
   (urls: Urls, page: Page | undefined, context: ReturnType<typeof createRedirectContext>): RedirectUrls['callbackUrl'] =>
-  (name, back) => {
+  (name, returnTo) => {
     if (!page && !isAbsolute(urls[name]))
       throw new PorticoError('CONFIGURATION', `Outside a browser, pass the callback URL for "${name}" to the call.`);
     const url = context.find(name);
     url.hash = '';
-    const target = back === undefined ? context.remembered().url : context.resolveRedirect(back);
+    const target = returnTo === undefined ? context.remembered().url : context.resolveRedirect(returnTo);
     if (!target) return url.href;
     const plain = url.href;
     // The callback page may be on another origin, where a path would be another page.
     const isElsewhere = target.origin !== url.origin && target.origin !== NO_ORIGIN;
     const text = isElsewhere ? target.href : relativePart(target);
     url.searchParams.set(RETURN_TO, text);
-    // The callback page reads the page to return to from this URL, and the service compares the two URLs. A page that is allowed here,
-    // because it is the current page, may be refused there.
+    // The callback page reads the page to return to from this URL, and the service compares the two URLs. The callback page may reject a
+    // page that is allowed here because it is the current page.
     if (context.trust(text, {}, url) && url.href.length <= MAX_URL_LENGTH) return url.href;
-    if (back !== undefined) throw untrustedRedirect(back);
+    if (returnTo !== undefined) throw untrustedRedirect(returnTo);
     return plain;
   };
 
@@ -181,7 +181,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
   const context = createRedirectContext(urls, trustedOrigins, page);
   const { currentUrl, find, trust, remembered, resolveRedirect, link } = context;
 
-  /** Returns the current page, if a redirect from the target may return to it. */
+  /** Returns the path of the current page if a redirect from the target may return to it. */
   const pageToRemember = (target: URL): string | undefined => {
     const current = currentUrl();
     const path = relativePart(current);
@@ -190,7 +190,7 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
   };
 
   /** Returns the page to return to, for the query of the target. */
-  const returnTo = (name: UrlName, target: URL): string | undefined => {
+  const returnToFor = (name: UrlName, target: URL): string | undefined => {
     const { url } = remembered();
     // A URL that is not trusted is kept, so that the next page can report it.
     const carried = url ? link(url) : (currentUrl().searchParams.get(RETURN_TO) ?? undefined);
@@ -203,8 +203,8 @@ const createRedirectUrls = (urls: Urls, trustedOrigins: readonly string[], page:
     for (const [key, value] of query) url.searchParams.set(key, value);
     if (noRedirectBack || !page) return url;
     if (name === 'afterSignIn' || name === 'afterSignUp') return remembered().url ?? url;
-    const back = returnTo(name, url);
-    if (back !== undefined) url.searchParams.set(RETURN_TO, back);
+    const returnTo = returnToFor(name, url);
+    if (returnTo !== undefined) url.searchParams.set(RETURN_TO, returnTo);
     return url;
   };
 

@@ -15,10 +15,10 @@ export const HANDLER_PAGES = {
 
 export type HandlerPage = keyof typeof HANDLER_PAGES;
 
-/** Other URL segments of pages. The handler ignores case and dashes in segments. */
+/** Alternative URL segments of pages. The handler ignores case and dashes in segments. */
 export const HANDLER_ALIASES: Readonly<Record<string, HandlerPage>> = { login: 'signIn', register: 'signUp' };
 
-/** The URLs of all pages that an app redirects users to. They are absolute, or relative to the current page. */
+/** The URLs of all pages that an app redirects users to. Each URL is absolute, or relative to the current page. */
 export type Urls = Readonly<Record<HandlerPage | 'handler' | 'home' | 'afterSignIn' | 'afterSignUp' | 'afterSignOut', string>>;
 /** Names of the pages that an app redirects users to. */
 export type UrlName = keyof Urls;
@@ -26,7 +26,7 @@ export type UrlName = keyof Urls;
 const withoutUndefined = (urls: Partial<Urls>): Partial<Urls> =>
   Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
 
-/** Returns the configured URLs, and defaults for the omitted ones. */
+/** Returns the configured URLs, with defaults for the URLs that are omitted. */
 export const resolveUrls = (configured: Partial<Urls> = {}): Urls => {
   const own = withoutUndefined(configured);
   const handler = (own.handler ?? '/handler').replace(/\/$/, '');

@@ -15,27 +15,27 @@ const common = entity({
 const obfuscated = record(entity({ lastFour: text }));
 
 const userApiKey = extend(common, { type: choice('user'), userId: id, value: obfuscated });
-/** An API key of a user. */
+/** A user's API key. */
 export interface UserApiKey extends DataOf<typeof userApiKey> {}
-/** An API key of a user. */
+/** A user's API key. */
 export const UserApiKey: Named<typeof userApiKey, UserApiKey> = userApiKey;
 
 const teamApiKey = extend(common, { type: choice('team'), teamId: id, value: obfuscated });
-/** An API key of a team. */
+/** A team's API key. */
 export interface TeamApiKey extends DataOf<typeof teamApiKey> {}
-/** An API key of a team. */
+/** A team's API key. */
 export const TeamApiKey: Named<typeof teamApiKey, TeamApiKey> = teamApiKey;
 
 const newUserApiKey = extend(UserApiKey, { value: text });
-/** A new API key of a user. Only the response to its creation contains the whole key. */
+/** A user's new API key. Only the response to its creation contains the whole key. */
 export interface NewUserApiKey extends DataOf<typeof newUserApiKey> {}
-/** A new API key of a user. Only the response to its creation contains the whole key. */
+/** A user's new API key. Only the response to its creation contains the whole key. */
 export const NewUserApiKey: Named<typeof newUserApiKey, NewUserApiKey> = newUserApiKey;
 
 const newTeamApiKey = extend(TeamApiKey, { value: text });
-/** A new API key of a team. Only the response to its creation contains the whole key. */
+/** A team's new API key. Only the response to its creation contains the whole key. */
 export interface NewTeamApiKey extends DataOf<typeof newTeamApiKey> {}
-/** A new API key of a team. Only the response to its creation contains the whole key. */
+/** A team's new API key. Only the response to its creation contains the whole key. */
 export const NewTeamApiKey: Named<typeof newTeamApiKey, NewTeamApiKey> = newTeamApiKey;
 
 const create = entity({ description: text, expiresAt: withDefault(null, nullable(date)), isPublic: optional(boolean) });
@@ -48,7 +48,7 @@ const createForUser = extend(create, { userId: me });
 /** The input for a new API key of the signed-in user. Without `expiresAt`, the key does not expire. */
 export interface UserApiKeyCreate extends DataOf<typeof createForUser> {}
 const createByServer = extend(create, { userId: idOrMe });
-/** The input for a new API key of a user. Without `expiresAt`, the key does not expire. */
+/** The input for a user's new API key. Without `expiresAt`, the key does not expire. */
 export interface ServerUserApiKeyCreate extends DataOf<typeof createByServer> {}
 const UserApiKeyCreate = view<Named<typeof createForUser, UserApiKeyCreate>, Named<typeof createByServer, ServerUserApiKeyCreate>>({
   client: createForUser,
@@ -56,16 +56,16 @@ const UserApiKeyCreate = view<Named<typeof createForUser, UserApiKeyCreate>, Nam
 });
 
 const createForTeam = extend(create, { teamId: id });
-/** The input for a new API key of a team. Without `expiresAt`, the key does not expire. */
+/** The input for a team's new API key. Without `expiresAt`, the key does not expire. */
 export interface TeamApiKeyCreate extends DataOf<typeof createForTeam> {}
 const TeamApiKeyCreate: Named<typeof createForTeam, TeamApiKeyCreate> = createForTeam;
 
 const check = { access: 'server', method: 'POST', body: entity({ apiKey: text }), errors: ApiKeyNotValid } as const;
 
-/** API keys of users. */
+/** Users' API keys. */
 export const userApiKeys = {
   /**
-   * Lists the API keys of a user, by default of the signed-in user, without their secret parts. Servers must name the user.
+   * Lists the API keys of a user, by default the signed-in user, without the secret parts of the keys. Servers must pass `userId`.
    * @example
    * const keys = await app.userApiKeys.list();
    */
@@ -79,7 +79,7 @@ export const userApiKeys = {
   }),
   /**
    * Creates an API key for a user, by default for the signed-in user. Only this response contains the whole key. Without `expiresAt`, the
-   * key does not expire. Servers must name the user.
+   * key does not expire. Servers must pass `userId`.
    * @example
    * const { value } = await app.userApiKeys.create({ description: 'Laptop' });
    */
@@ -91,7 +91,7 @@ export const userApiKeys = {
     returns: NewUserApiKey,
   }),
   /**
-   * Returns one API key of a user, without its secret part.
+   * Returns a user's API key, without its secret part.
    * @example
    * const key = await app.userApiKeys.get({ id: keyId });
    */
@@ -116,7 +116,7 @@ export const userApiKeys = {
     returns: UserApiKey,
   }),
   /**
-   * Checks the text of an API key of a user. Returns the key if it is valid. Errors: ApiKeyNotValid.
+   * Checks the text of a user's API key. Returns the key if it is valid. Errors: ApiKeyNotValid.
    * @example
    * const result = await server.userApiKeys.check({ apiKey });
    * if (result.status === 'ok') console.log(result.data.userId);
@@ -124,10 +124,10 @@ export const userApiKeys = {
   check: endpoint({ ...check, path: '/user-api-keys/check', returns: UserApiKey }),
 };
 
-/** API keys of teams. */
+/** Teams' API keys. */
 export const teamApiKeys = {
   /**
-   * Lists the API keys of a team, without their secret parts.
+   * Lists a team's API keys, without the secret parts of the keys.
    * @example
    * const keys = await app.teamApiKeys.list({ teamId });
    */
@@ -152,7 +152,7 @@ export const teamApiKeys = {
     returns: NewTeamApiKey,
   }),
   /**
-   * Returns one API key of a team, without its secret part.
+   * Returns a team's API key, without its secret part.
    * @example
    * const key = await app.teamApiKeys.get({ id: keyId, teamId });
    */
@@ -171,7 +171,7 @@ export const teamApiKeys = {
     returns: TeamApiKey,
   }),
   /**
-   * Checks the text of an API key of a team. Returns the key if it is valid. Errors: ApiKeyNotValid.
+   * Checks the text of a team's API key. Returns the key if it is valid. Errors: ApiKeyNotValid.
    * @example
    * const result = await server.teamApiKeys.check({ apiKey });
    * if (result.status === 'ok') console.log(result.data.teamId);

@@ -3,7 +3,7 @@ import { TokenResponse } from './sign-in-responses.js';
 
 /** Accounts for visitors who do not sign in. */
 export const authAnonymous = {
-  /** Creates an anonymous user and a session for it. */
+  /** Creates an anonymous user and starts a session for that user. */
   signUp: endpoint({
     access: 'client',
     method: 'POST',

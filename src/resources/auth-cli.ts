@@ -2,9 +2,9 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { choice, expiresInMs, optional, text } from '../contract/fields.js';
 
-/** Sign-in of a command-line program through a browser. */
+/** Signs users in to a command-line program through a browser. */
 export const authCli = {
-  /** Starts the sign-in of a command-line program. `expiresInMs` is the lifetime of its codes, milliseconds. */
+  /** Starts a sign-in to a command-line program. `expiresInMs` is the lifetime of its codes, in milliseconds. */
   start: endpoint({
     access: 'client',
     method: 'POST',
@@ -12,7 +12,7 @@ export const authCli = {
     body: entity({ expiresInMs: optional(expiresInMs) }),
     returns: entity({ pollingCode: text, loginCode: text, expiresAt: optional(text) }),
   }),
-  /** Returns whether a user has confirmed the login of a waiting program. The refresh token is returned only once. */
+  /** Returns the state of a login, which becomes `success` when a user confirms it. The refresh token is returned only once. */
   poll: endpoint({
     access: 'client',
     method: 'POST',
@@ -21,7 +21,7 @@ export const authCli = {
     returns: entity({ status: choice('waiting', 'success', 'expired', 'used'), refreshToken: optional(text) }),
     errors: ['INVALID_POLLING_CODE'],
   }),
-  /** Gives the caller's session to the program that shows this login code. */
+  /** Gives the session with this refresh token to the program that shows this login code. */
   complete: endpoint({
     access: 'client',
     method: 'POST',

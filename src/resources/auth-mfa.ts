@@ -6,7 +6,7 @@ import { SignInResponse } from './sign-in-responses.js';
 
 /** The second step of a sign-in. */
 export const authMfa = {
-  /** Completes a sign-in with the code of an authenticator app. */
+  /** Completes a sign-in with a code from an authenticator app. */
   signIn: endpoint({
     access: 'client',
     method: 'POST',

@@ -4,7 +4,7 @@ import { code, strictEmail, text, url } from '../contract/fields.js';
 import { VerificationCodeError } from '../errors/groups.js';
 import { CodeIsValid, SignInResponse } from './sign-in-responses.js';
 
-/** Sign-in with a code from an email: the code of its link, or six typed characters followed by the nonce. */
+/** Sign-in with a code from an email: the code in its link, or the six characters that the user types followed by the nonce. */
 export const authOtp = {
   /** Emails a sign-in link and a six-character code. The nonce makes the typed code usable in this browser only. */
   sendSignInCode: endpoint({
@@ -15,7 +15,7 @@ export const authOtp = {
     returns: entity({ nonce: text }),
     errors: ['REDIRECT_URL_NOT_WHITELISTED', 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED'],
   }),
-  /** Signs in with the code of an email. A typed code is followed by the nonce. */
+  /** Signs in with a code from an email. A typed code must be followed by the nonce. */
   signIn: endpoint({
     access: 'client',
     method: 'POST',

@@ -5,7 +5,7 @@ import { PasswordRequirementsNotMet, VerificationCodeError } from '../errors/gro
 import { CodeIsValid, TokenResponse } from './sign-in-responses.js';
 
 export const authPassword = {
-  /** Creates a user with an email address and a password, and a session for it. */
+  /** Creates a user with an email address and a password, and starts a session for that user. */
   signUp: endpoint({
     access: 'client',
     method: 'POST',
@@ -25,7 +25,7 @@ export const authPassword = {
     session: 'starts',
     errors: ['EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
   }),
-  /** Emails a link for choosing a new password. */
+  /** Emails a link to choose a new password. */
   sendResetCode: endpoint({
     access: 'client',
     method: 'POST',
@@ -43,7 +43,7 @@ export const authPassword = {
     returns: CodeIsValid,
     errors: VerificationCodeError,
   }),
-  /** Sets a new password with the code of a reset link. */
+  /** Sets a new password with the code from a reset link. */
   reset: endpoint({
     access: 'client',
     method: 'POST',
@@ -53,9 +53,9 @@ export const authPassword = {
   }),
 };
 
-/** Changes of the signed-in user's password. */
+/** Changes to the signed-in user's password. */
 export const authPasswordChange = {
-  /** Replaces the password of the signed-in user. Ends the user's other sessions. */
+  /** Replaces the signed-in user's password. Ends the user's other sessions. */
   update: endpoint({
     access: 'client',
     method: 'POST',

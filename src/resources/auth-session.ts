@@ -3,15 +3,15 @@ import { entity } from '../contract/entity.js';
 import { text } from '../contract/fields.js';
 import { RefreshTokenError } from '../errors/groups.js';
 
-/** The session of the caller. Apps do not have this resource, because hosts sign out with `app.auth.signOut`. */
+/** The caller's session. Apps do not have this resource, because host apps sign out with `app.auth.signOut`. */
 export const authSession = {
-  /** Ends the session of the caller. */
+  /** Ends the caller's session. */
   signOut: endpoint({ access: 'client', method: 'DELETE', path: '/auth/sessions/current', errors: RefreshTokenError }),
 };
 
 /** Refreshes a session. The SDK uses the token endpoint instead. */
 export const authRefresh = {
-  /** Returns a new access token for the session of the caller. The SDK uses the token endpoint instead. */
+  /** Returns a new access token for the caller's session. */
   refresh: endpoint({
     access: 'client',
     method: 'POST',

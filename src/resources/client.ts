@@ -1,4 +1,4 @@
-// The resources of client apps, in one module that client apps load with the first call.
+// Collects the resources of client apps in one module, which client apps load with the first call.
 import { teamApiKeys, userApiKeys } from './api-keys.js';
 import { connectedAccounts } from './connected-accounts.js';
 import { contactChannels } from './contact-channels.js';
@@ -12,35 +12,35 @@ import { teamMemberships } from './team-memberships.js';
 import { teams } from './teams.js';
 import { currentUser } from './users.js';
 
-/** Resources of every app. Client apps omit the rows that need more than client access. */
+/** Resources of every app. Client apps omit the endpoint rows that need more than client access. */
 export interface ClientResources {
   /** The project that the app belongs to. */
   readonly currentProject: typeof currentProject;
   /** The user of the session. */
   readonly currentUser: typeof currentUser;
-  /** Email addresses of users. */
+  /** Users' email addresses. */
   readonly contactChannels: typeof contactChannels;
-  /** OAuth provider accounts that users have connected. */
+  /** OAuth provider accounts that users connected. */
   readonly connectedAccounts: typeof connectedAccounts;
-  /** Places where users are signed in. */
+  /** Users' sessions, with the location from which each session was last used. */
   readonly sessions: typeof sessions;
   /** Teams of the project, or teams of the signed-in user. */
   readonly teams: typeof teams;
   /** Adds users to teams and removes them. */
   readonly teamMemberships: typeof teamMemberships;
-  /** Names and pictures of users in their teams. */
+  /** Users' names and pictures in their teams. */
   readonly teamMemberProfiles: typeof teamMemberProfiles;
-  /** Invitations to teams by email. */
+  /** Email invitations to teams. */
   readonly teamInvitations: typeof teamInvitations;
-  /** Permissions of users in teams. */
+  /** Users' permissions in teams. */
   readonly teamPermissions: typeof teamPermissions;
-  /** Permissions of users in the project. */
+  /** Users' permissions in the project. */
   readonly projectPermissions: typeof projectPermissions;
-  /** API keys of users. */
+  /** Users' API keys. */
   readonly userApiKeys: typeof userApiKeys;
-  /** API keys of teams. */
+  /** Teams' API keys. */
   readonly teamApiKeys: typeof teamApiKeys;
-  /** Projects that the signed-in user owns. Empty except in apps of the project `internal`. */
+  /** Projects that the signed-in user owns. Only for apps of the project `internal`. */
   readonly internalProjects: typeof internalProjects;
 }
 

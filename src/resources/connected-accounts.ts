@@ -3,11 +3,11 @@ import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { optional, text } from '../contract/fields.js';
 
 const token = entity({ accessToken: text });
-/** An access token of a provider. */
+/** An access token from a provider. */
 export interface ProviderAccessToken extends DataOf<typeof token> {}
 const ProviderAccessToken: Named<typeof token, ProviderAccessToken> = token;
 
-/** OAuth provider accounts that a user has connected. */
+/** OAuth provider accounts that a user connected. */
 export const connectedAccounts = {
   /**
    * Returns an access token for the provider's API on behalf of the user. `scope` lists the required scopes, separated by spaces.

@@ -13,9 +13,9 @@ const contactChannel = entity({
   isVerified: boolean,
   usedForAuth: boolean,
 });
-/** An email address of a user. */
+/** A user's email address. */
 export interface ContactChannel extends DataOf<typeof contactChannel> {}
-/** An email address of a user. */
+/** A user's email address. */
 export const ContactChannel: Named<typeof contactChannel, ContactChannel> = contactChannel;
 
 const filter = entity({ userId: optional(me), contactChannelId: optional(id) });
@@ -42,9 +42,9 @@ const create = entity({
 const vouched = { isVerified: optional(boolean) };
 
 const createByServer = extend(create, { userId: idOrMe, ...vouched });
-/** A new email address of a user. If `usedForAuth` is omitted, it does not sign in. */
+/** A new email address for a user. If `usedForAuth` is omitted, the user cannot sign in with the address. */
 export interface ContactChannelCreate extends DataOf<typeof create> {}
-/** A new email address of a user, verified or not. */
+/** A new email address for a user, verified or not. */
 export interface ServerContactChannelCreate extends DataOf<typeof createByServer> {}
 const ContactChannelCreate = view<Named<typeof create, ContactChannelCreate>, Named<typeof createByServer, ServerContactChannelCreate>>({
   client: create,
@@ -55,7 +55,7 @@ const update = partial(own);
 const updateByServer = extend(update, vouched);
 /** Changes to an email address. An omitted field does not change. */
 export interface ContactChannelUpdate extends DataOf<typeof update> {}
-/** Changes to an email address by a server. An omitted field does not change. */
+/** Changes that a server makes to an email address. An omitted field does not change. */
 export interface ServerContactChannelUpdate extends DataOf<typeof updateByServer> {}
 const ContactChannelUpdate = view<Named<typeof update, ContactChannelUpdate>, Named<typeof updateByServer, ServerContactChannelUpdate>>({
   client: update,
@@ -63,13 +63,13 @@ const ContactChannelUpdate = view<Named<typeof update, ContactChannelUpdate>, Na
 });
 
 const primary = entity({ email: strictEmail, callbackUrl: url });
-/** The primary address of the user. */
+/** The user's primary address, and the page that the email links to. */
 export interface PrimaryVerification extends DataOf<typeof primary> {}
 const PrimaryVerification: Named<typeof primary, PrimaryVerification> = primary;
 
 export const contactChannels = {
   /**
-   * Lists the email addresses of a user, by default of the signed-in user. Servers that omit `userId` list those of all users.
+   * Lists the email addresses of a user, by default the signed-in user. If a server omits `userId`, lists the addresses of all users.
    * @example
    * const channels = await app.contactChannels.list();
    */
@@ -82,7 +82,7 @@ export const contactChannels = {
     list: true,
   }),
   /**
-   * Adds an email address to a user, by default to the signed-in user. Servers must name the user.
+   * Adds an email address to a user, by default the signed-in user. Servers must pass `userId`.
    * @example
    * const result = await app.contactChannels.create({ value: 'ada@example.org' });
    * if (result.status === 'error') console.log(result.error.code);
@@ -123,7 +123,7 @@ export const contactChannels = {
    */
   delete: endpoint({ access: 'client', method: 'DELETE', path: one, invalidates }),
   /**
-   * Emails a verification link to an address. If `callbackUrl` is omitted, the link opens the verification page of the app.
+   * Emails a verification link to an address. If `callbackUrl` is omitted, the link opens the app's verification page.
    * @example
    * await app.contactChannels.sendVerificationCode({ id: channelId });
    */
@@ -136,7 +136,7 @@ export const contactChannels = {
     errors: ['EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   /**
-   * Emails a verification link to the user's primary address. If `callbackUrl` is omitted, the link opens the verification page of the app.
+   * Emails a verification link to the user's primary address. If `callbackUrl` is omitted, the link opens the app's verification page.
    * @example
    * await app.contactChannels.sendPrimaryVerificationCode({ email: 'ada@example.com' });
    */
@@ -149,7 +149,7 @@ export const contactChannels = {
     errors: ['EMAIL_ALREADY_VERIFIED', 'EMAIL_IS_NOT_PRIMARY_EMAIL', 'REDIRECT_URL_NOT_WHITELISTED'],
   }),
   /**
-   * Verifies an address with the code of a verification link. The code can be used only once.
+   * Verifies an address with the code from a verification link. The code can be used only once.
    * @example
    * const result = await app.contactChannels.verify({ code });
    * if (result.status === 'error') console.log(result.error.code);

@@ -2,7 +2,7 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, type DataOf, type Named } from '../contract/entity.js';
 import { boolean, list, named, record, text } from '../contract/fields.js';
 
-/** Switches of a project, which every app can read. */
+/** Project settings that are on or off. Every app can read them. */
 export const Switches = entity({
   signUpEnabled: boolean,
   credentialEnabled: boolean,
@@ -14,7 +14,7 @@ export const Switches = entity({
   allowTeamApiKeys: boolean,
 });
 
-/** Ids of the enabled providers. */
+/** IDs of the enabled providers. */
 export const enabledProviders = named('enabled_oauth_providers', list(record(entity({ id: text }))));
 
 const project = entity({ id: text, displayName: text, config: record(extend(Switches, { oauthProviders: enabledProviders })) });

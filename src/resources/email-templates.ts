@@ -5,9 +5,9 @@ import { choice, boolean, json, optional, text } from '../contract/fields.js';
 const type = choice('email_verification', 'password_reset', 'magic_link', 'team_invitation');
 
 const emailTemplate = entity({ type, subject: text, content: json, isDefault: boolean });
-/** An email template: a subject and blocks of content, both with placeholders. */
+/** An email template: a subject and content blocks, both with placeholders. */
 export interface EmailTemplate extends DataOf<typeof emailTemplate> {}
-/** An email template: a subject and blocks of content, both with placeholders. */
+/** An email template: a subject and content blocks, both with placeholders. */
 export const EmailTemplate: Named<typeof emailTemplate, EmailTemplate> = emailTemplate;
 
 const update = entity({ subject: optional(text), content: optional(json) });
@@ -26,7 +26,7 @@ export const emailTemplates = {
    */
   list: endpoint({ access: 'admin', method: 'GET', path: '/email-templates', returns: EmailTemplate, list: true }),
   /**
-   * Returns the template of one kind of email.
+   * Returns the template for one kind of email.
    * @example
    * const template = await admin.emailTemplates.get({ type: 'magic_link' });
    */

@@ -20,13 +20,13 @@ const sentEmail = entity({
   ),
   error: nullable(json),
 });
-/** An email that the project has sent or tried to send. */
+/** An email that the project sent or tried to send. */
 export interface SentEmail extends DataOf<typeof sentEmail> {}
-/** An email that the project has sent or tried to send. */
+/** An email that the project sent or tried to send. */
 export const SentEmail: Named<typeof sentEmail, SentEmail> = sentEmail;
 
 const test = entity({ recipientEmail: email, emailConfig: record(MailServer) });
-/** A test email and the settings of its mail server. */
+/** The recipient of a test email, and the settings of the mail server. */
 export interface TestEmail extends DataOf<typeof test> {}
 const TestEmail: Named<typeof test, TestEmail> = test;
 
@@ -37,13 +37,13 @@ const TestEmailOutcome: Named<typeof outcome, TestEmailOutcome> = outcome;
 
 export const emails = {
   /**
-   * Lists the emails that the project has sent or tried to send.
+   * Lists the emails that the project sent or tried to send.
    * @example
    * const emails = await admin.emails.list();
    */
   list: endpoint({ access: 'admin', method: 'GET', path: '/internal/emails', returns: SentEmail, list: true }),
   /**
-   * Sends a test email through a mail server, without storing its settings. If the server refuses it, `success` is false.
+   * Sends a test email through a mail server, without storing the server settings. If the server rejects the email, `success` is false.
    * @example
    * const { success, errorMessage } = await admin.emails.sendTest({ recipientEmail: 'ada@example.com', emailConfig });
    */

@@ -1,4 +1,4 @@
-// The table of contents: the resources of the service, by the lowest access level that may call any of their rows.
+// Lists the resources of the service by the lowest access level that may call any of their endpoint rows.
 import { authAnonymous } from './auth-anonymous.js';
 import { authCli } from './auth-cli.js';
 import { authMfa } from './auth-mfa.js';
@@ -16,7 +16,7 @@ import { authRefresh, authSession } from './auth-session.js';
 import { users } from './users.js';
 import { webhooks } from './webhooks.js';
 
-// The types are interfaces, so that editors show their names, and show the doc blocks of resources and rows at each call.
+// The types are interfaces, so that editors show their names, and show the doc blocks of resources and endpoint rows at each call.
 
 export { clientResources, type ClientResources } from './client.js';
 
@@ -32,7 +32,7 @@ export const serverResources: ServerResources = { users };
 export interface AdminResources {
   /** The settings of the project. */
   readonly projects: typeof projects;
-  /** Sets of keys of the project itself. */
+  /** The project's own key sets. */
   readonly internalApiKeys: typeof internalApiKeys;
   /** Permissions that users can have in teams. */
   readonly teamPermissionDefinitions: typeof teamPermissionDefinitions;
@@ -40,11 +40,11 @@ export interface AdminResources {
   readonly projectPermissionDefinitions: typeof projectPermissionDefinitions;
   /** Subjects and contents of the emails that the project sends. */
   readonly emailTemplates: typeof emailTemplates;
-  /** Emails that the project has sent. */
+  /** Emails that the project sent or tried to send. */
   readonly emails: typeof emails;
-  /** Numbers of users and sign-ins. */
+  /** Counts of users, sign-ups and active users. */
   readonly metrics: typeof metrics;
-  /** Webhooks, which are managed at their provider. */
+  /** Webhooks, which are managed in the webhook provider's portal. */
   readonly webhooks: typeof webhooks;
 }
 
@@ -59,7 +59,7 @@ export const adminResources: AdminResources = {
   webhooks,
 };
 
-/** Rows that apps do not have as resources. The flows of `app.auth` call most of them. */
+/** Endpoint rows that apps do not have as resources. The flows of `app.auth` call most of them. */
 export const internalResources = {
   authPassword,
   authPasswordChange,

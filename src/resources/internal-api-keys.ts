@@ -11,15 +11,15 @@ const internalApiKey = extend(common, {
   secretServerKey: obfuscated,
   superSecretAdminKey: obfuscated,
 });
-/** A set of keys of the project, without their secret parts. */
+/** A key set of the project, without the secret parts of the keys. */
 export interface InternalApiKey extends DataOf<typeof internalApiKey> {}
-/** A set of keys of the project, without their secret parts. */
+/** A key set of the project, without the secret parts of the keys. */
 export const InternalApiKey: Named<typeof internalApiKey, InternalApiKey> = internalApiKey;
 
 const newInternalApiKey = extend(common, { publishableClientKey: full, secretServerKey: full, superSecretAdminKey: full });
-/** A new set of keys. Only the response to its creation contains the whole keys. */
+/** A new key set. Only the response to its creation contains the whole keys. */
 export interface NewInternalApiKey extends DataOf<typeof newInternalApiKey> {}
-/** A new set of keys. Only the response to its creation contains the whole keys. */
+/** A new key set. Only the response to its creation contains the whole keys. */
 export const NewInternalApiKey: Named<typeof newInternalApiKey, NewInternalApiKey> = newInternalApiKey;
 
 const create = entity({
@@ -29,12 +29,12 @@ const create = entity({
   hasSecretServerKey: boolean,
   hasSuperSecretAdminKey: boolean,
 });
-/** The input for a new set of keys, with the requested kinds of keys. */
+/** The input for a new key set: its description, its expiry, and the kinds of keys to create. */
 export interface InternalApiKeyCreate extends DataOf<typeof create> {}
 const InternalApiKeyCreate: Named<typeof create, InternalApiKeyCreate> = create;
 
 const update = entity({ description: optional(text), revoked: optional(onlyTrue) });
-/** Changes to a set of keys. An omitted field does not change. */
+/** Changes to a key set. An omitted field does not change. */
 export interface InternalApiKeyUpdate extends DataOf<typeof update> {}
 const InternalApiKeyUpdate: Named<typeof update, InternalApiKeyUpdate> = update;
 
@@ -43,7 +43,7 @@ const params = { id } as const;
 
 export const internalApiKeys = {
   /**
-   * Lists the key sets of the project, without their secret parts.
+   * Lists the project's key sets, without the secret parts of the keys.
    * @example
    * const keySets = await admin.internalApiKeys.list();
    */
@@ -67,7 +67,7 @@ export const internalApiKeys = {
     returns: NewInternalApiKey,
   }),
   /**
-   * Returns one key set, without its secret parts.
+   * Returns one key set, without the secret parts of the keys.
    * @example
    * const keySet = await admin.internalApiKeys.get({ id: keySetId });
    */
@@ -87,7 +87,7 @@ export const internalApiKeys = {
   }),
 };
 
-/** Returns why a key set is not valid, or null if it is. Expiry is checked before revocation (CONTRACT.md C47). */
+/** Returns why a key set is not valid, or null if the key set is valid. Checks expiry before revocation (CONTRACT.md C47). */
 export const projectKeyProblem = (
   key: { readonly expiresAt: Date; readonly manuallyRevokedAt?: Date | undefined },
   now: number = Date.now(),

@@ -9,20 +9,20 @@ const measured = entity({
   totalUsers: number,
   dailyUsers: list(day),
   dailyActiveUsers: list(day),
-  /** Users by ISO country code. */
+  /** User counts by ISO country code. */
   usersByCountry: json,
   recentlyRegistered: list(record(UserOfServer)),
   recentlyActive: list(record(UserOfServer)),
   loginMethods: list(record(entity({ method: text, count: number }))),
 });
-/** Numbers of users and sign-ins of the last 30 days, oldest day first. */
+/** User counts in total, by country and by sign-in method, and daily sign-ups and active users for 31 days, oldest day first. */
 export interface Metrics extends DataOf<typeof measured> {}
-/** Numbers of users and sign-ins of the last 30 days, oldest day first. */
+/** User counts in total, by country and by sign-in method, and daily sign-ups and active users for 31 days, oldest day first. */
 export const Metrics: Named<typeof measured, Metrics> = measured;
 
 export const metrics = {
   /**
-   * Returns the numbers of users and sign-ins of the last 30 days.
+   * Returns counts of users, and of sign-ups and active users per day, for today and the 30 days before.
    * @example
    * const { totalUsers } = await admin.metrics.get();
    */

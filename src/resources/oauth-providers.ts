@@ -1,18 +1,18 @@
-// The table of OAuth providers, with one row each (CONTRACT.md C39). The accepted ids, the shared keys, the requests of the backend and the
-// marks on buttons are derived from the rows. The SDK imports only the type of the ids, so that browsers do not load the table.
+// Defines the OAuth providers, with one table row each (CONTRACT.md C39). The accepted IDs, the shared keys, the backend's requests and
+// the logos on buttons are derived from the rows. The SDK imports only the type of the IDs, so that browsers do not load the table.
 import { factsOf, listOf, textOf, type Facts } from '../lib/facts.js';
 
-/** Data of an account from a provider's response. The values are not verified. */
+/** Account data from a provider's response. The values are not verified. */
 export interface ProfileFacts {
   readonly id: unknown;
   readonly email?: unknown;
-  /** Whether the provider has verified the email address. If omitted, false. */
+  /** Whether the provider verified the email address. If omitted, false. */
   readonly isVerified?: unknown;
   readonly name?: unknown;
   readonly image?: unknown;
 }
 
-/** A provider, and the parameters of a sign-in with it. */
+/** An OAuth provider, and the parameters for signing in with it. */
 export interface OAuthProvider {
   readonly issuer: string;
   readonly authorizeUrl: string;
@@ -38,7 +38,7 @@ export interface OAuthProvider {
   readonly hasSharedKeys?: true;
 }
 
-/** Settings of a project that change its requests to a provider. */
+/** Project settings that change the requests to a provider. */
 export interface ProviderOptions {
   readonly microsoftTenantId?: string;
   readonly facebookConfigId?: string;
@@ -46,7 +46,7 @@ export interface ProviderOptions {
 
 type Row = OAuthProvider | ((options: ProviderOptions) => OAuthProvider);
 
-/** Returns the rows, with a type that keeps their ids. */
+/** Returns the provider rows unchanged, with a type that keeps the provider IDs. */
 const table = <Id extends string>(rows: Readonly<Record<Id, Row>>): Readonly<Record<Id, Row>> => rows;
 
 /** Returns the profile from the standard claims of OpenID Connect. */
@@ -179,12 +179,12 @@ export const OAUTH_PROVIDERS = table({
   },
 });
 
-/** Ids of the OAuth providers that the service supports. */
+/** The ID of an OAuth provider that the service supports. */
 export type OAuthProviderId = keyof typeof OAUTH_PROVIDERS;
 
 export const OAUTH_PROVIDER_IDS = Object.keys(OAUTH_PROVIDERS) as OAuthProviderId[];
 
-/** Returns a provider, for a project with these settings. */
+/** Returns the definition of a provider, for a project with these settings. */
 export const describeProvider = (id: OAuthProviderId, options: ProviderOptions = {}): OAuthProvider => {
   const row: Row = OAUTH_PROVIDERS[id];
   return typeof row === 'function' ? row(options) : row;

@@ -14,19 +14,19 @@ const create = extend(own, { id: customPermissionId });
 export interface PermissionDefinitionCreate extends DataOf<typeof create> {}
 const PermissionDefinitionCreate: Named<typeof create, PermissionDefinitionCreate> = create;
 const update = extend(own, { newId: named('id', optional(customPermissionId)) });
-/** A new definition of a permission. Omitted fields are cleared, except the id. */
+/** A new definition of a permission. Omitted fields are cleared, except the ID. */
 export interface PermissionDefinitionUpdate extends DataOf<typeof update> {}
 const PermissionDefinitionUpdate: Named<typeof update, PermissionDefinitionUpdate> = update;
 
 const params = { id: permissionId } as const;
 
-/** Returns the rows for the permission definitions of one scope. */
+/** Returns the endpoint rows for the permission definitions of one scope. */
 /* @__NO_SIDE_EFFECTS__ */
 const definitionsBelow = <const P extends string>(path: P) => {
   const one: `${P}/{id}` = `${path}/{id}`;
   return {
     /**
-     * Lists the permissions that are defined for this scope.
+     * Lists the permission definitions of this scope.
      * @example
      * const definitions = await admin.teamPermissionDefinitions.list();
      */
@@ -38,7 +38,7 @@ const definitionsBelow = <const P extends string>(path: P) => {
      */
     create: endpoint({ access: 'admin', method: 'POST', path, body: PermissionDefinitionCreate, returns: PermissionDefinition }),
     /**
-     * Replaces the definition of a permission. Omitted fields are cleared, except the id.
+     * Replaces the definition of a permission. Omitted fields are cleared, except the ID.
      * @example
      * await admin.teamPermissionDefinitions.update({ id: 'billing', description: 'Reads invoices' });
      */

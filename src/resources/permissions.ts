@@ -18,7 +18,7 @@ const params = { userId: idOrMe, permissionId } as const;
 
 const filter = entity({ userId: optional(me), permissionId: optional(permissionId), recursive: optional(recursive) });
 const filterByServer = extend(filter, { userId: optional(idOrMe) });
-/** A filter for lists of permissions. If `recursive` is omitted, contained permissions are included. */
+/** A filter for permission lists. If `recursive` is omitted, the list includes contained permissions. */
 export interface PermissionFilter extends DataOf<typeof filter> {}
 const PermissionFilter = view<Named<typeof filter, PermissionFilter>, Named<typeof filterByServer, PermissionFilter>>({
   client: filter,
@@ -28,14 +28,14 @@ const PermissionFilter = view<Named<typeof filter, PermissionFilter>, Named<type
 const team = { teamId: optional(id) };
 const teamFilter = extend(filter, team);
 const teamFilterByServer = extend(filterByServer, team);
-/** A filter for lists of permissions. If `recursive` is omitted, contained permissions are included. */
+/** A filter for lists of team permissions. If `recursive` is omitted, the list includes contained permissions. */
 export interface TeamPermissionFilter extends DataOf<typeof teamFilter> {}
 const TeamPermissionFilter = view<Named<typeof teamFilter, TeamPermissionFilter>, Named<typeof teamFilterByServer, TeamPermissionFilter>>({
   client: teamFilter,
   server: teamFilterByServer,
 });
 
-/** Returns the rows that grant and revoke permissions of users. */
+/** Returns the endpoint rows that grant and revoke permissions. */
 /* @__NO_SIDE_EFFECTS__ */
 const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R) => ({
   /**
@@ -45,18 +45,18 @@ const grantsAt = <const P extends string, R extends Entity>(path: P, returns: R)
    */
   grant: endpoint({ access: 'server', method: 'POST', path, params, body: entity({}), returns }),
   /**
-   * Revokes a permission of a user.
+   * Revokes a user's permission.
    * @example
    * await server.teamPermissions.revoke({ teamId, userId, permissionId: '$invite_members' });
    */
   revoke: endpoint({ access: 'server', method: 'DELETE', path, params }),
 });
 
-/** Permissions of users in teams. */
+/** Users' permissions in teams. */
 export const teamPermissions = {
   /**
-   * Lists the permissions of a user in teams, by default of the signed-in user. Servers that omit `userId` list those of all users. If
-   * `recursive` is omitted, contained permissions are included.
+   * Lists the team permissions of a user, by default the signed-in user. If a server omits `userId`, lists the permissions of all users.
+   * If `recursive` is omitted, the list includes contained permissions.
    * @example
    * const permissions = await app.teamPermissions.list({ teamId });
    */
@@ -71,11 +71,11 @@ export const teamPermissions = {
   ...grantsAt('/team-permissions/{teamId}/{userId}/{permissionId}', TeamPermission),
 };
 
-/** Permissions of users in the project. */
+/** Users' permissions in the project. */
 export const projectPermissions = {
   /**
-   * Lists the permissions of a user in the project, by default of the signed-in user. Servers that omit `userId` list those of all users.
-   * If `recursive` is omitted, contained permissions are included.
+   * Lists the project permissions of a user, by default the signed-in user. If a server omits `userId`, lists the permissions of all users.
+   * If `recursive` is omitted, the list includes contained permissions.
    * @example
    * const permissions = await app.projectPermissions.list();
    */

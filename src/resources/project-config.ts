@@ -17,9 +17,9 @@ import {
 import { Switches } from './current-project.js';
 import type { OAuthProviderId } from './oauth-providers.js';
 
-// The settings of a project (CONTRACT.md C46).
+// Defines the settings of a project (CONTRACT.md C46).
 
-/** The id of a provider. The backend accepts only the ids of the rows in oauth-providers.ts, which browsers do not load. */
+/** A provider ID. The backend accepts only the IDs in `oauth-providers.ts`. They are not listed here, so that browsers do not load them. */
 export const oauthProviderId: Field<OAuthProviderId> = { kind: 'text' };
 
 const OAuthProvider = entity({
@@ -31,7 +31,7 @@ const OAuthProvider = entity({
   microsoftTenantId: optional(text),
 });
 
-/** A mail server. */
+/** The settings of a mail server. */
 export const MailServer = entity({
   host: requiredText,
   port,
@@ -46,7 +46,7 @@ const EmailConfig = extend(partial(MailServer), { type: choice('shared', 'standa
 const Domain = entity({ domain: webAddress, handlerPath });
 const permissions = list(record(entity({ id: text })));
 
-/** All settings that an owner may change. */
+/** All settings that a project owner may change. */
 export const Settings = extend(Switches, {
   allowLocalhost: boolean,
   oauthProviders: list(record(OAuthProvider)),

@@ -13,9 +13,9 @@ const adminProject = entity({
   isProductionMode: boolean,
   config: record(extend(Settings, { enabledOauthProviders: enabledProviders })),
 });
-/** A project with all settings, which only its owner can read. */
+/** A project with all its settings, which only its owner can read. */
 export interface AdminProject extends DataOf<typeof adminProject> {}
-/** A project with all settings, which only its owner can read. */
+/** A project with all its settings, which only its owner can read. */
 export const AdminProject: Named<typeof adminProject, AdminProject> = adminProject;
 
 const written = partial(
@@ -27,7 +27,7 @@ export interface ProjectUpdate extends DataOf<typeof written> {}
 const ProjectUpdate: Named<typeof written, ProjectUpdate> = written;
 
 const create = extend(written, { displayName: text });
-/** A new project. */
+/** The input for a new project. */
 export interface ProjectCreate extends DataOf<typeof create> {}
 const ProjectCreate: Named<typeof create, ProjectCreate> = create;
 
@@ -40,7 +40,7 @@ export const projects = {
    */
   get: endpoint({ access: 'admin', method: 'GET', path: '/internal/projects/current', returns: AdminProject }),
   /**
-   * Changes settings of the project. A list replaces the stored list.
+   * Changes the project. A list replaces the stored list.
    * @example
    * await admin.projects.update({ config: { passkeyEnabled: true } });
    */
@@ -60,7 +60,7 @@ export const projects = {
   delete: endpoint({ access: 'admin', method: 'DELETE', path: '/internal/projects/current', invalidates: ['currentProject'] }),
 };
 
-/** The projects that the signed-in user owns. Empty except in apps of the project `internal`. */
+/** The projects that the signed-in user owns. Calls throw EXPECTED_INTERNAL_PROJECT, except in apps of the project `internal`. */
 export const internalProjects = {
   /**
    * Lists the projects that the signed-in user owns.

@@ -22,13 +22,13 @@ const activeSession = entity({
   isCurrentSession: optional(boolean),
   geoInfo: named('last_used_at_end_user_ip_info', optional(record(GeoInfo))),
 });
-/** A session of a user. */
+/** A user's session. */
 export interface ActiveSession extends DataOf<typeof activeSession> {}
-/** A session of a user. */
+/** A user's session. */
 export const ActiveSession: Named<typeof activeSession, ActiveSession> = activeSession;
 
 const create = entity({ userId: idOrMe, expiresInMs: optional(expiresInMs), isImpersonation: optional(boolean) });
-/** The input for a new session of a user. `expiresInMs` is its lifetime, milliseconds. */
+/** The input for a new session. `expiresInMs` is the lifetime of the session, in milliseconds. */
 export interface SessionCreate extends DataOf<typeof create> {}
 const SessionCreate: Named<typeof create, SessionCreate> = create;
 
@@ -39,7 +39,7 @@ const SessionTokens: Named<typeof tokens, SessionTokens> = tokens;
 
 export const sessions = {
   /**
-   * Lists the sessions of a user, by default of the signed-in user. Servers must name the user.
+   * Lists the sessions of a user, by default the signed-in user. Servers must pass `userId`.
    * @example
    * const sessions = await app.sessions.list();
    */
@@ -52,7 +52,7 @@ export const sessions = {
     list: true,
   }),
   /**
-   * Creates a session for a user without a sign-in. `expiresInMs` is its lifetime, milliseconds.
+   * Creates a session for a user without a sign-in. `expiresInMs` is the lifetime of the session, in milliseconds.
    * @example
    * const { accessToken, refreshToken } = await server.sessions.create({ userId, expiresInMs: 3_600_000 });
    */
@@ -64,7 +64,7 @@ export const sessions = {
     returns: SessionTokens,
   }),
   /**
-   * Ends a session of a user. To end the current session, use `auth.signOut`.
+   * Ends a user's session. To end the current session, use `auth.signOut`.
    * @example
    * await app.sessions.revoke({ id: sessionId });
    */

@@ -1,5 +1,5 @@
-// Users and teams as apps read them, and the row that reads the signed-in user. This file is separate from the other rows, because
-// every page with a signed-in user loads it first.
+// Defines users and teams as apps read them, and the endpoint row that reads the signed-in user. This file is separate from the other
+// rows, because every page with a signed-in user loads it first.
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
 import { boolean, date, id, json, list, named, nullable, record, text } from '../contract/fields.js';
@@ -20,7 +20,7 @@ const teamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nul
 export interface ServerTeam extends DataOf<typeof teamOfServer> {}
 const TeamOfServer: Named<typeof teamOfServer, ServerTeam> = teamOfServer;
 
-/** A team. Servers can read more fields than its members. */
+/** A team. Servers can read more fields than team members. */
 export const Team = view({ client: TeamOfClient, server: TeamOfServer });
 
 /** An OAuth provider account that a user signs in with. */
@@ -64,7 +64,7 @@ export const UserOfServer: Named<typeof userOfServer, ServerUser> = userOfServer
 /** A user. Servers can read more fields than the user. */
 export const User = view({ client: UserOfClient, server: UserOfServer });
 
-/** The signed-in user, with the fields that users can read. */
+/** Reads the signed-in user, with the fields that users can read. */
 export const signedInUser = {
   /** Returns the signed-in user. */
   get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: UserOfClient }),

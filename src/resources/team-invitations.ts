@@ -11,23 +11,23 @@ export interface TeamInvitation extends DataOf<typeof teamInvitation> {}
 export const TeamInvitation: Named<typeof teamInvitation, TeamInvitation> = teamInvitation;
 
 const send = entity({ teamId: id, email, callbackUrl: url });
-/** The team and the email address of an invitation. */
+/** The input for a new invitation: the team, the email address, and the page that the email links to. */
 export interface TeamInvitationSend extends DataOf<typeof send> {}
 const TeamInvitationSend: Named<typeof send, TeamInvitationSend> = send;
 
 const sent = entity({ success: boolean, id });
-/** An invitation that has been sent. */
+/** An invitation that was sent. */
 export interface SentTeamInvitation extends DataOf<typeof sent> {}
 const SentTeamInvitation: Named<typeof sent, SentTeamInvitation> = sent;
 
 const details = entity({ teamId: id, teamDisplayName: text });
-/** The team of an invitation. */
+/** The team that an invitation is for. */
 export interface TeamInvitationDetails extends DataOf<typeof details> {}
 const TeamInvitationDetails: Named<typeof details, TeamInvitationDetails> = details;
 
 export const teamInvitations = {
   /**
-   * Lists the invitations of a team that are neither used nor expired.
+   * Lists a team's invitations that are neither used nor expired.
    * @example
    * const invitations = await app.teamInvitations.list({ teamId });
    */
@@ -40,7 +40,7 @@ export const teamInvitations = {
     list: true,
   }),
   /**
-   * Emails an invitation to a team. If `callbackUrl` is omitted, the link opens the invitation page of the app.
+   * Emails an invitation to join a team. If `callbackUrl` is omitted, the link opens the app's invitation page.
    * @example
    * await app.teamInvitations.send({ teamId, email: 'grace@example.com' });
    */
@@ -59,7 +59,7 @@ export const teamInvitations = {
    */
   revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
   /**
-   * Makes the signed-in user a member of the team that the code of an invitation belongs to.
+   * Makes the signed-in user a member of the team that the invitation with this code is for.
    * @example
    * const result = await app.teamInvitations.accept({ code });
    * if (result.status === 'error') console.log(result.error.code);
@@ -74,7 +74,7 @@ export const teamInvitations = {
     invalidates: ['teams', 'currentUser', 'teamMemberProfiles', 'teamPermissions'],
   }),
   /**
-   * Checks whether the code of an invitation is valid, without using it.
+   * Checks whether an invitation code is valid, without using it.
    * @example
    * const { status } = await app.teamInvitations.check({ code });
    */
@@ -87,7 +87,7 @@ export const teamInvitations = {
     errors: VerificationCodeError,
   }),
   /**
-   * Returns the team that the code of an invitation belongs to.
+   * Returns the team that the invitation with this code is for.
    * @example
    * const result = await app.teamInvitations.details({ code });
    * if (result.status === 'ok') console.log(result.data.teamDisplayName);

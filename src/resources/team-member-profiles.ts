@@ -7,19 +7,19 @@ const one = '/team-member-profiles/{teamId}/{userId=me}';
 
 const visible = entity({ teamId: id, userId: id, displayName: nullable(text), profileImageUrl: nullable(text) });
 
-/** The name and the picture of a user in a team. Users can choose them for each team. The defaults are from the user. */
+/** A user's name and picture in a team. Users can choose both for each team. By default, they are the same as the user's own. */
 export interface TeamMemberProfile extends DataOf<typeof visible> {}
 const visibleToServers = extend(visible, { user: record(UserOfServer) });
-/** The name and the picture of a user in a team, with the user. */
+/** A user's name and picture in a team, and the user. */
 export interface ServerTeamMemberProfile extends DataOf<typeof visibleToServers> {}
-/** The name and the picture of a user in a team. Servers can read the user too. */
+/** A user's name and picture in a team. Servers can also read the user. */
 export const TeamMemberProfile = view<Named<typeof visible, TeamMemberProfile>, Named<typeof visibleToServers, ServerTeamMemberProfile>>({
   client: visible,
   server: visibleToServers,
 });
 
 const filter = entity({ teamId: optional(id), userId: optional(idOrMe) });
-/** A filter for lists of profiles. */
+/** A filter for profile lists. */
 export interface TeamMemberProfileFilter extends DataOf<typeof filter> {}
 const TeamMemberProfileFilter: Named<typeof filter, TeamMemberProfileFilter> = filter;
 
@@ -30,7 +30,7 @@ const TeamMemberProfileUpdate: Named<typeof update, TeamMemberProfileUpdate> = u
 
 export const teamMemberProfiles = {
   /**
-   * Lists the profiles of the members of a team, or the profiles of a user in all teams.
+   * Lists the profiles of a team's members, or a user's profiles in all teams.
    * @example
    * const members = await app.teamMemberProfiles.list({ teamId });
    */
@@ -43,13 +43,13 @@ export const teamMemberProfiles = {
     list: true,
   }),
   /**
-   * Returns the profile of a user in a team.
+   * Returns a user's profile in a team. If `userId` is omitted, returns the signed-in user's profile.
    * @example
    * const profile = await app.teamMemberProfiles.get({ teamId });
    */
   get: endpoint({ access: 'client', method: 'GET', path: one, params: { userId: idOrMe }, returns: TeamMemberProfile }),
   /**
-   * Changes the name or the picture of a user in a team.
+   * Changes a user's name or picture in a team. If `userId` is omitted, changes the signed-in user's profile.
    * @example
    * await app.teamMemberProfiles.update({ teamId, displayName: 'Ada' });
    */

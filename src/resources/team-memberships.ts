@@ -3,14 +3,14 @@ import { entity, type DataOf, type Named } from '../contract/entity.js';
 import { id, idOrMe } from '../contract/fields.js';
 
 const teamMembership = entity({ teamId: id, userId: id });
-/** The membership of a user in a team. */
+/** A user's membership in a team. */
 export interface TeamMembership extends DataOf<typeof teamMembership> {}
-/** The membership of a user in a team. */
+/** A user's membership in a team. */
 export const TeamMembership: Named<typeof teamMembership, TeamMembership> = teamMembership;
 
 const INVALIDATED = ['teams', 'teamMemberProfiles', 'teamPermissions', 'currentUser', 'users'] as const;
 
-/** Memberships of users in teams. To list the members of a team, use `teamMemberProfiles`. */
+/** Users' memberships in teams. To list the members of a team, use `teamMemberProfiles`. */
 export const teamMemberships = {
   /**
    * Adds a user to a team.

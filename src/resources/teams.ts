@@ -11,7 +11,7 @@ const update = partial(own);
 /** Changes to a team. An omitted field does not change; null clears a field. */
 export interface TeamUpdate extends DataOf<typeof update> {}
 const updateByServer = partial(ownOfServer);
-/** Changes to a team by a server. An omitted field does not change; null clears a field. */
+/** Changes that a server makes to a team. An omitted field does not change; null clears a field. */
 export interface ServerTeamUpdate extends DataOf<typeof updateByServer> {}
 
 /** The fields of a team that can be changed. */
@@ -21,13 +21,13 @@ export const TeamUpdate = view<Named<typeof update, TeamUpdate>, Named<typeof up
 });
 
 const create = extend(update, { displayName: text, creatorUserId: optional(me) });
-/** A new team. Its creator is the signed-in user. */
+/** The input for a new team. The creator is the signed-in user. */
 export interface TeamCreate extends DataOf<typeof create> {}
 const createByServer = extend(updateByServer, { displayName: text, creatorUserId: optional(idOrMe) });
-/** A new team. If `creatorUserId` is omitted, the team has no members. */
+/** The input for a new team. If `creatorUserId` is omitted, the team has no members. */
 export interface ServerTeamCreate extends DataOf<typeof createByServer> {}
 
-/** A new team. */
+/** The input for a new team. */
 export const TeamCreate = view<Named<typeof create, TeamCreate>, Named<typeof createByServer, ServerTeamCreate>>({
   client: create,
   server: createByServer,
@@ -38,7 +38,7 @@ const MEMBERSHIP = ['currentUser', 'users', 'teamMemberProfiles', 'teamPermissio
 
 export const teams = {
   /**
-   * Lists the teams of a user, by default of the signed-in user. Servers that omit `userId` list all teams of the project.
+   * Lists the teams of a user, by default the signed-in user. If a server omits `userId`, lists all teams of the project.
    * @example
    * const teams = await app.teams.list();
    */

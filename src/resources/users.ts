@@ -20,7 +20,7 @@ import {
 import { updateUser } from './selection.js';
 import { LinkedAccount, User } from './signed-in-user.js';
 
-/** Fields that users can change themselves. */
+/** Fields that users can change for themselves. */
 const written = entity({
   displayName: nullable(text),
   profileImageUrl: nullable(imageUrl),
@@ -48,7 +48,7 @@ const update = partial(extend(written, selection));
 /** Changes to the signed-in user. An omitted field does not change; null clears a field. */
 export interface UserUpdate extends DataOf<typeof update> {}
 const updateByServer = partial(extend(writtenByServers, selection));
-/** Changes to a user by a server. An omitted field does not change; null clears a field. */
+/** Changes that a server makes to a user. An omitted field does not change; null clears a field. */
 export interface ServerUserUpdate extends DataOf<typeof updateByServer> {}
 
 /** The fields of a user that can be changed. */
@@ -60,7 +60,7 @@ export const UserUpdate = view<Named<typeof update, UserUpdate>, Named<typeof up
 const create = partial(
   extend(writtenByServers, { oauthProviders: list(record(extend(LinkedAccount, { email: optional(nullable(text)) }))) }),
 );
-/** A new user. All fields are optional. */
+/** The input for a new user. All fields are optional. */
 export interface UserCreate extends DataOf<typeof create> {}
 export const UserCreate: Named<typeof create, UserCreate> = create;
 
@@ -87,7 +87,7 @@ export const currentUser = {
     invalidates: ['users', 'teamMemberProfiles'],
   }),
   /**
-   * Deletes the account of the signed-in user and ends the session.
+   * Deletes the signed-in user's account and ends the session.
    * @example
    * await app.currentUser.delete();
    */
@@ -103,15 +103,15 @@ const page = entity({
   query: optional(text),
 });
 
-/** A search in the list of users, and the page of results to return. */
+/** A search in the user list, and the page of results to return. */
 export interface UserPage extends DataOf<typeof page> {}
 const UserPage: Named<typeof page, UserPage> = page;
 
 /** The users of the project, for servers. */
 export const users = {
   /**
-   * Lists users page by page. `query` searches names and email addresses; `cursor` is the `nextCursor` of the previous page. With
-   * `for await`, returns the users of all pages.
+   * Lists users page by page. `query` searches names and email addresses. `cursor` is the `nextCursor` of the previous page. With
+   * `for await`, iterates over the users on all pages.
    * @example
    * const { items, nextCursor } = await server.users.list({ limit: 50, query: 'ada' });
    * for await (const user of server.users.list({ limit: 100 })) console.log(user.primaryEmail);

@@ -2,7 +2,7 @@ import { endpoint } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { text } from '../contract/fields.js';
 
-/** Access to the portal of the webhook provider, where webhooks are managed. */
+/** Access to the webhook provider's portal, where webhooks are managed. */
 export const webhooks = {
   /**
    * Returns a token that opens the portal where webhooks are managed.

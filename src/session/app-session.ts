@@ -2,7 +2,7 @@ import { callSafely } from '../lib/watchers.js';
 import type { Sessions } from './session.js';
 import { NO_TOKENS, type Tokens } from './tokens.js';
 
-/** The session of an app: whether a user is signed in, and tokens for the host's own server. */
+/** The session of an app: whether a user is signed in, and tokens for the host app's own server. */
 export interface AppSession {
   /**
    * Returns whether a user is signed in, including anonymous users.
@@ -11,8 +11,8 @@ export interface AppSession {
    */
   readonly isSignedIn: () => boolean;
   /**
-   * Returns the id of the signed-in user, read from the stored access token. Returns `undefined` if nobody is signed in or no access token
-   * is stored. Servers must not trust it: `server.authenticate` verifies tokens.
+   * Returns the ID of the signed-in user, read from the stored access token. Returns `undefined` if nobody is signed in or no access token
+   * is stored. Servers must not trust this ID, because the token is not verified. Use `server.authenticate` there.
    * @example
    * console.log(app.session.userId());
    */
@@ -32,10 +32,10 @@ export interface AppSession {
    * const { accessToken } = await app.session.tokens();
    */
   readonly tokens: () => Promise<Tokens>;
-  /** Drops an access token that a server has rejected. The next call uses another token. */
+  /** Drops an access token that a server rejected. The next call uses another token. */
   readonly markRejected: (accessToken: string) => void;
   /**
-   * Returns a header that contains the session, for the host's own server (CONTRACT.md C27).
+   * Returns a header that contains the session, for requests to the host app's own server (CONTRACT.md C27).
    * @example
    * await fetch('/api/orders', { headers: await app.session.authHeaders() });
    */

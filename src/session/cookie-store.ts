@@ -9,7 +9,7 @@ const REFRESH_MAX_AGE_S = 31_536_000;
 const ACCESS_MAX_AGE_S = 86_400;
 const POLL_MS = 100;
 const HIDDEN_POLL_MS = 2000;
-/** Maximum length of a cookie's name and value. Browsers drop larger cookies without an error. */
+/** Maximum length of a cookie's value after encoding. Browsers drop cookies that are too large without an error. */
 const MAX_PAIR_LENGTH = 4000;
 
 /** The cookie operations that the store uses. Tests pass their own. */
@@ -20,7 +20,7 @@ export interface CookieJar {
   readonly remove: (name: string) => void;
 }
 
-/** Returns the cookies of the current page as `name=value`, encoded. */
+/** Returns the cookies of the current page as encoded `name=value` strings. */
 export const shownCookies = (): string[] => (globalThis.document?.cookie ?? '').split('; ');
 
 /**
@@ -28,11 +28,11 @@ export const shownCookies = (): string[] => (globalThis.document?.cookie ?? '').
  * `js-cookie`, because it decodes names and would read `%5F%5FHost-`, which browsers do not protect, as `__Host-`.
  */
 const getCookie = (name: string): string | undefined => {
-  const [, value, twin] = `; ${globalThis.document?.cookie}`.split(`; ${name}=`);
-  return twin !== undefined && name.startsWith('__Host-') ? undefined : value && decodeUtf8(value.replace(/;.*/s, ''));
+  const [, value, duplicate] = `; ${globalThis.document?.cookie}`.split(`; ${name}=`);
+  return duplicate !== undefined && name.startsWith('__Host-') ? undefined : value && decodeUtf8(value.replace(/;.*/s, ''));
 };
 
-/** Returns the cookies of the current page. */
+/** Returns a cookie jar for the current page. */
 export const pageCookies = (platform: Pick<Platform, 'now'>): CookieJar => {
   const isSecure = globalThis.location?.protocol === 'https:';
   const attributes = { path: '/', sameSite: 'lax', secure: isSecure } as const;
@@ -53,17 +53,17 @@ interface Names {
 export interface CookieOptions {
   /**
    * If true, the store also reads cookies without the prefix `__Host-` on https, and replaces them with the next write. Use this option
-   * while you migrate existing sessions. While the option is on, any host of the same domain can sign a visitor in.
+   * while you migrate existing sessions. While the option is on, any host of the same domain can set these cookies and sign a visitor in.
    */
   readonly legacyCookies?: boolean | undefined;
   /**
    * On servers, whether visitors use https. If omitted, true, except for a loopback address while `NODE_ENV` is not `production`.
-   * Set `false` for a site on plain http. A request that shows TLS overrides `false`.
+   * Set to `false` for a site on plain http. A request that shows TLS overrides `false`.
    */
   readonly secureCookies?: boolean | undefined;
 }
 
-/** Returns the names of the cookies. On https they begin with `__Host-`, because browsers protect such names from sibling hosts. */
+/** Returns the cookie names. On https they begin with `__Host-`, because browsers protect names with this prefix from sibling hosts. */
 export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookies = false }: CookieOptions = {}): Names => {
   const refresh = `stack-refresh-${projectId}`;
   if (!isSecure) return { refresh: [refresh, 'stack-refresh'], access: ['stack-access'] };
@@ -72,7 +72,7 @@ export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookie
     : { refresh: [`__Host-${refresh}`], access: ['__Host-stack-access'] };
 };
 
-/** Returns the access token of an access cookie, or null if the cookie belongs to another refresh token. Projects share the cookie. */
+/** Returns the access token of an access cookie. Returns null for another refresh token, because all projects share the access cookie. */
 export const accessTokenOf = (cookie: string | undefined, refreshToken: string | null): string | null => {
   if (refreshToken === null || !cookie?.startsWith('["')) return null;
   try {
@@ -91,7 +91,7 @@ const readPair = (jar: CookieJar, names: Names): Tokens => {
   return { refreshToken, accessToken: accessTokenOf(firstOf(jar, names.access), refreshToken) };
 };
 
-/** Writes a pair, and removes cookies that are no longer needed. */
+/** Writes a token pair, and removes cookies that are no longer needed. */
 export const writePair = (jar: CookieJar, names: Names, { refreshToken, accessToken }: Tokens): void => {
   const [refreshName, ...oldNames] = names.refresh;
   const [accessName, ...oldAccessNames] = names.access;
@@ -150,10 +150,10 @@ export const openChannel = (projectId: string, onChange: () => void): Channel =>
   }
 };
 
-/** Returns functions that read and write the two cookies as a pair. In a sandboxed page, they return no tokens. */
+/** Returns functions that read and write the two cookies as a pair. In a sandboxed page, the functions find and store no tokens. */
 const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) => {
   const names = cookieNames(projectId, jar.isSecure, options);
-  const unlessRefused = (action: () => Tokens): Tokens => {
+  const unlessBlocked = (action: () => Tokens): Tokens => {
     try {
       return action();
     } catch {
@@ -161,10 +161,10 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
     }
   };
   return {
-    find: () => unlessRefused(() => readPair(jar, names)),
+    find: () => unlessBlocked(() => readPair(jar, names)),
     /** Writes the pair. Returns false if the browser did not store it. */
     keep: (tokens: Tokens): boolean => {
-      const kept = unlessRefused(() => {
+      const kept = unlessBlocked(() => {
         writePair(jar, names, tokens);
         return readPair(jar, names);
       });
@@ -173,18 +173,18 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
   };
 };
 
-/** Returns the pair from the cookies, or the pair in memory if only the access cookie is missing or belongs to another project. */
+/** Returns the pair from the cookies. If only the access cookie is missing or belongs to another project, returns the pair in memory. */
 const withKnownToken = (found: Tokens, known: Tokens): Tokens =>
   found.accessToken === null && found.refreshToken === known.refreshToken ? known : found;
 
 /**
- * Creates a store that keeps the pair in two cookies, which every tab and the host's own server can read. Detects changes in other
- * tabs by broadcast and by polling. If the browser refuses cookies, warns once and keeps the pair in memory.
+ * Creates a store that keeps the token pair in two cookies, which every tab and the host app's own server can read. Detects changes in
+ * other tabs by broadcast and by polling. If the browser blocks cookies, warns once and keeps the pair in memory.
  */
 export const createCookieStore = (projectId: string, platform: Platform, jar = pageCookies(platform), options?: CookieOptions) => {
   const cookies = openPair(projectId, jar, options);
   let current = cookies.find();
-  let isRefused = false;
+  let isBlocked = false;
   let stopPolling: (() => void) | undefined;
   const watchers = createWatchers<void>(() => {
     stopPolling = poll(platform, checkForChange);
@@ -192,7 +192,7 @@ export const createCookieStore = (projectId: string, platform: Platform, jar = p
   });
 
   const checkForChange = (): void => {
-    if (isRefused) return;
+    if (isBlocked) return;
     const pair = withKnownToken(cookies.find(), current);
     if (isSamePair(pair, current)) return;
     current = pair;
@@ -203,9 +203,9 @@ export const createCookieStore = (projectId: string, platform: Platform, jar = p
   const write = (tokens: Tokens): void => {
     if (isSamePair(tokens, current)) return;
     current = tokens;
-    if (!isRefused) {
-      isRefused = !cookies.keep(tokens);
-      if (isRefused) console.warn('Portico: this browser refuses cookies, so the session ends with this page.');
+    if (!isBlocked) {
+      isBlocked = !cookies.keep(tokens);
+      if (isBlocked) console.warn('Portico: this browser blocks cookies, so the session ends with this page.');
       else channel.announce();
     }
     watchers.notify();

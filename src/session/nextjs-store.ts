@@ -3,7 +3,7 @@ import { createCookieStore, type CookieJar, type CookieOptions } from './cookie-
 import { isOverTls } from './over-tls.js';
 import type { TokenStore } from './token-store.js';
 
-/** The members of the Next.js `cookies()` result that the SDK uses. The host passes the result, so the SDK does not import Next.js. */
+/** The members of the Next.js `cookies()` result that the SDK uses. The host app passes the result, so the SDK does not import Next.js. */
 export interface NextCookies {
   readonly get: (name: string) => { readonly value: string } | undefined;
   readonly set: (
@@ -22,7 +22,7 @@ export interface NextStoreOptions extends CookieOptions {
   readonly platform?: Platform | undefined;
 }
 
-/** Creates a cookie jar that also returns values that Next.js did not store, because server components cannot set cookies. */
+/** Creates a cookie jar that remembers the values written to it, because Next.js does not store cookies from server components. */
 const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
   const written = new Map<string, string | undefined>();
   const write = (name: string, value: string | undefined, maxAge: number): void => {
@@ -30,7 +30,7 @@ const createJar = (cookies: NextCookies, isSecure: boolean): CookieJar => {
     try {
       cookies.set(name, value ?? '', { path: '/', sameSite: 'lax', secure: isSecure, maxAge });
     } catch {
-      // Next.js throws if rendering has started. The store in the browser writes the pair later.
+      // Next.js throws if rendering already started. The store in the browser writes the pair later.
     }
   };
   return {

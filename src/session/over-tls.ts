@@ -13,8 +13,8 @@ export interface Incoming {
 
 const firstOf = (list: string | null | undefined): string => list?.split(',')[0]?.trim().toLowerCase() ?? '';
 
-/** Returns whether the address, the connection, the headers of a proxy or the cookies show TLS. */
-const isShown = ({ header, hasCookie, url, socket }: Incoming, projectId: string): boolean =>
+/** Returns whether the URL, the connection, the proxy headers or the cookies show TLS. */
+const showsTls = ({ header, hasCookie, url, socket }: Incoming, projectId: string): boolean =>
   url?.startsWith('https:') === true ||
   (socket as { readonly encrypted?: unknown } | null | undefined)?.encrypted === true ||
   firstOf(header('x-forwarded-proto')) === 'https' ||
@@ -30,7 +30,7 @@ const isDevelopment = ({ header, url }: Incoming): boolean => {
 
 /**
  * Returns whether a request used TLS. Assumes TLS by default, because a proxy may not report TLS, and any host of the domain can set
- * cookies with plain names. The exceptions are a development server, and `secureCookies: false`.
+ * cookies with plain names. The exceptions are a development server and `secureCookies: false`.
  */
 export const isOverTls = (incoming: Incoming, projectId: string, { secureCookies }: CookieOptions): boolean =>
-  secureCookies === true || isShown(incoming, projectId) || (secureCookies === undefined && !isDevelopment(incoming));
+  secureCookies === true || showsTls(incoming, projectId) || (secureCookies === undefined && !isDevelopment(incoming));

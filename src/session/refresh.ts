@@ -9,10 +9,10 @@ import { send, type Transport } from '../transport/send.js';
 import type { TokenStore } from './token-store.js';
 import { tryParseAccessToken } from './tokens.js';
 
-/** Result of a refresh: a new access token, or `null` if the refresh token is no longer valid. */
+/** The result of a refresh: a new access token, or `null` if the refresh token is no longer valid. */
 export type Refreshed = { readonly accessToken: string } | null;
 
-/** Returns the refreshes in flight of all apps and copies of the library in this realm. */
+/** Returns the refreshes in flight, by project and refresh token. All apps and all copies of the library in this realm share them. */
 const inFlight = (): Map<string, Promise<Refreshed>> => shared('refreshes', () => new Map());
 
 const readResponse = (body: unknown): Refreshed => {
@@ -45,7 +45,7 @@ const requestToken = async (transport: Transport, refreshToken: string): Promise
   }
 };
 
-/** Returns the access token of the store if another tab has stored a newer one, else null. */
+/** Returns the access token from the store if another tab stored a newer token that is valid for long enough, otherwise null. */
 const foundInStore = (store: TokenStore, refreshToken: string, known: string | null, nowMs: number, minimumMs: number): Refreshed => {
   const { accessToken, refreshToken: owner } = store.read();
   if (accessToken === null || owner !== refreshToken || accessToken === known) return null;
@@ -53,7 +53,7 @@ const foundInStore = (store: TokenStore, refreshToken: string, known: string | n
   return token && token.expiresAtMs - nowMs >= minimumMs ? { accessToken } : null;
 };
 
-/** Maximum wait for the lock, milliseconds. A frozen tab may hold the lock longer. */
+/** Maximum wait for the lock, in milliseconds. A frozen tab may hold the lock longer. */
 const LOCK_WAIT_MS = 3000;
 
 /** Runs `work` while holding the project's refresh lock, or without it if there are no locks or the wait is too long. */
@@ -74,7 +74,7 @@ export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platf
       );
     });
   } catch {
-    // Continues without the lock if the platform refused it or did not grant it in time.
+    // Continues without the lock if the platform denied it or did not grant it in time.
   } finally {
     cancel();
   }
@@ -83,7 +83,7 @@ export const withRefreshLock = async <T>(projectId: string, platform: Pick<Platf
 
 /**
  * Returns the function that refreshes the sessions of a store. Callers in this realm share one refresh per refresh token.
- * Only one tab refreshes at a time. If another tab has just refreshed, this tab uses the new token of that tab.
+ * Only one tab refreshes at a time. If another tab just refreshed, this tab uses the token from that tab.
  */
 export const createRefresh = (transport: Transport, store: TokenStore, minimumMs: number) => {
   const { platform, identity } = transport;
@@ -97,9 +97,9 @@ export const createRefresh = (transport: Transport, store: TokenStore, minimumMs
         return found;
       }),
     ).catch((error: unknown) => {
-      // The app that started this refresh may have been disposed of in the meantime.
-      const isOver = transport.signals?.some(({ aborted }) => aborted) !== false;
-      if (isOver || !isPorticoError(error, 'ABORTED')) throw error;
+      // If another app started this refresh and was disposed of in the meantime, this app refreshes again.
+      const isDisposed = transport.signals?.some(({ aborted }) => aborted) !== false;
+      if (isDisposed || !isPorticoError(error, 'ABORTED')) throw error;
       return refresh(refreshToken);
     });
   };

@@ -5,10 +5,10 @@ import { parseCookies } from './parse-cookies.js';
 import { createMemoryStore, type TokenStore } from './token-store.js';
 import { isSamePair, NO_TOKENS, tokenOrNull, tryParseAccessToken, type Tokens } from './tokens.js';
 
-/** A request to the host's own server: a web-standard request, or a Node request with a plain object of headers. */
+/** A request to the host app's own server: a web-standard request, or a Node request whose headers are a plain object. */
 export interface RequestLike {
   readonly headers: { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Address of the request. In a web-standard request it is absolute and contains the protocol. */
+  /** URL of the request. In a web-standard request, it is absolute and contains the protocol. */
   readonly url?: string | undefined;
   /** Connection of a Node request, which shows the protocol. */
   readonly socket?: unknown;
@@ -23,7 +23,7 @@ const header = ({ headers }: RequestLike, name: string): string | null => {
   return typeof value === 'string' ? value : (value?.[0] ?? null);
 };
 
-const refuse = (): never => {
+const throwMalformed = (): never => {
   // The header may contain valid tokens, so the message does not repeat it.
   throw new PorticoError(
     'ASSERTION',
@@ -36,17 +36,17 @@ const parseAuthHeader = (text: string): Tokens => {
   try {
     value = JSON.parse(text);
   } catch {
-    return refuse();
+    return throwMalformed();
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return throwMalformed();
   const read = (name: 'accessToken' | 'refreshToken'): string | null => {
     const token: unknown = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : null;
-    return token === null || typeof token === 'string' ? tokenOrNull(token) : refuse();
+    return token === null || typeof token === 'string' ? tokenOrNull(token) : throwMalformed();
   };
   return { accessToken: read('accessToken'), refreshToken: read('refreshToken') };
 };
 
-/** Returns the cookies of a request by name, and whether the browser that sent them uses TLS. */
+/** Returns the cookies of a request by name, and whether the browser uses TLS. */
 const cookiesOf = (request: RequestLike, projectId: string, options: CookieOptions) => {
   const cookies = parseCookies(header(request, 'cookie') ?? '');
   const { url, socket } = request;
@@ -67,7 +67,7 @@ const tokensOfCookies = (request: RequestLike, projectId: string, options: Cooki
   return { refreshToken, accessToken: accessTokenOf(first(names.access), refreshToken) };
 };
 
-/** Returns the access token of an `Authorization: Bearer` header (RFC 6750, section 2.1), if the token is a JWT. */
+/** Returns the access token in the `Authorization: Bearer` header (RFC 6750, section 2.1), if the token is a JWT. */
 const bearerToken = (request: RequestLike): string | undefined => {
   const [, token] = /^bearer +([!-~]+)$/i.exec(header(request, 'authorization') ?? '') ?? [];
   return tryParseAccessToken(token)?.token;
@@ -82,15 +82,15 @@ const tokensOfHeaders = (request: RequestLike): Tokens | undefined => {
 };
 
 /**
- * Returns the tokens of a request: those of the `x-stack-auth` header, else the access token of an `Authorization: Bearer` header, else
- * those of the cookies (CONTRACT.md C26, C27). Throws ASSERTION if the `x-stack-auth` header is malformed.
+ * Returns the tokens of a request, from the first source that has any: the `x-stack-auth` header, the `Authorization: Bearer` header
+ * (an access token only), or the cookies (CONTRACT.md C26, C27). Throws ASSERTION if the `x-stack-auth` header is malformed.
  */
 export const tokensOfRequest = (request: RequestLike, projectId: string, options: CookieOptions = {}): Tokens =>
   tokensOfHeaders(request) ?? (header(request, 'cookie') ? tokensOfCookies(request, projectId, options) : NO_TOKENS);
 
 /**
- * Returns the values of the `Set-Cookie` headers that store these tokens in the browser that sent the request. Returns none if the
- * request is not authenticated by cookies, or if its cookies already contain the tokens.
+ * Returns the values of the `Set-Cookie` headers that store these tokens in the browser that sent the request. Returns an empty list if
+ * the request is not authenticated by cookies, or if its cookies already contain the tokens.
  */
 export const setCookieHeaders = (
   request: RequestLike,
@@ -107,7 +107,7 @@ export const setCookieHeaders = (
     const secure = isSecure ? '; Secure' : '';
     values.push(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`);
   };
-  // Does not repeat a cookie that the browser already has. A response that arrives after a sign-out would restore the session.
+  // Does not repeat a cookie that the browser already has, because a response that arrives after a sign-out would restore the session.
   const setNew: typeof set = (name, value, maxAgeSeconds) => {
     if (cookies.get(name) !== value) set(name, value, maxAgeSeconds);
   };
@@ -116,13 +116,13 @@ export const setCookieHeaders = (
   return values;
 };
 
-/** The latest store of each request, by project and options, with the headers that contain its tokens. */
+/** Maps each request to its latest stores, by project and options. Each entry contains the request headers from which it was created. */
 const stores = new WeakMap<object, Map<string, { readonly headers: string; readonly store: TokenStore }>>();
 
 /**
  * Returns the store of a request. Calls with the same request, tokens, project and options share one store and one session. Each request
- * needs an object of its own: a user who signs in with a request is also the user of later calls with this object. Writing to the store
- * does not set cookies.
+ * needs an object of its own, because a user who signs in with a request is also the user of later calls with this object. Writing to the
+ * store does not set cookies.
  */
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {
   const ofRequest = stores.get(request) ?? new Map<string, { headers: string; store: TokenStore }>();

@@ -6,13 +6,13 @@ import { createRefresh, type Refreshed } from './refresh.js';
 import type { TokenStore } from './token-store.js';
 import { NO_TOKENS, parseAccessToken, tokenOrNull, tryParseAccessToken, type AccessToken, type Tokens } from './tokens.js';
 
-/** Minimum remaining validity of a token that is sent, milliseconds (CONTRACT.md C24). */
+/** Minimum remaining lifetime of a token that is sent, in milliseconds (CONTRACT.md C24). */
 const LIKELY_VALID_MS = 20_000;
 const MAX_REQUIRED_MS = 60_000;
 
 export interface SessionContext {
   readonly platform: Pick<Platform, 'now' | 'elapsed'>;
-  /** Returns an access token from the service, or one that another tab has fetched. Rejects if the refresh fails. */
+  /** Returns an access token from the service, or an access token that another tab fetched. Rejects if the refresh fails. */
   readonly refresh: (refreshToken: string) => Promise<Refreshed>;
 }
 
@@ -24,19 +24,19 @@ export const sessionKey = ({ refreshToken, accessToken }: Tokens): string =>
 
 interface CachedToken {
   readonly token: AccessToken;
-  /** Returns the time until the token expires, milliseconds. */
+  /** Returns the time until the token expires, in milliseconds, but at least 0. */
   readonly remainingMs: () => number;
 }
 
 /**
- * One session of one user. Returns access tokens that stay valid for long enough. Refreshes them when needed, with one request for all
- * simultaneous callers. An invalid session never becomes valid again.
+ * One session of one user. Returns access tokens that stay valid for long enough. Refreshes the access token when needed, with one request
+ * for all simultaneous callers. An invalid session never becomes valid again.
  */
 export class Session implements TokenSource {
   readonly key: string;
   readonly refreshToken: string | null;
   readonly changes = createWatchers<SessionChange>();
-  /** The last access token that the service refused. */
+  /** The last access token that the service rejected. */
   rejectedToken: string | null = null;
   readonly #context: SessionContext;
   #cached: CachedToken | undefined;
@@ -63,15 +63,15 @@ export class Session implements TokenSource {
     return this.#cached?.token.token ?? null;
   }
 
-  /** Id of the user in the cached access token. */
+  /** User ID in the cached access token. */
   get userId(): string | undefined {
     return this.#cached?.token.userId;
   }
 
   /**
    * Returns tokens that stay valid for at least `minimumMs`, or `null` if the session has ended.
-   * Rejects with ASSERTION if the service issues a token that expires earlier, and with the error of a refresh that fails.
-   * @param minimumMs milliseconds, less than 60,000
+   * Rejects with ASSERTION if the service issues a token that expires earlier, and with the refresh error if the refresh fails.
+   * @param minimumMs minimum remaining lifetime, in milliseconds; less than 60,000
    */
   tokens = async (minimumMs: number = LIKELY_VALID_MS): Promise<Tokens | null> => {
     if (!(minimumMs < MAX_REQUIRED_MS)) throw new PorticoError('ASSERTION', 'The required validity must be less than 60 seconds.');
@@ -86,7 +86,7 @@ export class Session implements TokenSource {
     return this.#pair(fresh);
   };
 
-  /** Drops an access token that the service has rejected. */
+  /** Drops an access token that the service rejected. */
   markRejected = (accessToken: string): void => {
     if (this.#cached?.token.token !== accessToken) return;
     this.#cached = undefined;
@@ -95,14 +95,14 @@ export class Session implements TokenSource {
     else this.changes.notify('access-token');
   };
 
-  /** Uses a token from the store, for example one that another tab has fetched. */
+  /** Uses a token from the store, for example a token that another tab fetched. */
   useStoredToken = (accessToken: string | null): void => {
     if (this.#isInvalid || accessToken === null || accessToken === this.accessToken) return;
     const token = tryParseAccessToken(accessToken);
     if (token) this.#cache(token, token.expiresAtMs - this.#context.platform.now());
   };
 
-  /** Uses a token that the service has just issued. The lifetime of the token starts now, even if the clock of this device is wrong. */
+  /** Uses a token that the service just issued. The lifetime of the token starts now, even if the clock of this device is wrong. */
   useIssuedToken = (accessToken: string): CachedToken => {
     const token = parseAccessToken(accessToken);
     return this.#cache(token, token.lifeMs ?? token.expiresAtMs - this.#context.platform.now());
@@ -125,7 +125,7 @@ export class Session implements TokenSource {
     return { accessToken: cached.token.token, refreshToken: this.refreshToken };
   }
 
-  /** Returns the tokens of a session without a refresh token. Ends the session when its access token has expired. */
+  /** Returns the tokens of a session without a refresh token. Ends the session if its access token has expired. */
   #useUntilExpiry(): Tokens | null {
     if (this.#cached && this.#cached.remainingMs() > 0) return this.#pair(this.#cached);
     this.invalidate();
@@ -154,7 +154,7 @@ export interface Sessions {
   readonly store: TokenStore;
   /** Returns the session of the pair in the store, or an invalid session if the store is empty. */
   readonly current: () => Session;
-  /** Stores a pair that the service has just issued, and returns its session. If a token is not usable, throws and stores nothing. */
+  /** Stores a pair that the service just issued, and returns its session. If a token is not usable, throws and stores nothing. */
   readonly start: (tokens: { readonly accessToken: string; readonly refreshToken: string }) => Session;
   /** Calls the listener when another session becomes current and when the current session ends. */
   readonly watch: (listener: (session: Session) => void) => () => void;
@@ -168,7 +168,7 @@ const syncToStore = (session: Session, store: TokenStore, onEnd: (session: Sessi
     const isOwn = sessionKey(stored) === session.key;
     const isReplaced = accessToken === null && stored.accessToken !== session.rejectedToken;
     if (isOwn && change === 'invalid') store.write(NO_TOKENS);
-    // Another tab has already replaced the rejected token.
+    // Another tab already replaced the rejected token.
     else if (isOwn && isReplaced) session.useStoredToken(stored.accessToken);
     else if (isOwn) store.write({ accessToken, refreshToken });
     if (change === 'invalid') onEnd(session);
@@ -201,7 +201,7 @@ export const createSessions = (store: TokenStore, transport: Transport, onChange
     const tokens = store.read();
     const key = sessionKey(tokens);
     if (key === session.key) session.useStoredToken(tokens.accessToken);
-    // When a session ends, the store becomes empty. Watchers have already been called for that change.
+    // When a session ends, the store becomes empty. Watchers were already notified of that change.
     else if (!session.isInvalid || key !== sessionKey(NO_TOKENS)) {
       session = createSession(tokens);
       notifyChanged();

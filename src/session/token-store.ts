@@ -5,11 +5,11 @@ import { isSamePair, NO_TOKENS, type Tokens } from './tokens.js';
 export interface TokenStore {
   /** Returns the stored pair. */
   readonly read: () => Tokens;
-  /** Replaces the stored pair. Two nulls remove it. */
+  /** Replaces the stored pair. A pair of nulls removes it. */
   readonly write: (tokens: Tokens) => void;
   /** Calls the listener after each change of the pair. */
   readonly watch: (listener: () => void) => () => void;
-  /** Stops timers and listeners of the store. */
+  /** Stops the timers and listeners of the store. */
   readonly dispose: () => void;
   /** Throws if the store cannot keep the tokens of a sign-in. Called before the request. */
   readonly assertWritable?: () => void;

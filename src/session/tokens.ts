@@ -12,25 +12,25 @@ export const tokenOrNull = (value: unknown): string | null =>
 
 export const isSamePair = (a: Tokens, b: Tokens): boolean => a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;
 
-/** The latest time that a Date supports, milliseconds. Used as the expiry of a token without `exp`. */
+/** The latest time that a Date supports, in milliseconds. Used as the expiry of a token without `exp`. */
 const MAX_DATE_MS = 8_640_000_000_000_000;
 
-// Servers refuse longer headers.
+// Servers reject longer headers.
 const MAX_LENGTH = 16_384;
 const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
 export interface AccessToken {
   readonly token: string;
-  /** Id of the user. `undefined` if the token does not contain it. */
+  /** User ID. `undefined` if the token does not contain it. */
   readonly userId: string | undefined;
-  /** Value of `exp`, milliseconds, on the service's wall clock. */
+  /** Value of `exp` in milliseconds, by the service's wall clock. */
   readonly expiresAtMs: number;
-  /** Lifetime of the token, milliseconds. `undefined` if the token does not contain it. */
+  /** Lifetime of the token, in milliseconds. `undefined` if the token does not contain it. */
   readonly lifeMs: number | undefined;
 }
 
-const refuse = (why: string): never => {
-  throw new PorticoError('ASSERTION', `The access token is not usable: ${why}.`);
+const throwUnusable = (reason: string): never => {
+  throw new PorticoError('ASSERTION', `The access token is not usable: ${reason}.`);
 };
 
 const parsePart = (part: string, name: string): Record<string, unknown> => {
@@ -38,15 +38,15 @@ const parsePart = (part: string, name: string): Record<string, unknown> => {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(part)));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Text that is not JSON is refused below.
+    // Text that is not JSON is rejected below.
   }
-  return refuse(`its ${name} is not a JSON object`);
+  return throwUnusable(`its ${name} is not a JSON object`);
 };
 
 const readTimeMs = (claims: Record<string, unknown>, name: string): number | undefined => {
   if (!Object.hasOwn(claims, name)) return undefined;
   const ms = typeof claims[name] === 'number' ? claims[name] * 1000 : Number.NaN;
-  return Math.abs(ms) <= MAX_DATE_MS ? ms : refuse(`its ${name} is not a time`);
+  return Math.abs(ms) <= MAX_DATE_MS ? ms : throwUnusable(`its ${name} is not a time`);
 };
 
 /**
@@ -54,9 +54,9 @@ const readTimeMs = (claims: Record<string, unknown>, name: string): number | und
  * contains the token.
  */
 export const parseAccessToken = (token: unknown): AccessToken => {
-  if (typeof token !== 'string' || token.length > MAX_LENGTH || !COMPACT.test(token)) return refuse('it is not in compact form');
+  if (typeof token !== 'string' || token.length > MAX_LENGTH || !COMPACT.test(token)) return throwUnusable('it is not in compact form');
   const [header = '', payload = ''] = token.split('.');
-  if (parsePart(header, 'header')['alg'] === 'none') return refuse('it is not signed');
+  if (parsePart(header, 'header')['alg'] === 'none') return throwUnusable('it is not signed');
   const claims = parsePart(payload, 'payload');
   const expiresAtMs = readTimeMs(claims, 'exp');
   const issuedAtMs = readTimeMs(claims, 'iat');

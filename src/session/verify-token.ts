@@ -6,9 +6,9 @@ import type { Platform } from '../lib/platform.js';
 
 /** The user and the session of a verified access token. */
 export interface VerifiedToken {
-  /** Id of the user. */
+  /** User ID. */
   readonly userId: string;
-  /** Id of the session, as in the list of sessions. */
+  /** Session ID, as in the list of sessions. */
   readonly sessionId: string;
   /** Time at which the token was issued. */
   readonly issuedAt: Date;
@@ -16,15 +16,18 @@ export interface VerifiedToken {
   readonly expiresAt: Date;
 }
 
-type Refusal = KnownError<'UNPARSABLE_ACCESS_TOKEN'> | KnownError<'ACCESS_TOKEN_EXPIRED'> | KnownError<'INVALID_PROJECT_FOR_ACCESS_TOKEN'>;
+type Rejection =
+  | KnownError<'UNPARSABLE_ACCESS_TOKEN'>
+  | KnownError<'ACCESS_TOKEN_EXPIRED'>
+  | KnownError<'INVALID_PROJECT_FOR_ACCESS_TOKEN'>;
 
 /** Verifies an access token. Errors: UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INVALID_PROJECT_FOR_ACCESS_TOKEN. */
-export type TokenVerifier = (accessToken: string) => Promise<Result<VerifiedToken, Refusal>>;
+export type TokenVerifier = (accessToken: string) => Promise<Result<VerifiedToken, Rejection>>;
 
 const CLOCK_TOLERANCE_S = 5;
 
-/** Classes of errors in the token itself. All other errors concern the keys. After such an error, the token may be valid. */
-const OF_THE_TOKEN = [
+/** Classes of errors in the token itself. All other errors concern the keys, and do not mean that the token is invalid. */
+const TOKEN_ERRORS = [
   errors.JWSInvalid,
   errors.JWTInvalid,
   errors.JWSSignatureVerificationFailed,
@@ -34,7 +37,7 @@ const OF_THE_TOKEN = [
   errors.JWKSNoMatchingKey,
 ];
 
-const refusalOf = (error: unknown, projectId: string): Refusal | undefined => {
+const rejectionOf = (error: unknown, projectId: string): Rejection | undefined => {
   if (error instanceof errors.JWTExpired) {
     return new KnownError('ACCESS_TOKEN_EXPIRED', 'The access token has expired.', { expired_at_millis: (error.payload.exp ?? 0) * 1000 });
   }
@@ -45,12 +48,12 @@ const refusalOf = (error: unknown, projectId: string): Refusal | undefined => {
       actual_project_id: actual,
     });
   }
-  return OF_THE_TOKEN.some((kind) => error instanceof kind)
+  return TOKEN_ERRORS.some((kind) => error instanceof kind)
     ? new KnownError('UNPARSABLE_ACCESS_TOKEN', 'The access token is not valid.')
     : undefined;
 };
 
-const read = ({ sub = '', iat = 0, exp = 0, ...claims }: JWTPayload): VerifiedToken => ({
+const toVerifiedToken = ({ sub = '', iat = 0, exp = 0, ...claims }: JWTPayload): VerifiedToken => ({
   userId: sub,
   sessionId: String(claims['refreshTokenId'] ?? ''),
   issuedAt: new Date(iat * 1000),
@@ -61,7 +64,7 @@ export interface VerifierOptions {
   readonly projectId: string;
   /** Returns the origin from which the keys are fetched. */
   readonly keysFrom: () => string;
-  /** Origin in the `iss` claim of tokens, which is the origin of the service for browsers. */
+  /** Origin in the `iss` claim of tokens, which is the service's origin for browsers. */
   readonly issuer: string;
   readonly platform: Pick<Platform, 'fetch' | 'now'>;
 }
@@ -72,25 +75,25 @@ export interface VerifierOptions {
  * Rejects with CONNECTION if the keys cannot be fetched, because the token may be valid.
  */
 export const createTokenVerifier = ({ projectId, keysFrom, issuer, platform }: VerifierOptions): TokenVerifier => {
-  const placeAt = (origin: string): string => `${origin}/api/v1/projects/${encodeURIComponent(projectId)}`;
+  const projectUrl = (origin: string): string => `${origin}/api/v1/projects/${encodeURIComponent(projectId)}`;
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   return async (accessToken) => {
-    keys ??= createRemoteJWKSet(new URL(`${placeAt(keysFrom())}/.well-known/jwks.json`), {
+    keys ??= createRemoteJWKSet(new URL(`${projectUrl(keysFrom())}/.well-known/jwks.json`), {
       [customFetch]: (url, init) => platform.fetch(url, init as RequestInit),
     });
     try {
       const { payload } = await jwtVerify(String(accessToken), keys, {
         algorithms: ['ES256'],
         audience: projectId,
-        issuer: placeAt(issuer),
+        issuer: projectUrl(issuer),
         requiredClaims: ['sub', 'exp', 'iat'],
         clockTolerance: CLOCK_TOLERANCE_S,
         currentDate: new Date(platform.now()),
       });
-      return ok(read(payload));
+      return ok(toVerifiedToken(payload));
     } catch (error) {
-      const refusal = refusalOf(error, projectId);
-      if (refusal) return failed(refusal);
+      const rejection = rejectionOf(error, projectId);
+      if (rejection) return failed(rejection);
       throw new PorticoError('CONNECTION', 'The keys for verifying access tokens could not be fetched.', { cause: error });
     }
   };

@@ -4,7 +4,7 @@ import { exchange } from './exchange.js';
 
 const PROBE_MS = 3000;
 
-/** Requests the health URL of the service once, without tokens, to distinguish a lost network from a service that is down. */
+/** Requests the service's health URL once, without tokens, to distinguish a lost network connection from a service that is down. */
 const probe = async (platform: Platform, baseUrl: string, signal: AbortSignal | undefined): Promise<string> => {
   try {
     const { status } = await exchange(platform, `${baseUrl}/health`, { method: 'GET', headers: {} }, { timeoutMs: PROBE_MS, signal });

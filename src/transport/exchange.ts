@@ -13,10 +13,10 @@ export interface Tokens {
 
 export type HeaderMap = Readonly<Record<string, string>>;
 
-/** The headers that prove the access of an app: keys, or the session of the project's owner. */
+/** The headers that authenticate an app: keys, or the project owner's session. */
 export interface ApiKeys {
   readonly headers: () => HeaderMap | Promise<HeaderMap>;
-  /** Called with each error of the service. Returns true if a retry would send other headers. */
+  /** Called with the error of each failed attempt. Returns true if a retry would send different headers. */
   readonly onRejected?: (error: unknown) => boolean;
   /** Throws CONFIGURATION if the app cannot refresh sessions. If omitted, the app can refresh sessions. */
   readonly assertWritable?: (() => void) | undefined;
@@ -26,10 +26,10 @@ export interface ClientIdentity {
   readonly projectId: string;
   /** `<platform> <package>@<version>`, so that the service can distinguish clients. */
   readonly clientVersion: string;
-  /** The publishable key, which the token endpoint requires too. Empty if an owner's session replaces the keys. */
+  /** The publishable key, which the token endpoint also requires. Empty if an owner's session replaces the keys. */
   readonly publishableClientKey: string;
   readonly keys: ApiKeys;
-  /** Headers of the host, for example for a proxy. These headers replace headers of the library with the same name. */
+  /** Headers from the host app, for example for a proxy. They replace SDK headers with the same name. */
   readonly extraHeaders: HeaderMap;
 }
 
@@ -72,9 +72,9 @@ const realStatus = (response: Response): number => {
 export const aborted = (cause: unknown): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause });
 
 /**
- * Sends one HTTP request and returns its response. Does not follow redirects, because the target would receive the
- * tokens. Uses no cookies and no caches. Rejects with CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
- * @param timeoutMs Maximum time from connecting to the last byte, milliseconds.
+ * Sends one HTTP request and returns its response. Does not follow redirects, because the target would receive the tokens. Uses no
+ * cookies and no caches. Rejects with CONNECTION, TIMEOUT, ABORTED or PROTOCOL.
+ * @param timeoutMs Maximum time from connecting to the last byte, in milliseconds.
  */
 export const exchange = async (
   platform: Platform,
@@ -86,16 +86,16 @@ export const exchange = async (
   const timeout = new AbortController();
   const cancelTimer = platform.after(timeoutMs, () => timeout.abort());
   try {
-    return await withAnySignal([signal, timeout.signal], async (first) => {
+    return await withAnySignal([signal, timeout.signal], async (anySignal) => {
       const response = await platform.fetch(url, {
         ...init,
         body: init.body ?? null,
         credentials: 'omit',
         cache: 'no-store',
         redirect: 'manual',
-        signal: first,
+        signal: anySignal,
       });
-      // A browser hides the status of a redirect.
+      // Browsers hide the status of a redirect.
       if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
         throw new PorticoError('PROTOCOL', 'The service redirects to another address. Set baseUrl to that address.');
       return { status: realStatus(response), headers: response.headers, text: await response.text() };
@@ -127,7 +127,7 @@ const readKnownError = (code: string, text: string): Error => {
   return knownErrorFromWire(body as { code: string });
 };
 
-/** Returns the milliseconds of a Retry-After header (RFC 9110, section 10.2.3), or `undefined` if its value is not valid. */
+/** Returns the delay of a Retry-After header (RFC 9110, section 10.2.3) in milliseconds, or `undefined` if its value is not valid. */
 export const retryAfterMs = (header: string | null, nowMs: number): number | undefined => {
   if (header === null) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
@@ -148,7 +148,7 @@ export const errorOf = (response: RawResponse, nowMs: number): Error | undefined
   return new PorticoError('HTTP', `The service responded with status ${response.status}.`, facts);
 };
 
-/** Returns the JSON value of a successful response. */
+/** Returns the JSON value of a successful response. Throws PROTOCOL if the response is not JSON. */
 export const jsonOf = (response: RawResponse): unknown => {
   const value = parseJson(response.text);
   if (value === undefined) throw new PorticoError('PROTOCOL', 'The service responded with something that is not JSON.');

@@ -1,7 +1,7 @@
 import { loadFailed } from '../errors/lazy-module.js';
 import { withinMs, type Transport } from './send.js';
 
-/** Maximum time that a call waits for its code, milliseconds. */
+/** Maximum time that a call waits for its code, in milliseconds. */
 const LOAD_MS = 30_000;
 
 /**

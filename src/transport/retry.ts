@@ -4,13 +4,13 @@ const MAX_ATTEMPTS = 5;
 const BACK_OFF_MS = 1000;
 const LOOP_MARKER = 'INFINITE_LOOP_DETECTED';
 
-/** Facts besides the error that the policies depend on. */
+/** The facts, besides the error, on which the retry policies depend. */
 export interface Attempt {
   /** Attempts made so far, at least one. */
   readonly made: number;
-  /** Whether repeating the call has no further effect. */
+  /** Whether repeating the call has no additional effect. */
   readonly isIdempotent: boolean;
-  /** Whether the rejected token was dropped, so that the next attempt uses another one. */
+  /** Whether the rejected token was dropped, so that the next attempt uses another token. */
   readonly hasFreshToken: boolean;
   readonly random: () => number;
 }

@@ -9,16 +9,16 @@ import { aborted, errorOf, exchange, type RawResponse } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
 import { retryDelayMs } from './retry.js';
 
-/** Maximum time for one attempt, milliseconds. */
+/** Maximum time for one attempt, in milliseconds. */
 const ATTEMPT_MS = 30_000;
-/** Maximum time for a call with all its retries, milliseconds. */
+/** Maximum time for a call with all its retries, in milliseconds. */
 const CALL_MS = 120_000;
 
 /** The source of the tokens of a call. `Session` implements it. */
 export interface TokenSource {
   /** Returns the tokens to send, refreshed if needed, or `null` if there are none. */
   readonly tokens: () => Promise<Tokens | null>;
-  /** Drops an access token that the service has rejected. */
+  /** Drops an access token that the service rejected. */
   readonly markRejected: (accessToken: string) => void;
   /** Ends the session. */
   readonly invalidate: () => void;
@@ -34,15 +34,15 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
   /** If true, the call may be repeated although its method is not idempotent. */
   readonly isRepeatable?: boolean;
-  /** Time within which every attempt must start, milliseconds. If omitted, `CALL_MS`. */
+  /** Time within which every attempt must start, in milliseconds. If omitted, `CALL_MS`. */
   readonly startWithinMs?: number | undefined;
-  /** A form to send instead of JSON, to an OAuth endpoint. The form is sent without the headers of the service. */
+  /** A form to send to an OAuth endpoint instead of JSON. The form is sent without the `x-stack-…` headers. */
   readonly form?: Readonly<Record<string, string>>;
 }
 
 /** A pause before a retry, because the service is busy or could not be reached. */
 export interface Wait {
-  /** Length of the pause, milliseconds. */
+  /** Length of the pause, in milliseconds. */
   readonly ms: number;
   /** Reason for the retry. */
   readonly error: unknown;
@@ -93,7 +93,7 @@ const timedOut = (): PorticoError => new PorticoError('TIMEOUT', 'The service di
 const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
   untilAborted(work, signal, () => aborted(signal?.reason));
 
-/** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. Calls `begun` with a function that rejects the wait. */
+/** Waits for `ms` milliseconds. Rejects with ABORTED if the signal aborts. Calls `begun` with a function that rejects the promise. */
 export const pause = (
   platform: Platform,
   ms: number,
@@ -109,7 +109,7 @@ export const pause = (
   return unlessAborted(signal, wait).finally(() => cancel?.());
 };
 
-/** Drops an access token that the service has rejected. Returns true if the call may be repeated with another token. */
+/** Drops an access token that the service rejected. Returns true if the call may be repeated with another token. */
 const markRejectedToken = (error: unknown, request: ApiRequest, tokens: Tokens | null): boolean => {
   if (!isKnownError(error, ...InvalidAccessToken) || !tokens?.accessToken || !request.tokenSource) return false;
   request.tokenSource.markRejected(tokens.accessToken);
@@ -127,7 +127,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
   let isTokenReplaced = false;
   for (let made = 1; ; made += 1) {
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
-    // A refresh of the tokens may have taken a long time.
+    // Refreshing the tokens may take a long time.
     const passedMs = platform.elapsed() - begunAt;
     if (passedMs >= startWithinMs) throw timedOut();
     try {
@@ -153,7 +153,7 @@ export const assertNotDisposed = ({ signals = [] }: Transport): void => {
   if (ended) throw aborted(ended.reason);
 };
 
-/** Runs the work with a signal that aborts when the signal of the caller aborts or the app is disposed of. */
+/** Runs the work with a signal that aborts when the caller's signal aborts or the app is disposed of. */
 export const untilDisposed = <T>(
   { signals = [] }: Transport,
   signal: AbortSignal | undefined,
@@ -169,19 +169,19 @@ export const withinMs = <T>(
   { ms, late = timedOut, signal }: { readonly ms: number; readonly late?: () => PorticoError; readonly signal?: AbortSignal | undefined },
   work: () => Promise<T>,
 ): Promise<T> =>
-  untilDisposed(transport, signal, (either) => {
+  untilDisposed(transport, signal, (anySignal) => {
     let cancel: (() => void) | undefined;
-    const first = (): Promise<T> =>
+    const race = (): Promise<T> =>
       new Promise((resolve, reject) => {
         cancel = transport.platform.after(Math.max(0, ms), () => reject(late()), 'in background');
         work().then(resolve, reject);
       });
-    return unlessAborted(either, first).finally(() => cancel?.());
+    return unlessAborted(anySignal, race).finally(() => cancel?.());
   });
 
 /**
- * Sends a call and returns the successful response. Repeats failed attempts according to the policies of `retry.ts`.
- * Rejects with a KnownError, or a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION, ABORTED.
+ * Sends a call and returns the successful response. Repeats failed attempts according to the policies in `retry.ts`.
+ * Rejects with a KnownError, or with a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION or ABORTED.
  */
 export const send = (transport: Transport, request: ApiRequest): Promise<RawResponse> =>
   untilDisposed(transport, request.signal, (signal) => sendRepeatedly(transport, { ...request, signal }));

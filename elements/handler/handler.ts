@@ -9,7 +9,7 @@ import { PAGE_EVENTS } from '../events.js';
 import { WORDS } from '../messages/en-pages.js';
 import { linkButton } from '../ui/button.js';
 import { fileFailed } from '../ui/card.js';
-import { NEXT, nameOf, PAGES, pageOf, type Segment } from './pages.js';
+import { nameOf, PAGES, pageOf, preloadAfter, type Segment } from './pages.js';
 import { actions, card, skeleton } from '../ui/card.js';
 import { titleOf } from '../core/title.js';
 
@@ -195,9 +195,7 @@ export class HandlerPage extends FormPage {
     page.addController(this.#title);
     this.requestUpdate();
     this.emit('portico-navigated', { page: segment });
-    // A browser remembers that a file could not be loaded.
-    const next = navigator.onLine ? NEXT[segment] : undefined;
-    if (next) globalThis.requestIdleCallback?.(() => void PAGES[next]().catch(() => undefined));
+    preloadAfter(segment);
     if (!isByVisitor) return;
     await this.updateComplete;
     // A listener for `portico-navigated` may have opened another page.

@@ -22,8 +22,13 @@ export const PAGES = {
 
 export type Segment = keyof typeof PAGES;
 
-/** Pages to preload, because visitors often open them next. */
-export const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
+const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
+
+/** Loads the page that visitors often open after this page. Does nothing offline, because browsers remember files that failed to load. */
+export const preloadAfter = (segment: Segment): void => {
+  const next = NEXT[segment];
+  if (next && navigator.onLine) globalThis.requestIdleCallback?.(() => void PAGES[next]().catch(() => undefined));
+};
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');
 

@@ -1,0 +1,41 @@
+// Helpers for the tests of `useSession`: a component that shows the session, and apps whose connection can be cut off.
+import { waitUntil } from '@open-wc/testing';
+import type { ReactElement } from 'react';
+import { useSession } from '../../react/index.js';
+import type { ClientApp } from '../../src/index.js';
+import { systemPlatform } from '../../src/lib/platform.js';
+import { openApp } from './stage.js';
+
+const PASSWORD = 'correct horse battery';
+let count = 0;
+
+export const Session = ({ seen }: { readonly seen?: string[] }): ReactElement => {
+  const { status, user, error, refetch } = useSession();
+  const text = `${status} ${user?.primaryEmail ?? ''}${error instanceof Error ? 'failed' : ''}`.trim();
+  seen?.push(text);
+  return <output onClick={() => void refetch()}>{text}</output>;
+};
+
+export const shows = (host: HTMLElement, text: string): Promise<void> =>
+  waitUntil(() => host.querySelector('output')?.textContent === text, `the page shows "${text}"`, { timeout: 8000 });
+
+export const signUp = async (app: ClientApp): Promise<string> => {
+  const email = `session-${Date.now()}-${(count += 1)}@example.com`;
+  const verificationCallbackUrl = `${location.origin}/handler/email-verification`;
+  await app.auth.signUpWithPassword({ email, password: PASSWORD, noRedirect: true, verificationCallbackUrl });
+  return email;
+};
+
+/** Opens an app that records its requests. `cutOff` ends or restores its connection to the service, or to some of its paths. */
+export const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}) => {
+  const requests: string[] = [];
+  let isCutOff: boolean | ((url: string) => boolean) = false;
+  const fetch = (url: string, init: RequestInit): Promise<Response> => {
+    requests.push(`${init.method} ${new URL(url).pathname}`);
+    return isCutOff === true || (isCutOff && isCutOff(url))
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : systemPlatform.fetch(url, init);
+  };
+  const app = await openApp({ platform: { fetch }, ...options });
+  return { app, requests, cutOff: (is: typeof isCutOff) => void (isCutOff = is) };
+};

@@ -27,7 +27,7 @@ const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sig
 /** Loads the page that visitors often open after this page. Does nothing offline, because browsers remember files that failed to load. */
 export const preloadAfter = (segment: Segment): void => {
   const next = NEXT[segment];
-  if (next && navigator.onLine) globalThis.requestIdleCallback?.(() => void PAGES[next]().catch(() => undefined));
+  if (next) globalThis.requestIdleCallback?.(() => void (navigator.onLine && PAGES[next]().catch(() => undefined)));
 };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('-', '');

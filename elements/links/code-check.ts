@@ -20,8 +20,8 @@ interface CodeCheckOptions {
 }
 
 /**
- * Checks the code in a password reset link. Checks each code only once per visitor of a tab, even after reloads, because the service limits
- * the number of checks.
+ * Checks the code in a password reset link. Checks each code only once per visitor of a tab, even after reloads, because the service
+ * limits the number of checks.
  */
 export class CodeCheckController implements ReactiveController {
   status: 'loading' | 'failed' | 'blocked' | 'valid' = 'loading';
@@ -79,20 +79,21 @@ export class CodeCheckController implements ReactiveController {
   async #check(client: ElementApp, code: string): Promise<void> {
     if (code === '') return this.#block(problemWithoutCode(this.#host));
     if (recall(CHECKED) === code) return this.#setStatus('valid');
-    const { session } = client;
-    const visitor = (): string => `${session.isSignedIn()} ${session.userId()}`;
-    const before = visitor();
+    let isSameVisitor = true;
+    const stop = client.session.listen(() => (isSameVisitor = false));
     try {
       const result = await client.auth.checkPasswordResetCode({ code });
       if (code !== this.code) return;
       if (result.status === 'error') return this.reject(result.error);
-      if (visitor() === before) remember(CHECKED, code);
+      if (isSameVisitor) remember(CHECKED, code);
       this.#setStatus('valid');
     } catch (error) {
       if (code !== this.code) return;
       this.error = error;
       this.#setStatus('failed');
       this.reject(error);
+    } finally {
+      stop();
     }
   }
 

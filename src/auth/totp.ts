@@ -51,7 +51,7 @@ interface Pending {
 /** Maps the sessions of each app to its latest key. A call to `startTotp` replaces the key of earlier calls. */
 const pending = new WeakMap<AuthContext['sessions'], Pending>();
 
-const isCurrent = ({ sessions }: AuthContext, session: Pending['session']): boolean => session === sessions.current() && !session.isInvalid;
+const isCurrent = ({ sessions }: AuthContext, session: Session): boolean => session === sessions.current() && !session.isInvalid;
 
 const start = async (context: AuthContext, { issuer, account }: TotpStart): Promise<TotpSetup> => {
   const { sessions, transport } = context;
@@ -64,15 +64,15 @@ const start = async (context: AuthContext, { issuer, account }: TotpStart): Prom
     const user = await context.bind('currentUser', currentUser, session).get({});
     return user.primaryEmail ?? user.id;
   };
-  const [shownIssuer, shownAccount, { createKey, qrCode }] = await Promise.all([
-    issuer ?? projectName(),
-    account ?? userName(),
-    loadFor(transport, loadTotpKey),
-  ]);
+  const isReplaced = (): boolean => pending.get(sessions) !== own || !isCurrent(context, session);
+  const aborted = (): PorticoError => new PorticoError('ABORTED', 'The user changed, or startTotp was called again.');
+  const parts = Promise.all([issuer ?? projectName(), account ?? userName(), loadFor(transport, loadTotpKey)]);
+  const [shownIssuer, shownAccount, { createKey, qrCode }] = await parts.catch((error: unknown) => {
+    throw isReplaced() ? aborted() : error;
+  });
   const { bytes, uri, secret } = createKey(shownIssuer, shownAccount, (count) => transport.platform.randomBytes(count));
   const qr = qrCode(uri);
-  const isReplaced = pending.get(sessions) !== own || !isCurrent(context, session);
-  if (isReplaced) throw new PorticoError('ABORTED', 'The user changed, or startTotp was called again.');
+  if (isReplaced()) throw aborted();
   own.key = bytes;
   return { secret, uri, qr };
 };
@@ -80,10 +80,10 @@ const start = async (context: AuthContext, { issuer, account }: TotpStart): Prom
 const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promise<Result<undefined, WrongTotpCode>> => {
   const { sessions, transport } = context;
   const own = pending.get(sessions);
+  const { judge } = await loadFor(transport, loadTotpKey);
   const { session, key } = own ?? {};
   if (!key || !session || !isCurrent(context, session))
     throw new PorticoError('ASSERTION', 'Call startTotp before confirmTotp, for the same user.');
-  const { judge } = await loadFor(transport, loadTotpKey);
   const verdict = judge(key, code.replaceAll(/[\s-]/g, ''), transport.platform.now());
   if (verdict !== 'right') {
     const error = new KnownError('INVALID_TOTP_CODE', 'The code is wrong.');

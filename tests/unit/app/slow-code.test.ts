@@ -137,8 +137,12 @@ describe('while the code of calls loads', () => {
 });
 
 describe('after the code of calls has loaded late', () => {
-  it('a sign-in continues although another tab signed out, but an anonymous sign-up does not replace a user', async () => {
+  it('a sign-in continues although another tab signed out, but a call for the user ends with the session', async () => {
     const { app, network, store } = stage;
+    const third = openApp();
+    third.network.script({ match: 'DELETE /auth/sessions/current', status: 200, body: {} });
+    const passkey = expect(third.app.auth.registerPasskey()).rejects.toEqual(errorWithCode('ABORTED'));
+    await third.app.auth.signOut({ noRedirect: true });
     const other = openApp({ accessToken: null as never, refreshToken: null as never });
     network.script({ match: 'POST /auth/otp/sign-in', ...signInAnswer(makeToken({ sub: 'b' }), 'refresh-b') });
     other.network.script({ match: 'POST /auth/password/sign-in', ...signInAnswer(makeToken({ sub: 'ada' }), 'refresh-ada') });
@@ -150,6 +154,7 @@ describe('after the code of calls has loaded late', () => {
     store.write({ accessToken: null, refreshToken: null });
     files.callCode.arrive();
     expect(await signIn).toMatchObject({ status: 'ok' });
+    await passkey;
     expect(await found).toMatchObject({ id: 'ada' });
     expect(other.network.to('POST /auth/anonymous/sign-up')).toEqual([]);
     expect(other.store.read().refreshToken).toBe('refresh-ada');

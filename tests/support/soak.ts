@@ -1,4 +1,4 @@
-// Runs in a separate process for soak.test.ts: creates and disposes a thousand apps as a page does, and must then exit by itself.
+// Runs in a separate process for soak.test.ts: creates and disposes of a thousand apps as a page does, and must then exit by itself.
 // Prints the remaining listeners and handles.
 import { createClientApp } from '../../src/index.ts';
 

@@ -15,9 +15,9 @@ export interface TokenPair {
 export interface Stack {
   readonly url: string;
   readonly demo: Backend['demo'];
-  /** Creates an account with the request of the sign-up page, and resolves to the session of the account. */
+  /** Creates an account with the same request as the sign-up page, and resolves to the account's session. */
   readonly addUser: (email: string, password: string, handler: string) => Promise<TokenPair>;
-  /** Resolves to the newest email to an address with a matching subject. */
+  /** Resolves to the newest email with a matching subject that was sent to an address. */
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
   /** Advances the clock of the backend. */
   readonly pass: (ms: number) => void;
@@ -67,7 +67,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
     clock: () => Date.now() + passedMs,
     sharedProvider: sharedProvider.client,
     demoSettings: { allowUserApiKeys: true },
-    // The tests act as a proxy that sends the location of a request.
+    // The tests act as a proxy that adds a location to each request.
     ...{ trustedProxies: 1, placeHeaders: true },
   });
   const pages = createPages(backend.demo);

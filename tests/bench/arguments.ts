@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
-/** The command-line arguments that follow the name of a bench. */
+/** The command-line arguments that follow the name of a benchmark. */
 export interface BenchArguments {
   readonly requests?: number | undefined;
   readonly seeds?: readonly number[] | undefined;
   readonly cycles?: number | undefined;
   readonly seconds?: number | undefined;
   readonly users?: readonly number[] | undefined;
-  /** `directory`, `postgres`, or both if omitted. */
+  /** `directory` or `postgres`. If omitted, both. */
   readonly storage?: string | undefined;
   /** The name of the scope to run. If omitted, every scope runs. */
   readonly scope?: string | undefined;
@@ -15,7 +15,7 @@ export interface BenchArguments {
   readonly sample?: number | undefined;
 }
 
-/** Runs a bench, prints its tables and returns one line for every exceeded bound. */
+/** Runs a benchmark, prints its tables and returns one line for every exceeded bound. */
 export type Bench = (asked: BenchArguments) => Promise<readonly string[]>;
 
 const numbers = (text: string | undefined, name: string): readonly number[] | undefined => {

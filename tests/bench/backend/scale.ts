@@ -1,4 +1,4 @@
-// Measures the time of a call by the number of users.
+// Measures how the response time of calls depends on the number of users.
 import { Client } from 'pg';
 import { createBackend, type Backend } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
@@ -79,7 +79,7 @@ export interface Scaled {
   readonly plan: string;
 }
 
-/** Measures the calls at each number of users, in one growing database. */
+/** Measures the calls at each number of users in one database, which grows. */
 export const measureScale = async (databaseUrl: string, sizes: readonly number[], onStep: (line: string) => void): Promise<Scaled> => {
   const backend = await createBackend({ baseUrl: 'http://localhost', databaseUrl });
   const database = new Client({ connectionString: databaseUrl });

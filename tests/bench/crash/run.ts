@@ -3,7 +3,7 @@ import type { Bench } from '../arguments.js';
 import { formatTable, spreadOf } from '../table.js';
 import { crashOn, type CrashReport } from './cycles.js';
 
-/** Kills the backend with `kill -9` while eight writers send changes, on a directory and on PostgreSQL. */
+/** Kills the backend with `kill -9` while eight writers send changes, with a data directory and with PostgreSQL. */
 export const benchCrash: Bench = async ({ cycles = 50, storage, seeds = [1] }) => {
   const reports: [string, CrashReport][] = [];
   const asked = { cycles, seed: seeds[0] ?? 1, onCycle: (line: string) => console.log(`  ${line}`) };

@@ -1,4 +1,4 @@
-// Runs eight writers: each sends changes and immediately records those that the backend acknowledges.
+// Runs eight writers. Each writer sends changes, and immediately records the changes that the backend acknowledges.
 import type { Dice } from '../dice.js';
 import { createPerson, type Journal, type Person } from './journal.js';
 import { CALLBACK, PASSWORD, type WireCall } from './wire-calls.js';
@@ -100,19 +100,19 @@ const signOut = async (writer: Writer): Promise<void> => {
 
 const WORK = [signUp, update, update, createKey, consumeCode, signOut];
 
-export interface Crew {
+export interface Writers {
   /** Resolves when every writer has detected the end of the backend, with the errors from before the kill. */
   readonly done: Promise<readonly string[]>;
   readonly expectKill: () => void;
 }
 
 /** Starts writers, which run until the backend is killed. */
-export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label: string, count = 8): Crew => {
+export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label: string, count = 8): Writers => {
   let isKilled = false;
   let emails = 0;
   const complaints: string[] = [];
   const newEmail = (): string => `${label}-${(emails += 1)}@example.com`;
-  // Each writer gets some users of earlier cycles, because a change takes less time than a sign-up.
+  // Each writer gets some users from earlier cycles, because a change takes less time than a sign-up.
   const earlier = [...journal.people.values()].slice(-20 * count);
   const work = async (lane: number): Promise<void> => {
     const own = earlier.filter((_, index) => index % count === lane);

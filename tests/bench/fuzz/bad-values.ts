@@ -1,4 +1,4 @@
-// Creates wire values that an endpoint must reject: for every kind and rule, values just outside the limits.
+// Creates wire values that an endpoint must reject: for every kind and rule of a field, values just outside the limits.
 import { choicesOf } from '../../../src/backend/validate.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
@@ -61,7 +61,7 @@ const BY_KIND_IN_BODY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   record: [null],
 };
 
-/** Leaves out values that turn the path into the path of another endpoint: empty values, dot segments and `me`. */
+/** Returns whether a value can be in a place. In a path, empty values, dot segments and `me` would result in another endpoint's path. */
 const fits = (value: unknown, place: Place): boolean =>
   place === 'body' || (typeof value !== 'object' && (place === 'query' || !/^(?:|\.{1,2}|me)$/.test(String(value))));
 

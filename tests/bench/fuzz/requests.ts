@@ -97,7 +97,7 @@ const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
 
 const hostileValue = (dice: Dice): unknown => (dice.once(150) ? dice.pick(HUGE) : dice.pick(HOSTILE));
 
-/** Replaces about half of the values with hostile values from dictionary.ts. Sometimes adds a member with a hostile name. */
+/** Replaces about half of the values with hostile values from dictionary.ts. Sometimes also adds a member with a hostile name. */
 const poison = (good: Wire, shape: Shape, dice: Dice): Wire => {
   const names = [...new Set([...Object.keys(good), ...Object.entries(shape).map(([name, field]) => wireName(name, field))])];
   const poisoned = names.map((name) => [name, dice.once(2) ? hostileValue(dice) : good[name]]);
@@ -131,7 +131,7 @@ const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
 const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
   const isAble = ({ access }: Actor): boolean => (access === 'none' ? traitsOf(row).withoutKeys === true : hasAccess(access, row.access));
   const wanted = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
-  // These endpoints belong to the project `internal`, and need a user of this project.
+  // The endpoints with this path belong to the project `internal`, and need a user of this project.
   const isInternal = row.path === '/internal/projects';
   const fitting = isInternal && intent === 'positive' ? wanted.filter(({ name }) => name === 'owner') : wanted;
   return dice.pick(fitting);

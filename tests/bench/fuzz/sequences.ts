@@ -135,8 +135,8 @@ const runStep = async (step: Step): Promise<void> => {
     case 0:
       return changeValue(step);
     case 1: {
-      const refused = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: dice.pick(BAD) });
-      if (refused && refused.status < 400) report(`${stored.id} accepted an invalid value`);
+      const rejected = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: dice.pick(BAD) });
+      if (rejected && rejected.status < 400) report(`${stored.id} accepted an invalid value`);
       return;
     }
     case 2: {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { elementFiles } from '../../dist-cdn/element-files.ts';
 
-/** Returns the selected elements whose file name does not occur in the rows of a file. */
+/** Returns the selected elements whose file name does not occur in an import in the given file. */
 const withoutRow = (isMember: (path: string) => boolean, file: string): readonly string[] =>
   elementFiles()
     .filter(({ path }) => isMember(path))

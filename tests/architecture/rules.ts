@@ -23,7 +23,7 @@ interface Edge extends Import {
   to: string;
 }
 
-/** Returns every import between two files of the repository. */
+/** Returns every import between two files in the repository. */
 function edges(files: Files): Edge[] {
   return [...files].flatMap(([from, source]) =>
     importsOf(from, source).flatMap((found) => {
@@ -176,7 +176,7 @@ export function noCycles(files: Files): Violation[] {
 
 const ZOD_HOME = 'src/backend/validate.ts';
 
-/** The SDK must not contain a schema library: only one file of the backend imports zod. */
+/** Only one backend file may import zod, because the SDK must not contain a schema library. */
 export function zodStaysInBackend(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     importsOf(file, source)

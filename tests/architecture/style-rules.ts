@@ -77,7 +77,7 @@ export function namesSayWhatThingsAre(files: Files): Violation[] {
 const FOREIGN_CITATION =
   /\b(?:wire|ui|sdk|spec|bar|backend|elements|ux|house|look|design|toolchain|fidelity|mutants|integration|spec-audit)\.md\b|\(spec section|\bof the (?:specification|bar)\b|\b[Ff]inding [A-Z]?\d/;
 
-/** A comment refers only to documents that a reader can open: an RFC, a standard, or a numbered rule of `src/CONTRACT.md`. */
+/** A comment may refer only to documents that a reader can open: an RFC, a standard, or a numbered rule of `src/CONTRACT.md`. */
 export function citationsCanBeOpened(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     source.split('\n').flatMap((text, index) => {
@@ -92,7 +92,7 @@ export function citationsCanBeOpened(files: Files): Violation[] {
 
 const contractRules = (contract: string): ReadonlySet<string> => new Set(contract.match(/(?<=^\*\*)C\d+/gm));
 
-/** Every citation such as `CONTRACT.md C7` names an existing rule. */
+/** Every citation such as `CONTRACT.md C7` must name an existing rule. */
 export function citedRulesExist(files: Files, contract: string): Violation[] {
   const rules = contractRules(contract);
   return [...files].flatMap(([file, source]) =>

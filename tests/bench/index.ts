@@ -83,16 +83,16 @@ const BENCHES: Readonly<Record<string, Listed>> = {
   },
 };
 
-const runOne = async (name: string, asked: Parameters<Bench>[0]): Promise<number> => {
+const runOne = async (name: string, options: Parameters<Bench>[0]): Promise<number> => {
   console.log(`\n── ${name}`);
   const bench = await BENCHES[name]?.load();
-  const broken = (await bench?.(asked)) ?? [];
+  const broken = (await bench?.(options)) ?? [];
   for (const line of broken) console.log(`BROKEN  ${line}`);
   console.log(broken.length === 0 ? `${name}: every bound holds` : `${name}: ${broken.length} broken`);
   return broken.length;
 };
 
-const { name, asked } = readArguments(process.argv.slice(2));
+const { name, options } = readArguments(process.argv.slice(2));
 if (name !== undefined && !Object.hasOwn(BENCHES, name))
   throw new Error(`There is no benchmark ${name}. The benchmarks are ${Object.keys(BENCHES).join(', ')}.`);
 if (name === undefined) {
@@ -101,6 +101,6 @@ if (name === undefined) {
 }
 const chosen = name === undefined ? Object.keys(BENCHES).filter((title) => BENCHES[title]?.isQuick) : [name];
 let broken = 0;
-for (const title of chosen) broken += await runOne(title, asked);
+for (const title of chosen) broken += await runOne(title, options);
 // Worker threads and open pools of a failed benchmark must not keep the process alive.
 process.exit(broken === 0 ? 0 : 1);

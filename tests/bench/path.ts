@@ -12,7 +12,7 @@ const NOW_S = Math.floor(Date.now() / 1000);
 const base64Url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const ACCESS_TOKEN = `${base64Url({ alg: 'ES256' })}.${base64Url({ sub: 'ada', iat: NOW_S, exp: NOW_S + 600 })}.c2ln`;
 
-/** Replaces the globals of a page with cookies. Returns the URLs of its navigations and its `document`. */
+/** Sets globals that simulate a page with cookies. Returns the URLs of the page's navigations and its `document`. */
 const fakePage = (): { readonly visited: string[]; readonly document: { readonly cookie: string } } => {
   const cookies = new Map<string, string>();
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });

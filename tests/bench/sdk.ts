@@ -10,13 +10,13 @@ import { formatTable, spreadOf, type Spread } from './table.js';
 const API = 'http://backend.test';
 
 const time = async (times: number, call: () => Promise<unknown>): Promise<Spread> => {
-  const taken: number[] = [];
+  const timesMs: number[] = [];
   for (let index = 0; index < times; index += 1) {
     const startedAt = performance.now();
     await call();
-    taken.push(performance.now() - startedAt);
+    timesMs.push(performance.now() - startedAt);
   }
-  return spreadOf(taken);
+  return spreadOf(timesMs);
 };
 
 /** Creates a user, a key, and apps in the same process as the backend. */

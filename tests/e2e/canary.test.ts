@@ -9,7 +9,7 @@ import { useStage } from './stage.ts';
 const [SITE] = SITES;
 const stage = useStage();
 
-/** Functions that expose a secret in a place. The words after the comma name the method. */
+/** Functions that expose a secret in a place. If the name contains a comma, the words after it name the method. */
 const PLACES: Readonly<Record<string, (secret: string) => void>> = {
   console: (secret) => console.info(`token ${secret}`),
   'DOM, an attribute': (secret) => document.body.setAttribute('data-token', secret),
@@ -69,7 +69,7 @@ describe('the canary', () => {
 
   it.each(Object.entries(PLACES))('finds a secret in: %s', async (way, expose) => {
     const { canary, page } = visitor;
-    // Each method has its own secret, so that the canary does not find the secret of an earlier method.
+    // Each method has its own secret, so that the canary does not find a secret from an earlier method.
     const secret = `${Object.keys(PLACES).indexOf(way) + 10_000_000}-is-known-to-nobody`;
     await page.evaluate(
       (nonce) => fetch('/api/v1/nothing', { method: 'POST', body: JSON.stringify({ nonce }) }).then(({ ok }) => ok),

@@ -19,7 +19,7 @@ const post = (stack: Stack, path: string, body: object, more: Record<string, str
     body: JSON.stringify(body),
   });
 
-/** Signs up as a browser does. Returns the refresh token. */
+/** Signs up with the request of the sign-up page. Returns the refresh token. */
 const signUpOverHttp = async (stack: Stack, email: string): Promise<string> =>
   (await stack.addUser(email, PASSWORD, '/handler')).refresh_token;
 

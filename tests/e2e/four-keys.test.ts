@@ -19,7 +19,7 @@ const typeAndTab = async ({ keyboard }: Page, email: string): Promise<void> => {
   await keyboard.type(PASSWORD);
 };
 
-/** Returns a growing list of the URLs that the browser opened or requested. */
+/** Returns a growing list of the URLs that the browser opens or requests. */
 const recordAddresses = (page: Page): string[] => {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));
@@ -42,7 +42,7 @@ describe("with only the keyboard, in the site's own form, a user", () => {
   const FORM =
     '<form><input name="email" aria-label="Mail"><input name="password" type="password" aria-label="Secret"><button>Go</button></form>';
 
-  /** Opens a page of a site with its own form, which has no method. */
+  /** Opens a host page with its own form, which has no `method` attribute. */
   const open = async (page: Page): Promise<void> => {
     const { demo, url } = stage.stack;
     const script = `<script src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-base-url="${url}"></script>`;

@@ -14,7 +14,7 @@ const stage = useStage();
 beforeAll(() => configure(stage.stack, shared('github')));
 afterAll(() => configure(stage.stack, { oauthProviders: [] }));
 
-/** Creates another session of the same user with a request to the service. */
+/** Creates another session for the same user with a request to the service. */
 const signInElsewhere = async (email: string): Promise<void> => {
   const { demo, url } = stage.stack;
   const answer = await fetch(`${url}/api/v1/auth/password/sign-in`, {

@@ -55,17 +55,17 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
 
   it('are rejected if they belong to another user, and the error page offers to connect a different account', async () => {
     const otherUser = await stage.enter();
-    const taken = freshEmail();
+    const takenEmail = freshEmail();
     await goToProvider(otherUser, site, 'Google');
-    await logIn(otherUser.page, taken);
-    await homeShows(otherUser.page, taken);
+    await logIn(otherUser.page, takenEmail);
+    await homeShows(otherUser.page, takenEmail);
 
     const visitor = await stage.enter();
     const { page } = visitor;
     await signInWith(visitor, site, freshEmail());
     await forgetProvider(page);
     await connect(visitor, site);
-    await logIn(page, taken);
+    await logIn(page, takenEmail);
     await heads(page, 'Could not connect');
     await forgetProvider(page);
     await page.getByRole('button', { name: 'Connect a different account' }).click();

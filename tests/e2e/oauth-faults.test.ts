@@ -30,7 +30,7 @@ const enter = async (): Promise<Visitor> => {
   return visitor;
 };
 
-/** Signs in at the provider and blocks the scripts of the callback page. Returns the URL of this page, with the code. */
+/** Signs in at the provider and blocks the callback page's scripts. Returns the callback URL, with the code. */
 const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Promise<string> => {
   const { page } = visitor;
   await goToProvider(visitor, site);
@@ -41,7 +41,7 @@ const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Prom
   return page.url();
 };
 
-/** Checks that the callback page offers to sign in, warns, sends no request and changes no cookie. */
+/** Checks that the callback page links to the sign-in page, prints a warning, keeps its URL and sends no token request. */
 const expectNothing = async (visitor: Visitor, address: string): Promise<void> => {
   const before = tokenCalls(visitor);
   await visitor.page.goto(address);
@@ -71,7 +71,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     ['the state __proto__', '?code=x&state=__proto__'],
     ['an empty state', '?code=x&state='],
     ['a state of 10 KB', `?code=x&state=${'s'.repeat(10_240)}`],
-    ['a state with the syntax of cookies', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
+    ['a state with cookie syntax', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
     ['an error without a flow', '?error=access_denied&state=x'],
   ];
   it.each(thirdOf(INVALID, 0))('only prints a warning if the callback URL has %s', async (_, query) => {
@@ -147,9 +147,9 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     const visitor = await enter();
     const { page } = visitor;
     for (let flow = 1; flow <= ABANDONED_FLOWS; flow += 1) await goToProvider(visitor, site);
-    const kept = await verifiers(page);
-    expect(kept).toHaveLength(5);
-    expect(kept.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
+    const stored = await verifiers(page);
+    expect(stored).toHaveLength(5);
+    expect(stored.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
   });
 
   it('does not start for a disabled provider, and the page reports the reason', async () => {

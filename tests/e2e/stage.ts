@@ -14,7 +14,7 @@ export interface Person {
 
 export interface Stage {
   readonly stack: Stack;
-  /** Opens a separate browser context on the demo, or on the `baseURL` of the options. */
+  /** Opens a separate browser context for the demo, or for the `baseURL` in the options. */
   readonly enter: (options?: BrowserContextOptions) => Promise<Visitor>;
   /** Opens a browser for a person without an account. */
   readonly enterNew: () => Promise<Person>;
@@ -58,7 +58,7 @@ const peopleOf = (
   return { enterNew, enterSignedUp, enterKnown, arriveSignedUp: arrive };
 };
 
-/** Starts the stage for the tests of the calling file. The following files reuse it, with the clock reset. */
+/** Starts the demo and the browser for the tests of the calling file. The following files reuse them, with the clock reset. */
 export const useStage = ({ forgives = () => false, allows = () => false }: StageOptions = {}): Stage => {
   let stack: Stack;
   let browser: Browser;
@@ -67,12 +67,12 @@ export const useStage = ({ forgives = () => false, allows = () => false }: Stage
     [stack, browser] = await (started ??= Promise.all([startStack(), openBrowser()]));
   });
   afterEach(async () => {
-    const leaving = visitors;
+    const ended = visitors;
     visitors = [];
-    const leaks = await Promise.all(leaving.map(({ canary }) => canary.found()));
-    await Promise.all(leaving.map((visitor) => visitor.leave()));
+    const leaks = await Promise.all(ended.map(({ canary }) => canary.found()));
+    await Promise.all(ended.map((visitor) => visitor.leave()));
     expect(leaks.flat().filter((leak) => !allows(leak))).toEqual([]);
-    expect(leaving.flatMap(({ complaints }) => complaints.filter((complaint) => !forgives(complaint)))).toEqual([]);
+    expect(ended.flatMap(({ complaints }) => complaints.filter((complaint) => !forgives(complaint)))).toEqual([]);
   });
   afterAll(() => stack?.setClockBack());
   const enter: Stage['enter'] = async (options) => {

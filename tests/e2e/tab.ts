@@ -10,7 +10,7 @@ export interface TabWindow {
   readonly apps: ClientApp[];
   /** The access tokens that the test requested from each app. */
   newTokens: Promise<(string | null)[]>;
-  /** The time at which the page detected a change of the session, in milliseconds. */
+  /** The time at which the page detected a session change, in milliseconds. */
   detectedAt: number;
 }
 

@@ -35,7 +35,7 @@ const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): bool
   return { count: () => count, release: () => release() };
 };
 
-/** Rejects the token in every app of the tabs, and requests a new token. Each app reads the token first, because tabs share rejections. */
+/** Rejects the token in every app in the tabs, and requests a new token. Reads all tokens first, because tabs share rejections. */
 const requestTokens = async (...tabs: readonly Page[]): Promise<void> => {
   const read = (): Promise<string> => Promise.all(self.apps.map((app) => app.session.tokens())).then(([own]) => own?.accessToken ?? '');
   const tokens = await Promise.all(tabs.map((tab) => tab.evaluate(read)));

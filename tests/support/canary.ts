@@ -42,7 +42,7 @@ export interface Canary {
   readonly found: () => Promise<readonly string[]>;
 }
 
-/** Runs in every page before the scripts of the page. Reports events, messages, history entries and rendered text. */
+/** Runs in every page before the page's scripts. Reports events, messages, history entries and rendered text. */
 const watchPage = (minLength: number): void => {
   // Ignores the inbox, which simulates a separate email program, because its emails contain codes.
   if (location.pathname.startsWith('/inbox')) return;
@@ -55,7 +55,7 @@ const watchPage = (minLength: number): void => {
     if (pending.length > 0) void reportToCanary(...pending);
     pending = [];
   };
-  // Sends reports in groups, because each message takes time and a page changes its DOM often.
+  // Sends reports in groups, because each message takes time and the DOM changes often.
   setInterval(send, 100);
   addEventListener('pagehide', send);
   Object.assign(globalThis, { reportRest: send });
@@ -106,7 +106,7 @@ const watchPage = (minLength: number): void => {
   };
 };
 
-/** Returns all text of a page, including the values of inputs. */
+/** Returns all text in a page, including input values. */
 const wholePage = (): string => {
   const found: string[] = [];
   const visit = (root: Document | ShadowRoot): void => {
@@ -171,16 +171,18 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
     for (const page of context.pages()) {
       await page.evaluate(() => (globalThis as { reportRest?: () => void }).reportRest?.()).catch(() => undefined);
       note('address when the test ends', page.url());
-      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.referrer, document.title])).catch(() => '');
-      note('storage', kept);
+      const shownSecrets = await page
+        .evaluate(() => JSON.stringify([{ ...localStorage }, document.referrer, document.title]))
+        .catch(() => '');
+      note('storage', shownSecrets);
     }
     await Promise.all(reading);
     const pages = await Promise.all(context.pages().map((page) => page.evaluate(wholePage).catch(() => '')));
-    const left = [
+    const finalTexts = [
       ...observations.filter(({ place }) => place !== 'DOM'),
       ...pages.map((text) => ({ place: 'page when the test ends', text })),
     ];
-    const kept = left.flatMap(({ place, text }) =>
+    const shownSecrets = finalTexts.flatMap(({ place, text }) =>
       [...shown].filter((secret) => text.includes(secret)).map((one) => `${place}: ${one.slice(0, 4)}…`),
     );
     const isAllowed = ({ place, text }: Observation): boolean =>
@@ -191,7 +193,7 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
         const leaked = [...secrets].find((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
         return leaked === undefined ? [] : [`${place}: ${leaked.slice(0, 8)}…`];
       });
-    return [...new Set([...leaks, ...kept])];
+    return [...new Set([...leaks, ...shownSecrets])];
   };
   return {
     secrets,

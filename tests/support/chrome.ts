@@ -49,7 +49,7 @@ function installDebianChromium(): void {
   }
 }
 
-/** Returns the path of a browser. Installs a missing browser on Debian if the user is root. Otherwise, throws instructions. */
+/** Returns the path of a browser. If there is none, installs one on Debian as root, or otherwise throws an error with instructions. */
 export function ensureChrome(): string {
   const found = findChrome();
   if (found) return found;

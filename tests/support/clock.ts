@@ -24,7 +24,7 @@ export interface Clock {
   readonly run: <T>(work: Promise<T>) => Promise<T>;
   /** Runs the work like `run`, and returns an error as a value. */
   readonly outcome: <T>(work: Promise<T>) => Promise<Outcome<T>>;
-  /** Changes the wall clock of the device, as its user might, without running timers. */
+  /** Changes the device's wall clock, as its user might, without running timers. */
   readonly jump: (ms: number) => void;
   /** Sets whether the device is online. If the device is online, calls the listeners. */
   readonly setOnline: (isOnline: boolean) => void;

@@ -1,4 +1,4 @@
-// Reads the numbers of passed and failed tests from the report files of the test runners.
+// Reads the numbers of passed and failed tests from the test runners' report files.
 import { existsSync, readFileSync } from 'node:fs';
 
 export interface Counts {

@@ -135,7 +135,7 @@ const watchFocus = (): void => {
 /** Watches focus on all of a visitor's pages, starting with the next page. */
 export const watchTheFocus = (page: Page): Promise<unknown> => page.context().addInitScript(watchFocus);
 
-/** The type of the global variable that the watch adds to a page. */
+/** The global variable that the watch adds to a page. */
 export interface Watched {
   readonly focusWatch: FocusWatch;
 }

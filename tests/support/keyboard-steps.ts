@@ -51,14 +51,14 @@ export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<vo
   await homeShows(page, 'Nobody is signed in');
 };
 
-/** Moves to another item of the settings. */
+/** Moves to another item in the account settings. */
 export const openItem = async ({ keys }: KeyboardVisitor, item: string): Promise<void> => {
   await keys.use(keys.link(item));
   await expect.poll(() => keys.link(item).getAttribute('aria-current')).toBe('page');
   await keys.lands(keys.link(item));
 };
 
-/** Opens a browser for a signed-in user at an item of the settings. */
+/** Opens a browser for a signed-in user at an item of the account settings. */
 export const openSettings = async (stage: { readonly enter: () => Promise<Visitor> }, item: string): Promise<KeyboardVisitor> => {
   const person = await enterSignedIn(stage);
   const { page, keys } = person;

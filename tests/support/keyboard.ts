@@ -23,7 +23,7 @@ export interface Keyboard {
   readonly backTo: (target: Locator, atMost?: number) => Promise<void>;
   /** Moves to the target and presses Enter, or another key. */
   readonly use: (target: Locator, key?: string) => Promise<void>;
-  /** Moves to each field with Tab and replaces its value. */
+  /** Moves to each named field with Tab, and replaces the field's value. */
   readonly write: (fields: Readonly<Record<string, string>>) => Promise<void>;
   /** Waits until the page has moved focus to the target. */
   readonly lands: (target: Locator) => Promise<void>;

@@ -1,4 +1,4 @@
-// Creates custom-elements.json from the doc blocks of the elements, for editors and documentation.
+// Creates custom-elements.json from the elements' doc blocks, for editors and documentation.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';

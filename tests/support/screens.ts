@@ -27,7 +27,7 @@ const LOOKS: readonly Look[] = [
 
 const setRightToLeft = (): void => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'));
 
-/** Returns an email address of more than sixty characters, because pictures should show how pages render long addresses. */
+/** Returns an email address of more than sixty characters, so that the pictures show how pages render long addresses. */
 const longEmail = (look: string, kind: string): string => `${kind}.${look}.with-a-very-long-address-indeed@subdomain.example.com`;
 
 const shoot = async (stage: Stage, look: string): Promise<number> => {

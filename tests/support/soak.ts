@@ -19,7 +19,7 @@ class Target extends EventTarget {
   }
 }
 
-/** The document of a page with cookies. */
+/** Simulates the document of a page with cookies. */
 const document = Object.assign(new Target(), { cookie: '', visibilityState: 'visible' });
 const location = { protocol: 'https:', href: 'https://app.example/' };
 Object.assign(globalThis, { window: globalThis, document, location, cookieStore: new Target() });

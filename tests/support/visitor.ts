@@ -9,7 +9,7 @@ export const PASSWORD = 'correct horse battery';
 
 export interface Visitor {
   readonly page: Page;
-  /** Violations of the policy, uncaught errors, and errors in the console. */
+  /** Content security policy violations, uncaught errors, and console errors. */
   readonly complaints: string[];
   /** The paths of the API calls so far. */
   readonly calls: string[];

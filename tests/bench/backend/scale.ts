@@ -29,14 +29,14 @@ const sender = ({ fetch, demo }: Backend): Send => {
 };
 
 const measure = async (times: number, call: (index: number) => Promise<unknown>): Promise<Spread> => {
-  const taken: number[] = [];
+  const timesMs: number[] = [];
   for (let index = -Math.min(times, 20); index < times; index += 1) {
     const startedAt = performance.now();
     await call(Math.abs(index));
     // The first calls are a warm-up.
-    if (index >= 0) taken.push(performance.now() - startedAt);
+    if (index >= 0) timesMs.push(performance.now() - startedAt);
   }
-  return spreadOf(taken);
+  return spreadOf(timesMs);
 };
 
 const PAGE = 50;

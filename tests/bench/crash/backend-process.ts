@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoAccess } from '../../../src/backend/backend.js';
 import { freePort } from '../../support/free-port.js';
 
-/** The storage of the backend: a temporary directory, or a database. */
+/** The backend's storage: a temporary directory, or a database. */
 export interface Storage {
   readonly name: 'directory' | 'postgres';
   readonly environment: Readonly<Record<string, string>>;
@@ -16,11 +16,11 @@ export interface BackendProcess {
   readonly demo: DemoAccess;
   /** The time from the start of the process to its first response, in milliseconds. */
   readonly readyMs: number;
-  /** Kills the process with SIGKILL, which has the effect of a crash. */
+  /** Kills the process with SIGKILL, which simulates a crash. */
   readonly kill: () => Promise<void>;
   /** Stops the process with SIGTERM and returns its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Returns the standard error output of the process. */
+  /** Returns the last 20,000 characters of the process's standard error output. */
   readonly complaints: () => string;
 }
 

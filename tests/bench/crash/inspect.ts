@@ -53,7 +53,7 @@ const inspectUnsure = async (call: WireCall, journal: Journal, report: Report): 
   journal.unsureEmails.clear();
 };
 
-/** Checks on all pages of the list that every user has an address. */
+/** Checks that every user in the list, on all its pages, has an address, and that the list is complete. */
 const inspectAll = async (call: WireCall, journal: Journal, report: Report): Promise<void> => {
   let [cursor, count] = ['', 0];
   do {

@@ -5,7 +5,7 @@ import type { Field, Shape } from '../../../src/contract/fields.js';
 import type { Dice } from '../dice.js';
 import { HUGE, spelled } from './dictionary.js';
 
-/** The part of the request that contains a value. In a path or a query, every value is text. */
+/** The part of a request that contains a value. In a path or a query, every value is text. */
 export type Place = 'body' | 'query' | 'path';
 
 const NOT_TEXT: readonly unknown[] = [{}, [], ['x'], { toString: 'x' }];
@@ -83,7 +83,7 @@ const badValue = (field: Field, place: Place, dice: Dice): unknown => {
   return all.length === 0 ? undefined : dice.pick(all);
 };
 
-/** Descends into lists and records half of the time, so that inner values are also tested. */
+/** Returns an invalid value. For lists and records, makes an inner value invalid in half of the cases. */
 const spoilValue = (field: Field, value: unknown, place: Place, dice: Dice): unknown => {
   if (field.kind === 'record' && dice.once(2))
     return spoil(field.of as Shape, (value ?? {}) as Record<string, unknown>, place, dice) ?? 'x';

@@ -39,10 +39,10 @@ const emailFor = (making: Making): string => {
   if (email && (row.path === '/contact-channels/send-verification-code' || dice.once(6))) return email;
   return usually(making, world.client.newEmail(), world.pool.draw(dice, 'emails') ?? 'a@example.com');
 };
-/** Usually returns the user or the team of the main actor, so that the values of a request match each other. */
+/** Usually returns the main actor's user or team, so that the values in a request match each other. */
 const mainly = ({ world, dice }: Making, what: 'userId' | 'teamId', kind: string): string =>
   dice.once(3) ? (world.pool.draw(dice, kind) ?? UUID) : world.main()[what];
-/** Returns the current code of an authenticator app for the secret that valid requests set. */
+/** Returns an authenticator app's current code for the secret that valid requests set. */
 const totpNow = ({ world }: Making): string => totpAt(Buffer.from(SECRET, 'base64'), world.client.now());
 
 /** Values by field name, for names that are more specific than the kind of the field. */

@@ -7,7 +7,7 @@ export interface Pool {
   readonly add: (kind: string, value: unknown) => void;
   /** Returns a random value of a kind, or undefined if the pool has none. */
   readonly draw: (dice: Dice, kind: string) => string | undefined;
-  /** Adds the values of a response that later requests may use. */
+  /** Adds the values in a response that later requests may use. */
   readonly learn: (path: string, body: unknown) => void;
 }
 

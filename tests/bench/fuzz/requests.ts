@@ -130,10 +130,10 @@ const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
 
 const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
   const isAble = ({ access }: Actor): boolean => (access === 'none' ? traitsOf(row).withoutKeys === true : hasAccess(access, row.access));
-  const wanted = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
+  const candidates = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
   // The endpoints with this path belong to the project `internal`, and need a user of this project.
   const isInternal = row.path === '/internal/projects';
-  const fitting = isInternal && intent === 'positive' ? wanted.filter(({ name }) => name === 'owner') : wanted;
+  const fitting = isInternal && intent === 'positive' ? candidates.filter(({ name }) => name === 'owner') : candidates;
   return dice.pick(fitting);
 };
 
@@ -145,7 +145,7 @@ export const makeAttempt = ({ name, row }: NamedRow, intent: Intent, world: Worl
   const making: Making = { world, dice, row, access, email: actor.email };
 
   const good = goodParts(making);
-  // The only input of this endpoint is a header.
+  // The only input of the refresh endpoint is a header.
   const refresh = row.path === '/auth/sessions/current/refresh' && {
     'x-stack-refresh-token': world.pool.draw(dice, 'refresh tokens') ?? 'x',
   };

@@ -11,7 +11,7 @@ export interface Actor {
   readonly parts: RequestParts;
   /** The primary address, for users. */
   readonly email?: string;
-  /** Set for the project owner, who deletes only projects that the requests created. */
+  /** Set for the project owner, who can delete only projects that the requests created. */
   readonly isOwner?: true;
 }
 
@@ -57,7 +57,7 @@ const STRANGERS: readonly Actor[] = [
 
 const TEMPLATES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'];
 
-/** The address of a mail server that does not exist. */
+/** The settings for a mail server that does not exist. */
 const OWN_SERVER = {
   ...{ type: 'standard', host: '127.0.0.1', port: 9, username: 'x', password: 'x' },
   ...{ sender_name: 'Fuzz', sender_email: 'fuzz@example.com' },
@@ -105,7 +105,7 @@ export const createWorld = async (dice: Dice): Promise<World> => {
   const reports: unknown[] = [];
   const client = await startClient({ report: (error) => void reports.push(error) });
   const listed = await client.send('GET', '/internal/api-keys', { access: 'admin' });
-  // No request may revoke the keys that all requests use.
+  // Keeps the keys that all requests use out of the pool, so that no request revokes them.
   const seeded = new Set<string>((listed.body?.items ?? []).map(({ id }: { id: string }) => id));
   const pool = createPool(dice, (value) => seeded.has(value));
   await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: EVERYTHING_ON });

@@ -21,7 +21,7 @@ const createBrowser = () => {
   };
 };
 
-/** Follows redirects and signs in at the provider, until the callback page of the app. Returns its parameters. */
+/** Follows redirects, and signs in at the provider, until the redirect to the app's callback page. Returns its query parameters. */
 const goThrough = async (start: string, login: string): Promise<URLSearchParams> => {
   const go = createBrowser();
   let [url, init] = [start, {} as RequestInit];

@@ -63,7 +63,7 @@ const KEEP_CODE = '--js-flags=--no-flush-bytecode';
 const SHORT_MS = 5000;
 /** The maximum number of frames until a request in flight has a response. */
 const MAX_FRAMES = 300;
-/** The maximum number of counts until all objects of a removed element are released. */
+/** The maximum number of counts until the browser releases all objects of the removed elements. */
 const MAX_COUNTS = 20;
 
 interface Cycle {

@@ -58,7 +58,7 @@ async function mutate(name: string, { mutate: files }: Scope, percent: number): 
   return stryker.runMutationTest();
 }
 
-/** The results that count in the score. */
+/** The results that are included in the score. */
 const COUNTED: readonly Mutants[number]['status'][] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
 /**

@@ -92,7 +92,7 @@ const runOne = async (name: string, options: Parameters<Bench>[0]): Promise<numb
   return broken.length;
 };
 
-const { name, options } = readArguments(process.argv.slice(2));
+const { name, options: chosenOptions } = readArguments(process.argv.slice(2));
 if (name !== undefined && !Object.hasOwn(BENCHES, name))
   throw new Error(`There is no benchmark ${name}. The benchmarks are ${Object.keys(BENCHES).join(', ')}.`);
 if (name === undefined) {
@@ -101,6 +101,6 @@ if (name === undefined) {
 }
 const chosen = name === undefined ? Object.keys(BENCHES).filter((title) => BENCHES[title]?.isQuick) : [name];
 let broken = 0;
-for (const title of chosen) broken += await runOne(title, options);
+for (const title of chosen) broken += await runOne(title, chosenOptions);
 // Worker threads and open pools of a failed benchmark must not keep the process alive.
 process.exit(broken === 0 ? 0 : 1);

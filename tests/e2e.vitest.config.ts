@@ -1,5 +1,5 @@
-// Runs the end-to-end tests: a real browser (playwright-core) opens the built demo. Runs three files at a time, because tests often wait
-// for pages. With two files at a time, two cores would be idle for a third of the time.
+// Runs the end-to-end tests, in which a real browser (playwright-core) opens the built demo. Runs three files at a time, because tests
+// often wait for pages: with two files at a time, two cores would be idle for a third of the time.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['tests/{cdn,e2e}/**/*.test.ts'],
     passWithNoTests: true,
     globalSetup: ['tests/support/database-image.ts'],
-    // The stage is started once for all files of a worker.
+    // All files of a worker share one demo and one browser (tests/e2e/stage.ts).
     isolate: false,
     maxWorkers: 3,
     // Long time limits for a slow, busy machine. They do not slow down tests that succeed.

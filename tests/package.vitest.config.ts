@@ -1,4 +1,4 @@
-// Tests the tarballs of `npm pack`, installed in an empty project. A separate configuration sets up the project once for all files.
+// Tests the tarballs of `npm pack`, installed in an empty project. This separate configuration installs them once for all test files.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['tests/package/install.ts'],
     maxWorkers: 1,
     testTimeout: 120_000,
-    // The first hook may have to build the packages and install them.
+    // The first hook may have to build and install the packages.
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000, interval: 50 } },
   },

@@ -10,7 +10,7 @@ const OUT = 'tests/.out';
 interface Step {
   readonly title: string;
   readonly command: string[];
-  /** Reads the counts that a test runner wrote. Omitted for steps without tests, which are counted only if they fail. */
+  /** Reads the counts that a test runner wrote. Omitted for steps without tests: such a step counts as one failure if it fails. */
   readonly read?: () => Counts;
 }
 
@@ -24,7 +24,7 @@ const script = (title: string, name: string, ...args: string[]): Step => ({ titl
 
 const CRASH = 'tests/bench/crash/**';
 
-/** Groups run one after another. The lanes of a group run in parallel, so that one lane uses the cores while the other waits. */
+/** Groups, which run one after another. The lanes of a group run in parallel, so that one lane uses the cores while the other waits. */
 const GROUPS: readonly (readonly (readonly Step[])[])[] = [
   [[script('check', 'check', '--', '--without-architecture')], [script('build', 'build')]],
   [[vitest('node', '--exclude', CRASH)]],
@@ -40,22 +40,22 @@ const GROUPS: readonly (readonly (readonly Step[])[])[] = [
 ];
 
 const total: Counts = { passed: 0, failed: 0 };
-/** The time that each step took, for the report at the end. */
+/** The time that each step took, for the final report. */
 const times: string[] = [];
 
 /** Runs a step and adds its counts, plus one failure if the step failed without a failed test or counted no tests. */
-async function play({ title, command, read }: Step, isAlone: boolean): Promise<void> {
+async function runAndCount({ title, command, read }: Step, isAlone: boolean): Promise<void> {
   const startedAt = performance.now();
   const code = await runStep(title, command, isAlone ? 'at once' : 'at the end');
   times.push(`${title} ${Math.round((performance.now() - startedAt) / 1000)} s`);
   const { passed, failed } = read?.() ?? { passed: 0, failed: 0 };
-  const wentSilent = failed === 0 && (code !== 0 || (read !== undefined && passed === 0));
+  const hasUncountedFailure = failed === 0 && (code !== 0 || (read !== undefined && passed === 0));
   total.passed += passed;
-  total.failed += wentSilent ? 1 : failed;
+  total.failed += hasUncountedFailure ? 1 : failed;
 }
 
-async function playLane(steps: readonly Step[], isAlone: boolean): Promise<void> {
-  for (const step of steps) await play(step, isAlone);
+async function runLane(steps: readonly Step[], isAlone: boolean): Promise<void> {
+  for (const step of steps) await runAndCount(step, isAlone);
 }
 
 // Runs a part of the test families that repeat one check for many items. See tests/README.md and tests/support/slices.ts.
@@ -68,7 +68,7 @@ try {
   console.error(String(error));
   total.failed += 1;
 }
-for (const lanes of GROUPS) await Promise.all(lanes.map((steps) => playLane(steps, lanes.length === 1)));
+for (const lanes of GROUPS) await Promise.all(lanes.map((steps) => runLane(steps, lanes.length === 1)));
 console.log(`\n${times.join(', ')}`);
 console.log('This run included only the parts of the test families that tests/README.md lists.');
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

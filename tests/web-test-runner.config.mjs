@@ -1,4 +1,4 @@
-// Elements and React components in a real browser: `npm run test:elements`. This file is .mjs because the runner loads it with plain Node.
+// `npm run test:elements`: tests elements and React components in a real browser. This file is .mjs because plain Node loads it.
 import { fileURLToPath } from 'node:url';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { defaultReporter } from '@web/test-runner';
@@ -14,7 +14,7 @@ import { backendPlugin } from './support/wtr-backend.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { ensureChrome, CHROME_ARGS } = await tsImport('./support/chrome.ts', import.meta.url);
 
-/** Emulates focus. Otherwise a background tab gets no focus and no animation frames, and keyboard tests hang. */
+/** Emulates focus. Otherwise, a background tab has no focus and no animation frames, and keyboard tests do not end. */
 const createPage = async ({ context }) => {
   const page = await context.newPage();
   const session = await page.createCDPSession();

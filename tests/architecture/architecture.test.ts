@@ -1,4 +1,4 @@
-// Checks the structure of the repository with the rules in this folder. A failure names the place and the remedy.
+// Checks the structure of the repository with the rules in this folder. The message of a failure names the place and the remedy.
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { elementsPointDown, foldersImportWhatTheyMay, layersPointDown, noCycles, zodStaysInBackend } from './rules.ts';
@@ -22,22 +22,22 @@ import { expectNone, filesOf } from './tree.ts';
 const code = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
 const shipped = filesOf('src', 'elements', 'react', 'dist-cdn');
 const everything = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'tests');
-/** Leaves out the tests of the rules, which contain invalid citations on purpose. */
+/** All files except the tests of the rules, which contain invalid citations on purpose. */
 const cited = new Map([...everything].filter(([file]) => !file.startsWith('tests/architecture/')));
 
 describe('imports', () => {
   it('inside src point to the same layer or a lower one', () => expectNone(layersPointDown(code)));
   it('between folders point from react to elements to src', () => expectNone(foldersImportWhatTheyMay(code)));
   it('inside elements point to the same level or a lower one', () => expectNone(elementsPointDown(code)));
-  it('form no cycle, including imports of types', () => expectNone(noCycles(everything)));
+  it('form no cycle, even with type imports', () => expectNone(noCycles(everything)));
   it('do not include zod outside src/backend/validate.ts', () => expectNone(zodStaysInBackend(code)));
 });
 
-describe('sizes and names', () => {
-  it('a file has at most 250 lines', () => expectNone(filesAreShort(everything)));
-  it('a function has at most 40 lines', () => expectNone(functionsAreShort(code)));
-  it('files are named in kebab-case', () => expectNone(fileNamesAreKebabCase(everything)));
-  it('names of files and exports contain no empty words', () => expectNone(namesSayWhatThingsAre(code)));
+describe('the repository', () => {
+  it('has at most 250 lines per file', () => expectNone(filesAreShort(everything)));
+  it('has at most 40 lines per function outside the tests', () => expectNone(functionsAreShort(code)));
+  it('has file names in kebab-case', () => expectNone(fileNamesAreKebabCase(everything)));
+  it('has no empty words in names of files and exports', () => expectNone(namesSayWhatThingsAre(code)));
 });
 
 describe('citations', () => {
@@ -47,11 +47,11 @@ describe('citations', () => {
   it('refer only to existing rules of src/CONTRACT.md', () => expectNone(citedRulesExist(cited, contract)));
 });
 
-describe('safety', () => {
-  it('no markup is made from strings', () => expectNone(noMarkupFromStrings(shipped)));
-  it('templates have no style attributes', () => expectNone(noStyleAttributes(shipped)));
-  it('only the policy and the configuration declare URLs as trusted', () => expectNone(urlsAreTrustedInTwoFiles(shipped)));
-  it('elements open no blocking dialogs', () => expectNone(noBlockingDialogs(filesOf('elements'))));
-  it('no type error is silenced outside tests/types', () =>
+describe('the code', () => {
+  it('creates no markup from strings', () => expectNone(noMarkupFromStrings(shipped)));
+  it('has no style attributes in templates', () => expectNone(noStyleAttributes(shipped)));
+  it('declares URLs as trusted only in the policy and in the host configuration', () => expectNone(urlsAreTrustedInTwoFiles(shipped)));
+  it('opens no blocking dialogs in elements', () => expectNone(noBlockingDialogs(filesOf('elements'))));
+  it('silences no type errors outside tests/types', () =>
     expectNone(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));
 });

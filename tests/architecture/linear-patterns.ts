@@ -21,7 +21,7 @@ function patternsOf(file: string, source: string): { patterns: Pattern[]; comput
     computed.push({
       file,
       line: lineAt(source, start),
-      message: 'makes a regular expression from text. Write a literal, which can be checked.',
+      message: 'creates a regular expression from text. Write a literal, which can be checked.',
     });
   };
   walk(file, source, {
@@ -37,12 +37,12 @@ function patternsOf(file: string, source: string): { patterns: Pattern[]; comput
 /** Counts steps instead of milliseconds, because a busy machine can make any search slow. */
 const COUNTED = { timeout: 60_000, incubationTimeout: null, attackTimeout: null };
 
-async function judge({ file, line, source, flags }: Pattern): Promise<Violation[]> {
+async function checkPattern({ file, line, source, flags }: Pattern): Promise<Violation[]> {
   const found = await check(source, flags, COUNTED);
   if (found.status === 'safe') return [];
-  const why = found.status === 'vulnerable' ? found.complexity.summary : `unknown (${found.error.kind})`;
+  const time = found.status === 'vulnerable' ? found.complexity.summary : `unknown (${found.error.kind})`;
   return [
-    { file, line, message: `has a regular expression whose time is ${why}, not linear: /${source}/${flags}. Scan the text instead.` },
+    { file, line, message: `has a regular expression whose time is ${time}, not linear: /${source}/${flags}. Scan the text instead.` },
   ];
 }
 
@@ -50,6 +50,6 @@ async function judge({ file, line, source, flags }: Pattern): Promise<Violation[
 export async function patternsAreLinear(files: Files): Promise<Violation[]> {
   const read = [...files].map(([file, source]) => patternsOf(file, source));
   const violations = read.flatMap(({ computed }) => computed);
-  for (const pattern of read.flatMap(({ patterns }) => patterns).filter(isUnbounded)) violations.push(...(await judge(pattern)));
+  for (const pattern of read.flatMap(({ patterns }) => patterns).filter(isUnbounded)) violations.push(...(await checkPattern(pattern)));
   return violations;
 }

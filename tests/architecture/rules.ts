@@ -1,4 +1,4 @@
-// Rules on which files may import which other files, as pure functions. See also style-rules.ts and safety-rules.ts.
+// Defines which files may import which other files, as pure functions. See also style-rules.ts and safety-rules.ts.
 import { importsOf, resolve } from './source.ts';
 import type { Files, Import, Violation } from './source.ts';
 
@@ -23,7 +23,7 @@ interface Edge extends Import {
   to: string;
 }
 
-/** Returns every import between two files of the repository. */
+/** Returns every import between two files in the repository. */
 function edges(files: Files): Edge[] {
   return [...files].flatMap(([from, source]) =>
     importsOf(from, source).flatMap((found) => {
@@ -50,7 +50,7 @@ export function layersPointDown(files: Files): Violation[] {
     .map(({ from, to, line }) => ({
       file: from,
       line,
-      message: `imports ${to}: ${LAYERS[layerOf(from)]} comes before ${LAYERS[layerOf(to)]}. Move the shared part down, or pass it in.`,
+      message: `imports ${to}, but ${LAYERS[layerOf(from)]} is below ${LAYERS[layerOf(to)]}. Move the shared part down, or pass it in.`,
     }));
   return [...unknown, ...upward];
 }
@@ -77,17 +77,17 @@ const elementFolder = (path: string): string => {
 
 const levelOf = (path: string): number => ELEMENT_LEVELS.findIndex((folders) => folders.includes(elementFolder(path)));
 
-/** Returns the files of the elements, which are the rows of `elements/classes.ts`. */
-const elementRows = (files: Files): ReadonlySet<string> =>
+/** Returns the files that contain elements, which `elements/classes.ts` lists. */
+const elementFiles = (files: Files): ReadonlySet<string> =>
   new Set(
     edges(files)
       .filter(({ from }) => from === 'elements/classes.ts')
       .map(({ to }) => to),
   );
 
-/** A feature may import only elements from other features. Only a lazy import of an element may point upward. */
+/** From other features, a feature may import only elements. An import may point upward only if it is a lazy import of an element. */
 export function elementsPointDown(files: Files): Violation[] {
-  const rows = elementRows(files);
+  const rows = elementFiles(files);
   const unknown = [...files.keys()]
     .filter((file) => inElements(file) && levelOf(file) < 0)
     .map((file) => ({
@@ -99,7 +99,7 @@ export function elementsPointDown(files: Files): Violation[] {
     if (!inElements(from) || !inElements(to) || levelOf(from) < 0) return [];
     const [here, there] = [elementFolder(from), elementFolder(to)];
     if (levelOf(to) > levelOf(from) && !(isLazy && rows.has(to)))
-      return [{ file: from, line, message: `imports ${to}: ${here} comes before ${there}. Move the shared part down, or pass it in.` }];
+      return [{ file: from, line, message: `imports ${to}, but ${here} is below ${there}. Move the shared part down, or pass it in.` }];
     const isOtherFeature = FEATURES.includes(here) && FEATURES.includes(there) && here !== there;
     if (!isOtherFeature || rows.has(to)) return [];
     return [{ file: from, line, message: `imports ${to}, which is inside another feature. Move the shared part to core, ui or form.` }];
@@ -107,7 +107,7 @@ export function elementsPointDown(files: Files): Violation[] {
   return [...unknown, ...wrong];
 }
 
-/** The other folders that each folder may import. The first matching row applies. A folder without a row may import anything. */
+/** What the files of each folder may import. The first matching row applies. Files in a folder without a row may import anything. */
 const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   {
     folder: 'src/backend/',
@@ -123,18 +123,24 @@ const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   },
   {
     folder: 'dist-cdn/',
-    // The build reads the IDs of the providers. The two files of `src/auth` load later, and the script tag contains their URLs.
+    // The build reads the provider IDs. The two files of `src/auth` are loaded lazily, and the script-tag file contains their URLs.
     may: /^(?:(?:dist-cdn|elements)\/|src\/(?:index|internal|resources\/oauth-providers|auth\/oauth-protocol|auth\/passkey-ceremony)\.ts$)/,
     words: 'elements, src/index.ts and src/internal.ts',
   },
-  { folder: 'demo/', may: /^(demo|src|elements|react|dist-cdn)\//, words: 'everything but tests' },
+  { folder: 'demo/', may: /^(demo|src|elements|react|dist-cdn)\//, words: 'demo, src, elements, react and dist-cdn' },
 ];
 
 export function foldersImportWhatTheyMay(files: Files): Violation[] {
   return edges(files).flatMap(({ from, to, line }) => {
     const row = ALLOWED.find(({ folder }) => from.startsWith(folder));
     if (!row || row.may.test(to)) return [];
-    return [{ file: from, line, message: `imports ${to}. ${row.folder} may import ${row.words}: export it there, or move it.` }];
+    return [
+      {
+        file: from,
+        line,
+        message: `imports ${to}. ${row.folder} may import only ${row.words}. Export the imported part there, or move it.`,
+      },
+    ];
   });
 }
 
@@ -170,7 +176,7 @@ export function noCycles(files: Files): Violation[] {
 
 const ZOD_HOME = 'src/backend/validate.ts';
 
-/** The SDK must not contain a schema library: only one file of the backend imports zod. */
+/** Only one backend file may import zod, because the SDK must not contain a schema library. */
 export function zodStaysInBackend(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     importsOf(file, source)

@@ -1,4 +1,4 @@
-// Tries each safety rule on small invalid sources, to show that it finds violations.
+// Applies each safety rule to small invalid sources, to show that the rule finds violations.
 import { describe, expect, it } from 'vitest';
 import {
   noBlockingDialogs,
@@ -14,7 +14,7 @@ describe('a safety rule', () => {
   const inElement = (rule: (files: Files) => Violation[], source: string): string[] => check(rule, { 'elements/parts/a.ts': source });
   const here = ['elements/parts/a.ts:2'];
 
-  it('finds every API that makes markup or code from strings', () => {
+  it('finds every API that creates markup or code from strings', () => {
     const bad = [
       'a.innerHTML = b',
       'a.outerHTML',
@@ -39,14 +39,14 @@ describe('a safety rule', () => {
     expect(inElement(noStyleAttributes, 'html`<p class="style"></p>`; a.style = b; const text = ` style="x"`;')).toEqual([]);
   });
 
-  it('finds blocking dialogs of the window, but not functions with the same name', () => {
+  it('finds calls of the blocking window dialogs, but not of functions with the same name', () => {
     for (const call of ['window.alert(1)', 'globalThis.prompt(1)', 'confirm(1)'])
       expect(inElement(noBlockingDialogs, `\n${call};`)).toEqual(here);
     expect(inElement(noBlockingDialogs, "import { confirm } from './dialog.ts'; confirm(1); this.alert(1);")).toEqual([]);
     expect(inElement(noBlockingDialogs, 'const prompt = () => 1; prompt();')).toEqual([]);
   });
 
-  it('finds URLs that are declared as trusted', () => {
+  it('finds URLs that other files declare as trusted', () => {
     const source = '\nconst url = new URL(text) as TrustedUrl;';
     expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/redirects.ts': source })).toEqual([
       'src/auth/oauth.ts:2',

@@ -1,4 +1,4 @@
-// Rules that keep script injection, blocking dialogs and silenced type errors out of the code, as pure functions.
+// Defines the rules that keep script injection, blocking dialogs and silenced type errors out of the code, as pure functions.
 import { lineAt, parse, walk, withoutComments } from './source.ts';
 import type { Files, Violation } from './source.ts';
 
@@ -39,13 +39,13 @@ export function noStyleAttributes(files: Files): Violation[] {
   });
 }
 
-/** The files that may declare a URL as trusted: the redirect policy, and the configuration of the host. */
-const TRUST = ['src/redirects/policy.ts', 'src/redirects/redirects.ts'];
+/** The files that may declare a URL as trusted: the redirect policy, and the host app's configuration. */
+const TRUSTING_FILES = ['src/redirects/policy.ts', 'src/redirects/redirects.ts'];
 
 export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     [...withoutComments(file, source).matchAll(/\bas TrustedUrl\b/g)]
-      .filter(() => !TRUST.includes(file))
+      .filter(() => !TRUSTING_FILES.includes(file))
       .map(({ index }) => ({
         file,
         line: lineAt(source, index),

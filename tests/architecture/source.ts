@@ -1,9 +1,9 @@
-// Reads the facts that the architecture rules need from TypeScript sources: imports, functions, exported names, text without comments.
+// Reads what the architecture rules need from TypeScript sources: imports, functions, exported names, and text without comments.
 import { posix } from 'node:path';
 import { Visitor, parseSync } from 'oxc-parser';
 import type { ParseResult } from 'oxc-parser';
 
-/** Repository path → text. Every rule is a function of this map, so tests can apply a rule to sources that do not exist. */
+/** Maps repository paths to texts. Every rule is a function of this map, so tests can apply a rule to sources that are not files. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface Violation {
@@ -50,7 +50,7 @@ function staticImports(file: string, source: string): Import[] {
   return [...imports, ...reexports];
 }
 
-/** Returns imports such as `import('./page.ts')`, without imports of a computed name. */
+/** Returns imports such as `import('./page.ts')`. Ignores imports with a computed name. */
 function dynamicImports(file: string, source: string): Import[] {
   return parse(file, source).module.dynamicImports.flatMap(({ moduleRequest, start }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
@@ -61,8 +61,8 @@ function dynamicImports(file: string, source: string): Import[] {
 export const importsOf = (file: string, source: string): Import[] => [...staticImports(file, source), ...dynamicImports(file, source)];
 
 /**
- * Returns the repository path of a relative import, or `undefined` for a package. The path of an unknown file is returned too; tsc reports
- * it.
+ * Returns the repository path of a relative import, or `undefined` for a package. For a missing file, which tsc reports, also returns the
+ * path.
  */
 export function resolve(from: string, specifier: string, files: Files): string | undefined {
   if (!specifier.startsWith('.')) return undefined;

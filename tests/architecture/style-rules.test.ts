@@ -1,4 +1,4 @@
-// Applies each rule on sizes, names and citations to small invalid sources, to show that it finds violations.
+// Applies each rule about sizes, names and citations to small invalid sources, to show that the rule finds violations.
 import { describe, expect, it } from 'vitest';
 import {
   citationsCanBeOpened,
@@ -21,7 +21,7 @@ describe('sizes', () => {
     for (const exempt of lists) expect(check(filesAreShort, { [exempt]: lines(900) })).toEqual([]);
   });
 
-  it('are limited for functions, arrow functions and methods', () => {
+  it('are limited for function declarations, arrow functions and methods', () => {
     const long = [`function f() {\n${lines(39)}}`, `const f = () => {\n${lines(39)}};`, `class A { m() {\n${lines(39)}} }`];
     for (const source of long) expect(check(functionsAreShort, { 'src/lib/a.ts': source })).toEqual(['src/lib/a.ts:1']);
     expect(check(functionsAreShort, { 'src/lib/a.ts': `function f() {\n${lines(38)}}` })).toEqual([]);

@@ -1,4 +1,4 @@
-// Rules on size, names and citations, as pure functions.
+// Defines the rules about sizes, names and citations, as pure functions.
 import { exportedNames, functionSpans } from './source.ts';
 import type { Files, Violation } from './source.ts';
 
@@ -26,7 +26,7 @@ export function functionsAreShort(files: Files): Violation[] {
       .map(({ line, lines }) => ({
         file,
         line,
-        message: `starts a function of ${lines} lines; the maximum is ${MAX_FUNCTION_LINES}. Give its parts names.`,
+        message: `starts a function of ${lines} lines; the maximum is ${MAX_FUNCTION_LINES}. Move its parts into named functions.`,
       })),
   );
 }
@@ -47,9 +47,9 @@ const EMPTY_WORDS = new Set(['crud', 'impl', 'manager', 'managers', 'service', '
 const REAL_TERMS = /service-worker|terms-of-service|base-(url|path)/g;
 
 /** Files that may use the word "base": the base class of elements and the base style sheet. */
-const BASE_HOMES = /^elements\/(base\/|styles\/base\.ts$)/;
+const BASE_FILES = /^elements\/(base\/|styles\/base\.ts$)/;
 
-/** `OAuthTokenStore`, `oauth-token-store` → `oauth-token-store`. */
+/** Converts a name to kebab-case: `OAuthTokenStore` becomes `oauth-token-store`. */
 const kebab = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -60,7 +60,7 @@ function emptyWord(name: string, file: string): string | undefined {
   const words = kebab(name)
     .replace(REAL_TERMS, '')
     .split(/[^a-z0-9]+/);
-  return words.find((word) => EMPTY_WORDS.has(word) && !(word === 'base' && BASE_HOMES.test(file)));
+  return words.find((word) => EMPTY_WORDS.has(word) && !(word === 'base' && BASE_FILES.test(file)));
 }
 
 export function namesSayWhatThingsAre(files: Files): Violation[] {
@@ -73,11 +73,11 @@ export function namesSayWhatThingsAre(files: Files): Violation[] {
   });
 }
 
-/** Documents outside the repository, and sections of them: `wire.md 3.4`, `(spec section 5)`. */
+/** Matches citations of documents outside the repository and of their sections, such as `wire.md 3.4` or `(spec section 5)`. */
 const FOREIGN_CITATION =
   /\b(?:wire|ui|sdk|spec|bar|backend|elements|ux|house|look|design|toolchain|fidelity|mutants|integration|spec-audit)\.md\b|\(spec section|\bof the (?:specification|bar)\b|\b[Ff]inding [A-Z]?\d/;
 
-/** A comment refers only to documents that a reader can open: an RFC, a standard, or a numbered rule of `src/CONTRACT.md`. */
+/** A comment may refer only to documents that a reader can open: an RFC, a standard, or a numbered rule of `src/CONTRACT.md`. */
 export function citationsCanBeOpened(files: Files): Violation[] {
   return [...files].flatMap(([file, source]) =>
     source.split('\n').flatMap((text, index) => {
@@ -92,7 +92,7 @@ export function citationsCanBeOpened(files: Files): Violation[] {
 
 const contractRules = (contract: string): ReadonlySet<string> => new Set(contract.match(/(?<=^\*\*)C\d+/gm));
 
-/** Every citation such as `CONTRACT.md C7` names an existing rule. */
+/** Every citation such as `CONTRACT.md C7` must name an existing rule. */
 export function citedRulesExist(files: Files, contract: string): Violation[] {
   const rules = contractRules(contract);
   return [...files].flatMap(([file, source]) =>

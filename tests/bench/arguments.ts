@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
-/** The command-line arguments that follow the name of a bench. */
+/** The command-line arguments that follow the name of a benchmark. */
 export interface BenchArguments {
   readonly requests?: number | undefined;
   readonly seeds?: readonly number[] | undefined;
   readonly cycles?: number | undefined;
   readonly seconds?: number | undefined;
   readonly users?: readonly number[] | undefined;
-  /** `directory`, `postgres`, or both if omitted. */
+  /** `directory` or `postgres`. If omitted, both. */
   readonly storage?: string | undefined;
   /** The name of the scope to run. If omitted, every scope runs. */
   readonly scope?: string | undefined;
@@ -15,8 +15,8 @@ export interface BenchArguments {
   readonly sample?: number | undefined;
 }
 
-/** Runs a bench, prints its tables and returns one line for every exceeded bound. */
-export type Bench = (asked: BenchArguments) => Promise<readonly string[]>;
+/** Runs a benchmark, prints its tables and returns one line for every exceeded bound. */
+export type Bench = (options: BenchArguments) => Promise<readonly string[]>;
 
 const numbers = (text: string | undefined, name: string): readonly number[] | undefined => {
   if (text === undefined) return undefined;
@@ -26,16 +26,16 @@ const numbers = (text: string | undefined, name: string): readonly number[] | un
   return values;
 };
 
-export const readArguments = (args: readonly string[]): { readonly name: string | undefined; readonly asked: BenchArguments } => {
-  const options = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {}, scope: {}, sample: {} };
+export const readArguments = (args: readonly string[]): { readonly name: string | undefined; readonly options: BenchArguments } => {
+  const declared = { requests: {}, seeds: {}, cycles: {}, seconds: {}, users: {}, storage: {}, scope: {}, sample: {} };
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: Object.fromEntries(Object.keys(options).map((name) => [name, { type: 'string' as const }])),
+    options: Object.fromEntries(Object.keys(declared).map((name) => [name, { type: 'string' as const }])),
   });
-  const value = (name: keyof typeof options): string | undefined => values[name] as string | undefined;
+  const value = (name: keyof typeof declared): string | undefined => values[name] as string | undefined;
   const one = (name: 'requests' | 'cycles' | 'seconds' | 'sample'): number | undefined => numbers(value(name), name)?.[0];
-  const asked = {
+  const options = {
     requests: one('requests'),
     cycles: one('cycles'),
     seconds: one('seconds'),
@@ -45,5 +45,5 @@ export const readArguments = (args: readonly string[]): { readonly name: string 
     scope: value('scope'),
     sample: one('sample'),
   };
-  return { name: positionals[0], asked };
+  return { name: positionals[0], options };
 };

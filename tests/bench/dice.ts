@@ -1,4 +1,4 @@
-// Repeatable random choices: the same seed gives the same run.
+// Makes repeatable random choices: the same seed results in the same choices.
 
 export interface Dice {
   /** Returns an integer from 0 to `below` − 1. */

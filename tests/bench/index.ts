@@ -1,4 +1,4 @@
-// `npm run bench`: lists the benches and runs the quick benches. `npm run bench -- fuzz` runs one bench. The exit code is 0 if
+// `npm run bench`: lists the benchmarks and runs the quick benchmarks. `npm run bench -- fuzz` runs one benchmark. The exit code is 0 if
 // no bound is exceeded.
 import { readArguments, type Bench } from './arguments.js';
 import { formatTable } from './table.js';
@@ -40,13 +40,13 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./leaks/run.js')).benchLeaks,
   },
   fuzz: {
-    about: 'hostile requests derived from the rows',
+    about: 'hostile requests derived from the endpoint definitions',
     takes: '10 min',
     options: '--requests 50000 --seeds 1 (or 1,2,3)',
     load: async () => (await import('./fuzz/run.js')).benchFuzz,
   },
   hostile: {
-    about: 'attacks on a backend in a separate process, and how the time of every parser grows',
+    about: 'attacks on a backend in a separate process, and the growth of the time of every parser',
     takes: '3 min',
     options: '',
     load: async () => (await import('./hostile/run.js')).benchHostile,
@@ -64,13 +64,13 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./refresh/run.js')).benchRefresh,
   },
   race: {
-    about: 'a password change during six lanes of sign-ins, with two backends on one PostgreSQL',
+    about: 'a password change during repeated sign-ins, with two backends on one PostgreSQL',
     takes: '4 min',
     options: '--cycles 50',
     load: async () => (await import('./race/run.js')).benchRace,
   },
   backend: {
-    about: 'time of calls by number of users, and requests per second',
+    about: 'response time by number of users, and requests per second',
     takes: '10 min',
     options: '--users 1000,100000,1000000 --seconds 10 --storage directory|postgres',
     load: async () => (await import('./backend/run.js')).benchBackend,
@@ -83,23 +83,24 @@ const BENCHES: Readonly<Record<string, Listed>> = {
   },
 };
 
-const runOne = async (name: string, asked: Parameters<Bench>[0]): Promise<number> => {
+const runOne = async (name: string, options: Parameters<Bench>[0]): Promise<number> => {
   console.log(`\n── ${name}`);
   const bench = await BENCHES[name]?.load();
-  const broken = (await bench?.(asked)) ?? [];
+  const broken = (await bench?.(options)) ?? [];
   for (const line of broken) console.log(`BROKEN  ${line}`);
   console.log(broken.length === 0 ? `${name}: every bound holds` : `${name}: ${broken.length} broken`);
   return broken.length;
 };
 
-const { name, asked } = readArguments(process.argv.slice(2));
-if (name !== undefined && !Object.hasOwn(BENCHES, name)) throw new Error(`There is no bench ${name}: ${Object.keys(BENCHES).join(', ')}.`);
+const { name, options: chosenOptions } = readArguments(process.argv.slice(2));
+if (name !== undefined && !Object.hasOwn(BENCHES, name))
+  throw new Error(`There is no benchmark ${name}. The benchmarks are ${Object.keys(BENCHES).join(', ')}.`);
 if (name === undefined) {
   const rows = Object.entries(BENCHES).map(([title, { about, takes, options }]) => [title, about, takes, options]);
   console.log(formatTable(['npm run bench --', 'measures', 'takes', 'options and their defaults'], rows));
 }
 const chosen = name === undefined ? Object.keys(BENCHES).filter((title) => BENCHES[title]?.isQuick) : [name];
 let broken = 0;
-for (const title of chosen) broken += await runOne(title, asked);
-// Worker threads and open pools of a failed bench must not keep the process alive.
+for (const title of chosen) broken += await runOne(title, chosenOptions);
+// Worker threads and open pools of a failed benchmark must not keep the process alive.
 process.exit(broken === 0 ? 0 : 1);

@@ -1,10 +1,10 @@
-// Rarely needed code is not in the first load: it is in separate chunks, which load when a page needs them.
+// Checks that rarely needed code is not in the first load, but in separate chunks, which load when a page needs them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstLoad, hostBundle, inProduction, OPTIONS } from './sizes.ts';
 
 type Chunks = Awaited<ReturnType<typeof hostBundle>>;
 
-/** Returns the code of a host that creates an app and defines one element. */
+/** Returns the code of a host app that creates a client app and defines one element. */
 const host = (page: string, file: string): string => `import { createClientApp } from './src/index.ts';
 import { setDefaultApp } from './elements/context.ts';
 import { define } from './elements/define.ts';
@@ -17,7 +17,7 @@ const PAGES: readonly (readonly [name: string, code: string])[] = [
   ['the handler of all pages', host('HandlerPage', 'handler/handler')],
 ];
 
-/** Patterns of the files that identify a part. */
+/** Patterns that match a file of each part. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   'the OAuth library': /node_modules\/oauth4webapi\//,
   'the provider buttons': /elements\/sign-in\/oauth\/oauth-button\.ts$/,
@@ -40,7 +40,7 @@ describe.each(PAGES)('%s', (name, code) => {
   }, 60_000);
 
   const parts = name === 'the sign-in page' ? PARTS : { ...PARTS, ...IN_SETTINGS };
-  it.each(Object.entries(parts))('loads %s when a page needs it', (_, file) => {
+  it.each(Object.entries(parts))('does not include %s in its first load', (_, file) => {
     expect(filesOf(chunks.values()).some((path) => file.test(path))).toBe(true);
     expect(filesOf(firstLoad(chunks)).filter((path) => file.test(path))).toEqual([]);
   });

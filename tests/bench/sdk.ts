@@ -1,4 +1,4 @@
-// Measures the SDK: cached reads, one request for many callers, and key checks without added delay.
+// Measures the SDK: cached reads, one request for many callers, and key checks without an added delay.
 import { createBackend } from '../../src/backend/backend.js';
 import { createClientApp } from '../../src/index.js';
 import { systemPlatform } from '../../src/lib/platform.js';
@@ -10,13 +10,13 @@ import { formatTable, spreadOf, type Spread } from './table.js';
 const API = 'http://backend.test';
 
 const time = async (times: number, call: () => Promise<unknown>): Promise<Spread> => {
-  const taken: number[] = [];
+  const timesMs: number[] = [];
   for (let index = 0; index < times; index += 1) {
     const startedAt = performance.now();
     await call();
-    taken.push(performance.now() - startedAt);
+    timesMs.push(performance.now() - startedAt);
   }
-  return spreadOf(taken);
+  return spreadOf(timesMs);
 };
 
 /** Creates a user, a key, and apps in the same process as the backend. */
@@ -46,7 +46,7 @@ const openStage = async () => {
 };
 
 /** Reads the signed-in user as a component does: subscribes, reads the state, and unsubscribes. */
-const look = async (client: Awaited<ReturnType<typeof openStage>>['client']): Promise<void> => {
+const readUser = async (client: Awaited<ReturnType<typeof openStage>>['client']): Promise<void> => {
   const stop = client.user.watch(() => undefined);
   if (client.user.state.status !== 'ready') throw new Error('The user is not in the cache.');
   stop();
@@ -62,7 +62,7 @@ export const benchSdk: Bench = async () => {
   };
   try {
     const [, shared] = await counted(() => Promise.all(Array.from({ length: 1000 }, () => client.getUser())));
-    const [cached, refetched] = await counted(() => time(10_000, () => look(client)));
+    const [cached, refetched] = await counted(() => time(10_000, () => readUser(client)));
     const [reads] = await counted(() => time(200, () => client.getUser()));
     const [checks, checked] = await counted(() => time(200, () => server.verifyUserApiKey(key)));
     console.log(
@@ -81,7 +81,7 @@ export const benchSdk: Bench = async () => {
       ...(refetched === 0 ? [] : [`reads of a cached user made ${refetched} requests`]),
       ...(cached.p99 <= 1 ? [] : [`a cached read takes ${cached.p99.toFixed(2)} ms (p99), more than 1 ms`]),
       ...(checked === 200 ? [] : [`200 key checks made ${checked} requests: a response was cached`]),
-      // With a retry, the client would take at least 300 ms.
+      // A retry would add a pause of at least 500 ms.
       ...(checks.p50 < 150 ? [] : [`a key check takes ${checks.p50.toFixed(0)} ms`]),
     ];
   } finally {

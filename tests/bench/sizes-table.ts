@@ -8,7 +8,7 @@ export const benchSizes: Bench = async () => {
   for (const bundle of BUNDLES.filter(isPresent)) {
     const size = await measure(bundle);
     console.log(row(size));
-    if (size.bytes > size.budget) broken.push(`${size.name}: ${size.bytes} bytes, the budget is ${size.budget}`);
+    if (size.bytes > size.budget) broken.push(`${size.name.trim()}: ${size.bytes} bytes, but the budget is ${size.budget}`);
   }
   return broken;
 };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BUNDLES, KB, firstLoad, isPresent, measure } from './sizes.ts';
 
-describe('bundle sizes (brotli, 1 KB = 1024 bytes)', () => {
+describe('the Brotli size (1 KB = 1024 bytes) of', () => {
   for (const bundle of BUNDLES) {
     const { name, budget } = bundle;
-    it.skipIf(!isPresent(bundle))(`${name.trim()} stays within ${budget / KB} KB`, { timeout: 60_000 }, async () => {
+    it.skipIf(!isPresent(bundle))(`${name.trim()} is at most ${budget / KB} KB`, { timeout: 60_000 }, async () => {
       const { bytes } = await measure(bundle);
       expect(bytes).toBeGreaterThan(0);
       expect(bytes).toBeLessThanOrEqual(budget);
@@ -14,7 +14,7 @@ describe('bundle sizes (brotli, 1 KB = 1024 bytes)', () => {
 
 // Browsers remember that an imported file could not be loaded, so a second attempt can load only `call-code` itself.
 it.each(['createClientApp', 'sign-in page, Lit and createClientApp', 'React example of the README without React'])(
-  'the code of most calls is one file: %s',
+  'the code of most calls is one file in the bundle: %s',
   { timeout: 60_000 },
   async (name) => {
     const chunks = await BUNDLES.find((bundle) => bundle.name === name)!.chunks();

@@ -13,9 +13,9 @@ export const KB = 1024;
 export interface Bundle {
   name: string;
   budget: number;
-  /** The name of the one file to measure. If omitted, the first load is measured. */
+  /** The name of the file to measure. If omitted, the first load is measured. */
   file?: string;
-  /** The source files of its entry. */
+  /** The source files of the bundle's entries. */
   files: string[];
   chunks: () => Promise<Chunks>;
 }
@@ -28,15 +28,15 @@ export interface Size {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const OPTIONS = "{ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'cookie' }";
-/** An app, as a host creates it. */
+/** Code that creates a client app as a host app does. */
 const APP = `import { createClientApp } from 'portico-auth';
 globalThis.app = createClientApp(${OPTIONS});`;
-/** The sign-in page with an app. */
+/** Code that defines the sign-in page with a client app. */
 const SIGN_IN = `import { createClientApp } from 'portico-auth';
 import { define, setDefaultApp, SignInPage } from 'portico-auth/elements';
 setDefaultApp(createClientApp(${OPTIONS}));
 define(SignInPage);`;
-/** Returns the example of the README in a language. */
+/** Returns the README example in a language. */
 const readmeExample = (language: string): string => {
   const [, code] = new RegExp(`\n\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`\n`).exec(readFileSync(`${ROOT}README.md`, 'utf8')) ?? [];
   if (code === undefined) throw new Error(`README.md has no example in ${language}.`);
@@ -77,7 +77,7 @@ export const hostBundle = async (code: string): Promise<Chunks> =>
           'portico-auth': `${ROOT}src/index.ts`,
         },
       },
-      // File names have no hashes, which would change the size of the first load by up to 60 bytes for each file that loads later.
+      // File names have no hashes, which would change the size of the first load by up to 60 bytes for each lazily loaded file.
       // Removes annotations for bundlers, as Vite does in applications, because the code is not bundled again.
       output: { format: 'es', minify: true, comments: { annotation: false }, chunkFileNames: '[name].js' },
       write: false,
@@ -112,8 +112,8 @@ export const BUNDLES: Bundle[] = [
     chunks: () => hostBundle(`${readmeExample('tsx')}\nglobalThis.page = Page;`),
   },
   { name: 'dist-cdn/portico.js', file: 'portico', budget: 63.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
-  { name: '  later, after signing in', file: 'account', budget: 33.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
-  { name: '  later, for providers, passkeys', file: 'methods', budget: 14 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
+  { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 33.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
+  { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
     budget: 43.5 * KB,
@@ -122,7 +122,7 @@ export const BUNDLES: Bundle[] = [
   },
 ];
 
-/** Returns the first load: the entry and its static imports. Does not include dynamic imports, which load later. */
+/** Returns the first load: the entry and its static imports. Excludes dynamic imports, which load when they are needed. */
 export function firstLoad(chunks: Chunks): OutputChunk[] {
   const seen = new Set<string>();
   const visit = (name: string): void => {

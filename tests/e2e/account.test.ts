@@ -19,7 +19,7 @@ const openSettings = async ({ page }: Visitor, handler: string, hash = ''): Prom
 describe.each(sitesOr('script tag'))('a user in the account settings of the $name site', (site) => {
   const stage = useStage();
 
-  it('changes the name, and the button in the header shows it', async () => {
+  it('changes the name, which the header button then shows', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await stage.arriveSignedUp(visitor, site, freshEmail());
@@ -54,7 +54,7 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await page.locator('.row').first().getByText(other).waitFor();
   });
 
-  it('changes the password, and the old password is refused afterward', async () => {
+  it('changes the password, after which the old password is rejected', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await openSettings(visitor, site.handler, '#auth');
     await press(visitor, 'Change password');
@@ -98,14 +98,14 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await shows(page, 'Wrong e-mail or password.');
   });
 
-  it('does not delete the account of another user who signs in in another tab while the host delays the deletion', async () => {
+  it('does not delete the account of another user who signs in from another tab while the host page delays the deletion', async () => {
     const { email: other } = await stage.enterKnown(site);
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await openSettings(visitor, site.handler, '#settings');
     await page.evaluate(() => {
       document.addEventListener('portico-before-redirect', (event) => event.preventDefault());
       document.addEventListener('portico-before-account-delete', (event) =>
-        event.waitUntil(new Promise((resolve) => Object.assign(globalThis, { agree: resolve }))),
+        event.waitUntil(new Promise((resolve) => Object.assign(globalThis, { allowDeletion: resolve }))),
       );
     });
     const deletions: string[] = [];
@@ -113,13 +113,13 @@ describe.each(sitesOr('script tag'))('a user in the account settings of the $nam
     await press(visitor, 'Delete account');
     await fill(page, { confirmation: email });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
-    await page.waitForFunction(() => 'agree' in globalThis);
+    await page.waitForFunction(() => 'allowDeletion' in globalThis);
     const tab = { ...visitor, page: await page.context().newPage() };
     await tab.page.goto(site.home);
     await signOut(tab);
     await signIn(tab, site, other);
     await page.bringToFront();
-    await page.evaluate(() => (globalThis as unknown as { agree: () => void }).agree());
+    await page.evaluate(() => (globalThis as unknown as { allowDeletion: () => void }).allowDeletion());
     await signIn(await stage.enter(), site, other);
     expect(deletions).toEqual([]);
   });

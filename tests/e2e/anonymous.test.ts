@@ -1,4 +1,4 @@
-// Tests an anonymous account, which the host's server makes regular, on both builds of the demo.
+// Tests an anonymous account that the host app's server turns into a regular account, on both builds of the demo.
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../src/server.ts';
 import type { ClientApp } from '../../src/index.ts';
@@ -9,7 +9,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-/** Requests an anonymous account as a page of the host does, and returns its ID. */
+/** Requests an anonymous account as a host page does, and returns the account's ID. */
 const becomeAnonymous = async ({ page }: Visitor, site: Site): Promise<string> => {
   await page.goto(site.home);
   await homeShows(page, 'Nobody is signed in');
@@ -23,7 +23,7 @@ const becomeAnonymous = async ({ page }: Visitor, site: Site): Promise<string> =
 };
 
 describe.each(sitesOr('script tag'))('an anonymous account on the $name pages', (site) => {
-  it('is treated as signed out until the server makes it regular; the page then shows the user', async () => {
+  it('is treated as signed out until the server turns it into a regular account, which the page then shows', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const { url, demo } = stage.stack;

@@ -1,4 +1,4 @@
-// Tests that the canary finds an exposed secret in every place.
+// Tests that the canary (tests/support/canary.ts) finds an exposed secret in every place.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { useStage } from './stage.ts';
 const [SITE] = SITES;
 const stage = useStage();
 
-/** Functions that expose a secret in a place. The words after the comma name the method. */
+/** Functions that expose a secret in a place. If the name contains a comma, the words after it name the method. */
 const PLACES: Readonly<Record<string, (secret: string) => void>> = {
   console: (secret) => console.info(`token ${secret}`),
   'DOM, an attribute': (secret) => document.body.setAttribute('data-token', secret),
@@ -32,7 +32,7 @@ const PLACES: Readonly<Record<string, (secret: string) => void>> = {
     document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' }).append(secret),
   'event x-told': (secret) => void dispatchEvent(new CustomEvent('x-told', { detail: { secret } })),
   history: (secret) => history.replaceState({ secret }, ''),
-  'address at the end': (secret) => history.replaceState(null, '', `?kept=${secret}`),
+  'address when the test ends': (secret) => history.replaceState(null, '', `?kept=${secret}`),
   broadcast: (secret) => new BroadcastChannel('x').postMessage(secret),
   message: (secret) => postMessage({ secret }, location.origin),
   storage: (secret) => localStorage.setItem('x', secret),
@@ -55,21 +55,21 @@ describe('the canary', () => {
     expect(visitor.canary.secrets.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('also watches pages in programs that tsx compiles, although tsx inserts calls to a naming function', async () => {
+  it('watches pages also in programs that tsx compiles, although tsx inserts calls to a naming function', async () => {
     const program = `
       import { openBrowser, visit } from './tests/support/visitor.ts';
       const browser = await openBrowser();
       const { page, complaints } = await visit(browser, '${stage.stack.url}');
       await page.goto('/');
-      console.log(JSON.stringify([await page.evaluate('typeof tellRest'), complaints]));
+      console.log(JSON.stringify([await page.evaluate('typeof reportRest'), complaints]));
       await browser.close();`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
     expect(JSON.parse(stdout)).toEqual(['function', []]);
   });
 
-  it.each(Object.entries(PLACES))('finds a secret in: %s', async (way, tell) => {
+  it.each(Object.entries(PLACES))('finds a secret in: %s', async (way, expose) => {
     const { canary, page } = visitor;
-    // Each method has its own secret, so that the canary does not find the secret of an earlier method.
+    // Each method has its own secret, so that the canary does not find a secret from an earlier method.
     const secret = `${Object.keys(PLACES).indexOf(way) + 10_000_000}-is-known-to-nobody`;
     await page.evaluate(
       (nonce) => fetch('/api/v1/nothing', { method: 'POST', body: JSON.stringify({ nonce }) }).then(({ ok }) => ok),
@@ -79,15 +79,15 @@ describe('the canary', () => {
     const [place] = way.split(',');
     const found = `${place}: ${secret.slice(0, 8)}…`;
     expect(await canary.found()).not.toContain(found);
-    await page.evaluate(tell, secret);
+    await page.evaluate(expose, secret);
     await expect.poll(() => canary.found()).toContain(found);
   });
 
-  it('finds a secret in other places after a page has shown it temporarily', async () => {
+  it('allows a page to show a secret temporarily, but finds the secret in other places', async () => {
     const { canary, page } = visitor;
     canary.expectGone('JBSWY3DP');
     await page.evaluate(() => document.body.setAttribute('data-key', 'JBSWY3DP'));
-    await expect.poll(() => canary.found()).toContainEqual('page at the end: JBSW…');
+    await expect.poll(() => canary.found()).toContainEqual('page when the test ends: JBSW…');
     await page.evaluate(() => document.body.removeAttribute('data-key'));
     expect(await canary.found()).not.toContainEqual(expect.stringContaining('JBSW'));
     await page.evaluate(() => console.info('key JBSWY3DP'));

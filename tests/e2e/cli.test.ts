@@ -1,4 +1,4 @@
-// Runs `npm run demo:cli` as a process, which signs in a terminal through the browser.
+// Runs `npm run demo:cli`, which signs a terminal in through the browser, as a separate process.
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
@@ -19,7 +19,7 @@ const post = (stack: Stack, path: string, body: object, more: Record<string, str
     body: JSON.stringify(body),
   });
 
-/** Signs up as a browser does. Returns the refresh token. */
+/** Signs up with the request of the sign-up page. Returns the refresh token. */
 const signUpOverHttp = async (stack: Stack, email: string): Promise<string> =>
   (await stack.addUser(email, PASSWORD, '/handler')).refresh_token;
 
@@ -51,18 +51,18 @@ describe('a terminal', () => {
     await page.getByText(email).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
     await heads(page, 'Approved');
-    const { code, out, said } = await cli.ended;
-    expect([code, out.trimEnd().split('\n').at(-1), said]).toEqual([0, `Signed in as ${email}.`, WAITING]);
+    const { code, output, errors } = await cli.ended;
+    expect([code, output.trimEnd().split('\n').at(-1), errors]).toEqual([0, `Signed in as ${email}.`, WAITING]);
     const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('stack-'));
     expect(cookies.length).toBeGreaterThan(0);
-    expect(cookies.filter(({ value }) => (out + said).includes(value))).toEqual([]);
+    expect(cookies.filter(({ value }) => (output + errors).includes(value))).toEqual([]);
     // The same link cannot be used again.
     await page.goto(link);
     await page.getByRole('button', { name: 'Approve' }).click();
     await heads(page, 'This request can’t be approved');
   });
 
-  it('reports that its request has expired, as does the page of the link', async () => {
+  it('reports that its request has expired, and so does the approval page', async () => {
     const cli = runCli('--app', stage.stack.url);
     const link = await cli.link;
     const visitor = await stage.enter();
@@ -70,13 +70,13 @@ describe('a terminal', () => {
     await visitor.page.goto(link);
     await heads(visitor.page, QUESTION);
     stage.stack.pass(7_200_000);
-    expect(await cli.ended).toMatchObject({ code: 1, said: WAITING + EXPIRED });
+    expect(await cli.ended).toMatchObject({ code: 1, errors: WAITING + EXPIRED });
     await visitor.page.getByRole('button', { name: 'Approve' }).click();
     await heads(visitor.page, 'This request can’t be approved');
   });
 });
 
-describe('a command', () => {
+describe('the login command', () => {
   beforeAll(() => stage.stack.setClockBack());
   /** Services that the tests stop during the login. */
   const started: Stack[] = [];
@@ -87,16 +87,16 @@ describe('a command', () => {
     return stack;
   };
 
-  it('prints the user for other programs, with one JSON object per line', async () => {
+  it('prints the user for other programs, as one JSON object per line', async () => {
     const { stack } = stage;
     const email = freshEmail();
     const cli = runCli('--app', `${stack.url}/`, '--json');
     const link = await cli.link;
     expect((await complete(stack, link, await signUpOverHttp(stack, email))).status).toBe(200);
-    const { code, out, said } = await cli.ended;
-    expect([code, said]).toEqual([0, '']);
+    const { code, output, errors } = await cli.ended;
+    expect([code, errors]).toEqual([0, '']);
     const user = { id: expect.any(String), displayName: null, primaryEmail: email, primaryEmailVerified: false, isAnonymous: false };
-    const lines = out.trimEnd().split('\n');
+    const lines = output.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
       { state: 'waiting', url: link },
       { state: 'signed-in', user },
@@ -107,10 +107,10 @@ describe('a command', () => {
     const { stack } = stage;
     const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
-    expect(await cli.ended).toMatchObject({ code: 1, said: WAITING + EXPIRED });
+    expect(await cli.ended).toMatchObject({ code: 1, errors: WAITING + EXPIRED });
   });
 
-  it('ends when another program has used its request', async () => {
+  it('ends when another program has received the session of its request', async () => {
     const polling: string[] = [];
     const stack = await start({
       onAnswer: async (path, answer) => {
@@ -121,20 +121,20 @@ describe('a command', () => {
     await complete(stack, await cli.link, await signUpOverHttp(stack, freshEmail()));
     const stolen = await post(stack, '/auth/cli/poll', { polling_code: polling[0] });
     expect(stolen.status).toBe(201);
-    expect(await cli.ended).toMatchObject({ code: 1, said: `${WAITING}This authentication token has already been used.\n` });
+    expect(await cli.ended).toMatchObject({ code: 1, errors: `${WAITING}This authentication token has already been used.\n` });
   });
 
-  it('ends when the received session has ended', async () => {
+  it('ends when the session that it received has ended', async () => {
     const { stack } = stage;
     const cli = runCli('--app', stack.url);
     await complete(stack, await cli.link, 'no-such-session');
     expect(await cli.ended).toMatchObject({
       code: 1,
-      said: expect.stringContaining('The browser session has ended.'),
+      errors: expect.stringContaining('The browser session has ended.'),
     });
   });
 
-  it('ends when the service refuses the project', async () => {
+  it('ends when the service rejects its project key', async () => {
     const stack = await start();
     const { superSecretAdminKey } = stack.demo;
     const admin = {
@@ -150,16 +150,16 @@ describe('a command', () => {
       headers: { ...admin, 'content-type': 'application/json' },
       body: JSON.stringify({ revoked: true }),
     });
-    const { code, out, said } = await runCli('--app', stack.url, '--json').ended;
+    const { code, output, errors } = await runCli('--app', stack.url, '--json').ended;
     const hint = `Portico: projectId or publishableClientKey is wrong for ${stack.url} (INVALID_PUBLISHABLE_CLIENT_KEY).`;
-    expect([code, said.trim()]).toEqual([1, hint]);
-    expect(JSON.parse(out)).toMatchObject({
+    expect([code, errors.trim()]).toEqual([1, hint]);
+    expect(JSON.parse(output)).toMatchObject({
       state: 'failed',
       error: { code: 'CLI_AUTH_ERROR', message: expect.stringContaining('publishable') },
     });
   });
 
-  it('continues after the service was temporarily unreachable (RFC 8628 section 3.5)', async () => {
+  it('continues after the service was temporarily unreachable (RFC 8628, section 3.5)', async () => {
     const stack = await start();
     const email = freshEmail();
     const refreshToken = await signUpOverHttp(stack, email);
@@ -170,20 +170,20 @@ describe('a command', () => {
     // The first attempt may use a connection that the stopped service has closed.
     const completing = () => complete(stack, link, refreshToken).then(({ status }) => status);
     expect(await completing().catch(completing)).toBe(200);
-    const { code, out, said } = await cli.ended;
-    expect([code, out.trimEnd().split('\n').at(-1), said]).toEqual([0, `Signed in as ${email}.`, WAITING]);
+    const { code, output, errors } = await cli.ended;
+    expect([code, output.trimEnd().split('\n').at(-1), errors]).toEqual([0, `Signed in as ${email}.`, WAITING]);
   });
 
-  it('ends when its request expires if the service remains unreachable, and immediately if the first request fails', async () => {
+  it('ends when its request expires while the service is unreachable, or immediately if its first request fails', async () => {
     const stack = await start();
     const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
     await stack.goDown();
-    expect(await cli.ended).toMatchObject({ code: 1, said: WAITING + EXPIRED });
+    expect(await cli.ended).toMatchObject({ code: 1, errors: WAITING + EXPIRED });
     const late = await runCli('--app', stack.url).ended;
     expect(late).toMatchObject({
       code: 1,
-      said: `There is no response from ${stack.url}. Start the demo with npm start, or set another address with --app.\n`,
+      errors: `There is no response from ${stack.url}. Start the demo with npm start, or set another address with --app.\n`,
     });
     await stack.comeBack();
   });
@@ -193,7 +193,7 @@ describe('a command', () => {
     const cli = runCli('--app', stack.url);
     await cli.link;
     cli.stop('SIGINT');
-    expect(await cli.ended).toMatchObject({ code: 130, said: `${WAITING}Stopped. Nobody was signed in.\n` });
+    expect(await cli.ended).toMatchObject({ code: 130, errors: `${WAITING}Stopped. Nobody was signed in.\n` });
   });
 
   it.each([
@@ -201,9 +201,9 @@ describe('a command', () => {
     [['--app', 'nowhere'], '--app nowhere is not a URL'],
     [['--nonsense'], "Unknown option '--nonsense'"],
   ])('prints the error and the usage for the arguments %j', async (args, sentence) => {
-    const { code, said } = await runCli(...args).ended;
+    const { code, errors } = await runCli(...args).ended;
     expect(code).toBe(2);
-    expect(said).toContain(sentence);
-    expect(said).toContain('npm run demo:cli --');
+    expect(errors).toContain(sentence);
+    expect(errors).toContain('npm run demo:cli --');
   });
 });

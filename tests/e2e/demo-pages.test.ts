@@ -1,4 +1,4 @@
-// The pages of the demo around the elements: their titles, their links, and the bar at the top.
+// Tests the demo pages around the elements: their titles, their links, and the bar at the top.
 import { describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { heads, shows } from '../support/visitor.ts';
@@ -6,10 +6,10 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-describe.each(SITES)('the demo with $name', (site) => {
+describe.each(SITES)('the $name demo', (site) => {
   const demo = site.home === '/' ? 'Portico demo' : 'Portico demo with React';
 
-  it('shows the account settings with the bar of the site, also after a link of the handler', async () => {
+  it('shows the account settings below the site bar, also after a link in the handler', async () => {
     const { page } = await stage.enterSignedUp(site);
     await page.goto(`${site.handler}/forgot-password`);
     await page.getByRole('link', { name: 'Account settings' }).click();
@@ -21,7 +21,7 @@ describe.each(SITES)('the demo with $name', (site) => {
     expect(await page.locator('.bar').count()).toBe(0);
   });
 
-  it('names the section and the page in the title of the document', async () => {
+  it('names the section and the page in the document title', async () => {
     const { page } = await stage.enterSignedUp(site);
     expect(await page.title()).toBe(demo);
     await page.goto(`${site.handler}/account-settings`);
@@ -34,7 +34,7 @@ describe.each(SITES)('the demo with $name', (site) => {
     await expect.poll(() => page.title()).toBe('Page not found · Demo');
   });
 
-  it('links to the inbox while the address is not verified', async () => {
+  it('links to the inbox while the email address is not verified', async () => {
     const { page } = await stage.enterSignedUp(site);
     await shows(page, 'Email not verified yet.');
     await page.getByRole('link', { name: 'See the inbox' }).click();

@@ -1,16 +1,16 @@
-// The page reports every fault during a sign-in with its cause, and keeps the typed text.
+// Checks that pages report the cause of every fault during a sign-in, and keep the typed text.
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/slices.ts';
 import { fill, heads, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // The browser itself reports an unreachable server and a file that fails to load.
+  // The browser itself reports an unreachable server, and a file that fails to load, in the console.
   forgives: (complaint) => /ERR_CONNECTION_REFUSED|ERR_FAILED/.test(complaint),
 });
 
-describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) => {
-  it('reports a wrong email or password, and keeps both', async () => {
+describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) => {
+  it('reports a wrong email or password, and keeps both values', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: 'not the password' });
@@ -24,7 +24,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     await homeShows(page, email);
   });
 
-  it('reports that an address belongs to another account, and keeps the form', async () => {
+  it('reports that an address already has an account, and keeps the form values', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-up`);
     await fill(page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
@@ -49,7 +49,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('refuses to return to a page on another site, and reports it', async () => {
+  it('does not return to a page on another site, and reports the reason', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in?after_auth_return_to=${encodeURIComponent('https://evil.example/steal')}`);
     await shows(page, 'The page you came from is on another site');
@@ -73,7 +73,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     await homeShows(page, email);
   });
 
-  it.skipIf(site.name === 'script tag')('reports that a file of the SDK could not be loaded, and loads it again', async () => {
+  it.skipIf(site.name === 'script tag')('reports that an SDK file failed to load, and loads the file on the next attempt', async () => {
     const { page, email } = await stage.enterNew();
     await page.route(/call-code.*\.js/, (route) => route.abort());
     await page.goto(`${site.handler}/sign-in`);
@@ -87,7 +87,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     await shows(page, `Enter the code we sent to ${email}`);
   });
 
-  it('reports an invalid response, and keeps the form', async () => {
+  it('reports an invalid response, and keeps the form values', async () => {
     const { page, email } = await stage.enterNew();
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
@@ -100,7 +100,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     await holds(page, 'password', PASSWORD);
   });
 
-  it('reports that a page does not exist, and shows an error page without text from its URL', async () => {
+  it('reports that a page does not exist, and shows no text from the URL on the error page', async () => {
     const { page } = await stage.enter();
     await page.goto(`${site.handler}/nothing-here`);
     await heads(page, 'Page not found');
@@ -110,7 +110,7 @@ describe.each(sitesOr('script tag'))('the sign-in on the $name pages', (site) =>
     expect(await page.locator('a[href*="evil"]').count()).toBe(0);
   });
 
-  it('offers to try again when a page could not be loaded', async () => {
+  it('offers to try again when a page fails to load', async () => {
     const { page } = await stage.enter();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');

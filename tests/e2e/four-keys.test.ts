@@ -1,4 +1,4 @@
-// Signs in with only the keyboard: address, Tab, password, Enter. Also uses a form of the site, which a framework may
+// Signs in with only the keyboard: address, Tab, password, Enter. Also uses the site's own form, which a framework may
 // replace at any time.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -19,15 +19,15 @@ const typeAndTab = async ({ keyboard }: Page, email: string): Promise<void> => {
   await keyboard.type(PASSWORD);
 };
 
-/** Returns a growing list of the URLs that the browser opened or requested. */
-const noteAddresses = (page: Page): string[] => {
+/** Returns a growing list of the URLs that the browser opens or requests. */
+const recordAddresses = (page: Page): string[] => {
   const addresses: string[] = [];
   page.on('request', (request) => void addresses.push(request.url()));
   page.on('framenavigated', (frame) => void addresses.push(frame.url()));
   return addresses;
 };
 
-describe.each(sitesOr('React'))('with four keys, on the $name pages, a user', (site) => {
+describe.each(sitesOr('React'))('with an address, Tab, a password and Enter, on the $name pages, a user', (site) => {
   it('signs in', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
@@ -38,11 +38,11 @@ describe.each(sitesOr('React'))('with four keys, on the $name pages, a user', (s
   });
 });
 
-describe('with four keys, in a form of the site, a user', () => {
+describe("with only the keyboard, in the site's own form, a user", () => {
   const FORM =
     '<form><input name="email" aria-label="Mail"><input name="password" type="password" aria-label="Secret"><button>Go</button></form>';
 
-  /** Opens a page of a site with its own form, which has no method. */
+  /** Opens a host page with its own form, which has no `method` attribute. */
   const open = async (page: Page): Promise<void> => {
     const { demo, url } = stage.stack;
     const script = `<script src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-base-url="${url}"></script>`;
@@ -63,9 +63,9 @@ describe('with four keys, in a form of the site, a user', () => {
     await homeShows(page, email);
   });
 
-  it('signs in if the form was replaced just before Enter, and no URL contains the password', async () => {
+  it('signs in if the form is replaced just before Enter is handled, and no URL contains the password', async () => {
     const { page, email } = await stage.enterKnown(scriptTag);
-    const addresses = noteAddresses(page);
+    const addresses = recordAddresses(page);
     await open(page);
     await page.locator('[name="email"]').focus();
     await typeAndTab(page, email);
@@ -90,9 +90,9 @@ describe('with four keys, in a form of the site, a user', () => {
     expect(addresses.filter((address) => /correct|password=/.test(address))).toEqual([]);
   });
 
-  it('signs in if the form is replaced between the keys', async () => {
+  it('signs in if the form was replaced twice before the first key', async () => {
     const { page, email } = await stage.enterKnown(scriptTag);
-    const addresses = noteAddresses(page);
+    const addresses = recordAddresses(page);
     await open(page);
     for (let round = 0; round < 2; round += 1)
       await page.evaluate((markup) => ((document.querySelector('portico-credential-form') as Element).innerHTML = markup), FORM);

@@ -1,4 +1,4 @@
-// Pages look the same with the style sheets of frameworks and with hostile rules: at most 1 % of the pixels differ.
+// Checks that pages look the same with framework style sheets and hostile rules: at most 1% of the pixels differ.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -25,22 +25,22 @@ const SHEETS = {
   'rules that unset everything': '* { all: unset } head, head * { display: none }',
 };
 
-const UNDER = [...Object.entries(SHEETS), ['none at all', ''] as const];
+const ALL_SHEETS = [...Object.entries(SHEETS), ['no style sheet', ''] as const];
 
-const MOST = 0.01;
+const MAX_SHARE = 0.01;
 /** The folder for pictures that differ too much. */
 const OUT = 'tests/.out/host-styles';
 const WINDOW = { width: 1024, height: 768 };
-/** The pages to check, except those in `THEIRS`, which belong to the demo itself. */
-const PLAYED = Object.entries({ ...SIGNED_OUT, ...SIGNED_IN });
-const THEIRS = new Set(['home', 'inbox', 'home-signed-in', 'user-button', 'account-own-item']);
+/** All pages. The test opens the pages in `DEMO_PAGES`, which belong to the demo itself, but does not check them. */
+const SCENES = Object.entries({ ...SIGNED_OUT, ...SIGNED_IN });
+const DEMO_PAGES = new Set(['home', 'inbox', 'home-signed-in', 'user-button', 'account-own-item']);
 
-/** Resets the host's own styles, which are not checked: its font, and the position and the surroundings of the elements. */
-const FRAME = `html, body, main { display: block !important; margin: 0 !important; padding: 0 !important; max-width: none !important;
+/** Resets the host page's own styles, which the test does not check: its font, and the position and surroundings of the elements. */
+const RESET = `html, body, main { display: block !important; margin: 0 !important; padding: 0 !important; max-width: none !important;
     font: 16px sans-serif !important; background: #fff !important; caret-color: transparent !important }
   .bar, script { display: none !important }`;
 
-/** Inserts a style sheet before the sheets of the elements, like a link in the head. Replaces the previous sheet. */
+/** Inserts a style sheet before the sheets of the elements, as a link in the head would. Replaces the previous sheet. */
 const adopt = (css: string): void => {
   const given = globalThis as unknown as { hostSheet?: CSSStyleSheet };
   if (!given.hostSheet) document.adoptedStyleSheets.unshift((given.hostSheet = new CSSStyleSheet()));
@@ -67,27 +67,27 @@ const keep = (name: string, picture: string): void => {
 interface Found {
   readonly scene: string;
   readonly sheet: string;
-  readonly part: number;
+  readonly share: number;
 }
 
-/** Resolves to the share of pixels that differ, for each sheet, between a page with the sheet and without a sheet. */
+/** For each style sheet, resolves to the share of pixels that differ between the page with the sheet and the page without it. */
 const compare = async (
   scene: string,
-  sheets: readonly (typeof UNDER)[number][],
+  sheets: readonly (typeof ALL_SHEETS)[number][],
   visitor: Visitor & { readonly camera: Camera },
 ): Promise<readonly Found[]> => {
   const { page, camera } = visitor;
   await page.mouse.move(0, 0);
-  await page.evaluate(adopt, FRAME);
+  await page.evaluate(adopt, RESET);
   await fit(visitor);
   const alone = await camera.settled();
   const found: Found[] = [];
   for (const [sheet, css] of sheets) {
-    await page.evaluate(adopt, css + FRAME);
+    await page.evaluate(adopt, css + RESET);
     const shot = await camera.shoot();
-    const part = await difference(page, alone, shot);
-    found.push({ scene, sheet, part });
-    if (part > MOST) {
+    const share = await difference(page, alone, shot);
+    found.push({ scene, sheet, share });
+    if (share > MAX_SHARE) {
       keep(scene, alone);
       keep(`${scene} ${sheet}`, shot);
     }
@@ -96,32 +96,32 @@ const compare = async (
   return found;
 };
 
-const tooMuch = (found: readonly Found[]): readonly string[] =>
-  found.filter(({ part }) => part > MOST).map(({ scene, sheet, part }) => `${scene}, ${sheet}: ${(part * 100).toFixed(2)} %`);
+const exceeding = (found: readonly Found[]): readonly string[] =>
+  found.filter(({ share }) => share > MAX_SHARE).map(({ scene, sheet, share }) => `${scene}, ${sheet}: ${(share * 100).toFixed(2)}%`);
 
-describe('style sheets of the host', () => {
+describe('host style sheets', () => {
   afterAll(() => configure(stage.stack, { oauthProviders: [] }));
   rmSync(OUT, { recursive: true, force: true });
 
-  it('do not change the appearance of any page', async () => {
+  it('do not change the appearance of any Portico page', async () => {
     const visitor = await enter();
     const [known, unknown] = [freshEmail(), freshEmail()];
     await stage.stack.addUser(known, PASSWORD, site.handler);
     const found: Found[] = [];
-    for (const [turn, [name, play]] of (PLAYED as readonly (readonly [string, Scene])[]).entries()) {
+    for (const [turn, [name, play]] of (SCENES as readonly (readonly [string, Scene])[]).entries()) {
       await play({ stack: stage.stack, site, visitor, known, unknown });
-      if (!THEIRS.has(name)) found.push(...(await compare(name, sixthOf(UNDER, turn), visitor)));
+      if (!DEMO_PAGES.has(name)) found.push(...(await compare(name, sixthOf(ALL_SHEETS, turn), visitor)));
     }
     expect(found.length).toBeGreaterThan(sixthOf(Array.from({ length: 361 }), 0).length - 1);
-    expect(tooMuch(found)).toEqual([]);
+    expect(exceeding(found)).toEqual([]);
   }, 600_000);
 
-  it('do not change the sign-in page when they are loaded before it', async () => {
+  it('do not change the appearance of the sign-in page when they load before it', async () => {
     const { page, camera } = await enter();
     await configure(stage.stack, everyProvider());
     const open = async (css: string): Promise<string> => {
       // Inserts the reset last, so that it takes precedence.
-      await page.context().addInitScript(adopt, css + FRAME);
+      await page.context().addInitScript(adopt, css + RESET);
       await page.goto(`${site.handler}/sign-in`);
       await page.getByRole('button', { name: /with LinkedIn/ }).waitFor();
       return camera.settled();
@@ -129,7 +129,7 @@ describe('style sheets of the host', () => {
     const alone = await open('');
     const found: Found[] = [];
     for (const [sheet, css] of Object.entries(SHEETS))
-      found.push({ scene: 'sign-in', sheet, part: await difference(page, alone, await open(css)) });
-    expect(tooMuch(found)).toEqual([]);
+      found.push({ scene: 'sign-in', sheet, share: await difference(page, alone, await open(css)) });
+    expect(exceeding(found)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Reads emails in the inbox of the demo, as HTML and as text.
+// Reads emails in the demo's inbox, as HTML and as text.
 import { describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { heads } from '../support/visitor.ts';
@@ -8,7 +8,7 @@ const stage = useStage();
 const [SITE] = SITES;
 
 describe('the inbox', () => {
-  it('shows the HTML of an email in a frame without scripts, whose links replace the page', async () => {
+  it('shows the HTML of an email in a frame without scripts, and opens its links in the whole window', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.goto('/inbox');
     const mail = page.locator('.mail', { hasText: email });

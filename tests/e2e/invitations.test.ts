@@ -1,4 +1,4 @@
-// A person without an account opens an invitation, and returns to it with its code after signing up.
+// Tests that a person without an account returns to an invitation, with its code, after signing up.
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/slices.ts';
 import { invite, makeTeam } from '../support/team-steps.ts';

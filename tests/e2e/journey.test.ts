@@ -1,4 +1,4 @@
-// Tests complete journeys of a user on both builds of the demo, with the real inbox.
+// Tests complete user journeys on both builds of the demo, with the real inbox.
 import { describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
@@ -97,7 +97,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     expect(page.url()).not.toContain('sign-in');
   });
 
-  it('does not return to one of the sign-in pages', async () => {
+  it('does not return to the page for a forgotten password after signing in', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/forgot-password`);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
@@ -106,7 +106,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('sees the account that signs in in another tab', async () => {
+  it('sees a sign-up and a sign-out from another tab', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');

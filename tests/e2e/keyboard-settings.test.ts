@@ -1,4 +1,4 @@
-// Uses the account settings with only the keyboard: the main action of each section, its prompts and dialogs, and the focus afterward.
+// Uses the account settings with only the keyboard: the main action of each section, its prompts and dialogs, and where focus is afterward.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openItem, openSettings } from '../support/keyboard-steps.ts';
 import { configure, shared } from '../support/providers.ts';
@@ -14,7 +14,7 @@ const stage = useStage();
 beforeAll(() => configure(stage.stack, shared('github')));
 afterAll(() => configure(stage.stack, { oauthProviders: [] }));
 
-/** Creates another session of the same user with a request to the service. */
+/** Creates another session for the same user with a request to the service. */
 const signInElsewhere = async (email: string): Promise<void> => {
   const { demo, url } = stage.stack;
   const answer = await fetch(`${url}/api/v1/auth/password/sign-in`, {
@@ -131,7 +131,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await keys.lands(keys.heading('Email addresses'));
   });
 
-  it.skipIf(IS_SLICE)('end one session, then all others', async () => {
+  it.skipIf(IS_SLICE)('end one session, and then all other sessions', async () => {
     const { page, keys, email } = await openSettings(stage, 'Profile');
     for (let sessions = 0; sessions < 3; sessions += 1) await signInElsewhere(email);
     await keys.use(keys.link('Sessions'));
@@ -192,7 +192,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     await keys.lands(keys.heading('API keys'));
   });
 
-  it.skipIf(IS_SLICE)('keep typed text when a prompt asks whether to leave', async () => {
+  it.skipIf(IS_SLICE)('keep or discard typed text when a prompt asks whether to leave', async () => {
     const { keys, page } = await openSettings(stage, 'Create a team');
     await keys.write({ name: 'Half a na' });
     await keys.backTo(keys.link('Sessions'));

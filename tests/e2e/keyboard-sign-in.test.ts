@@ -1,4 +1,4 @@
-// Signs up, in and out with only the keyboard: Tab reaches every target, each target shows the focus, and no key press loses the focus.
+// Signs up, in and out with only the keyboard: Tab reaches every target, each target shows its focus, and no key press loses focus.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { enterByKeyboard, enterSignedIn, signOutByKeys, twice } from '../support/keyboard-steps.ts';
@@ -13,7 +13,7 @@ const stage = useStage({ forgives: (complaint) => complaint.includes('status of 
 const [scriptTag] = SITES;
 
 describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a user', (site) => {
-  it('signs up after an empty form and different passwords, signs out in the menu, and signs in again after a wrong password', async () => {
+  it('signs up after an empty form and mismatched passwords, signs out, and signs in again after a wrong password', async () => {
     const person = await enterByKeyboard(stage);
     const { page, keys, email } = person;
     await page.goto(site.home);
@@ -49,7 +49,7 @@ describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a u
 describe('with only the keyboard, a user', () => {
   const { handler, home } = scriptTag;
 
-  it('signs in with an emailed code: selects the method with arrow keys, replaces a wrong code, and changes the address', async () => {
+  it('signs in with an emailed code after selecting it with arrow keys, changing the address and replacing a wrong code', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));
@@ -93,10 +93,10 @@ describe('with only the keyboard, a user', () => {
     await homeShows(page, email);
   });
 
-  it.skipIf(IS_SLICE)('waits for the time that the service requires', async () => {
+  it.skipIf(IS_SLICE)('submits the sign-in form again after a rate limit', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
-    const pause = { status: 429, headers: { 'retry-after': '0' } };
-    await page.route('**/auth/password/sign-in', (route) => route.fulfill(pause), { times: 5 });
+    const rateLimit = { status: 429, headers: { 'retry-after': '0' } };
+    await page.route('**/auth/password/sign-in', (route) => route.fulfill(rateLimit), { times: 5 });
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));
     await keys.write({ email, password: PASSWORD });
@@ -108,7 +108,7 @@ describe('with only the keyboard, a user', () => {
     await keys.lands(keys.field('password'));
   });
 
-  it.skipIf(IS_SLICE)('requests a link to choose a new password, chooses it and signs in', async () => {
+  it.skipIf(IS_SLICE)('requests a password reset link, chooses a new password and signs in', async () => {
     const person = await enterSignedIn(stage);
     const { page, keys, email } = person;
     await signOutByKeys(person);
@@ -138,7 +138,7 @@ describe('with only the keyboard, a user', () => {
     await homeShows(page, email);
   });
 
-  it.skipIf(IS_SLICE)('requests the email again after the waiting time', async () => {
+  it.skipIf(IS_SLICE)('requests the password reset email again after the waiting time', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.clock.install();
     await page.goto(`${handler}/forgot-password`);
@@ -152,7 +152,7 @@ describe('with only the keyboard, a user', () => {
     await keys.lands(keys.heading('Check your email'));
   });
 
-  it('cancels at a provider, returns, and signs in with the provider', async () => {
+  it('cancels a sign-in at a provider, returns, and signs in with the provider', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await configure(stage.stack, shared('github', 'google'));
     try {
@@ -199,7 +199,7 @@ describe('with only the keyboard, a user', () => {
     await signOutByKeys(person);
   });
 
-  it.skipIf(IS_SLICE)('requests a new link to verify an address when the old link has expired', async () => {
+  it.skipIf(IS_SLICE)('requests a new verification link when the old link has expired', async () => {
     const { page, keys, email } = await enterSignedIn(stage);
     const old = linkIn(await stage.stack.mail(email, /Verify/));
     stage.stack.pass(8 * 86_400_000);

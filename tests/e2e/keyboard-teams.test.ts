@@ -10,12 +10,12 @@ import { freshEmail, heads, homeShows, PASSWORD, shows } from '../support/visito
 import { useStage } from './stage.ts';
 
 const [{ handler, home }] = SITES;
-// A new user returns to the link of the invitation, so the page stores this URL with its code.
+// A new user returns to the invitation link after signing up, so the page stores this URL with its code.
 const stage = useStage({ allows: (leak) => /^(?:DOM|history|event portico-(?:signed-up|before-redirect)): /.test(leak) });
 
 const enter = (): Promise<KeyboardVisitor> => enterSignedIn(stage);
 
-/** Creates a team in the settings. The item of the team then has the focus. */
+/** Creates a team in the settings. Focus is then on the team's item. */
 const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<void> => {
   await page.goto(`${handler}/account-settings#team-creation`);
   await keys.to(keys.field('name'));
@@ -28,8 +28,8 @@ const makeTeam = async ({ page, keys }: KeyboardVisitor, name: string): Promise<
   await heads(page, name);
 };
 
-/** Opens a page of a host with header elements and cards. */
-const openHost = async ({ page }: KeyboardVisitor): Promise<void> => {
+/** Opens a host page with header elements and message cards. */
+const openHostPage = async ({ page }: KeyboardVisitor): Promise<void> => {
   const { demo, url } = stage.stack;
   const body = `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,">
     <script defer src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-base-url="${url}"></script></head>
@@ -41,7 +41,7 @@ const openHost = async ({ page }: KeyboardVisitor): Promise<void> => {
   await page.goto(`${url}/host`);
 };
 
-describe('with only the keyboard', () => {
+describe('with only the keyboard,', () => {
   it('a user creates a team, invites people, revokes an invitation, and a person without an account joins', async () => {
     const ada = await enter();
     const { page, keys } = ada;
@@ -120,7 +120,7 @@ describe('with only the keyboard', () => {
   it('the team switcher can be searched, used with arrows and letters, and closed with Escape and Tab', async () => {
     const ada = await enter();
     const { page, keys } = ada;
-    await openHost(ada);
+    await openHostPage(ada);
     await page.evaluate(async () => {
       const { app } = (globalThis as unknown as { Portico: { app: ClientApp } }).Portico;
       for (const displayName of ['Ants', 'Bees', 'Cats', 'Dogs', 'Elks', 'Foxes', 'Goats', 'Hens'])
@@ -164,7 +164,7 @@ describe('with only the keyboard', () => {
   it('the user menu and message cards can be used', async () => {
     const ada = await enter();
     const { page, keys } = ada;
-    await openHost(ada);
+    await openHostPage(ada);
     const [trigger, item] = [keys.button(/^Account menu/), (name: string) => page.getByRole('menuitem', { name })];
     await keys.use(trigger, 'Space');
     await keys.lands(item('Account settings'));
@@ -191,7 +191,7 @@ describe('with only the keyboard', () => {
     await page.waitForURL((url) => url.pathname === home);
   });
 
-  it.skipIf(IS_SLICE)('error pages and the sign-in page for signed-in users have links to continue', async () => {
+  it.skipIf(IS_SLICE)('a user can continue from error pages, and from the sign-in page while signed in', async () => {
     const ada = await enter();
     const { page, keys } = ada;
     await page.goto(`${handler}/error?errorCode=OUTER_OAUTH_TIMEOUT&message=late`);

@@ -58,7 +58,7 @@ describe('with only the keyboard, a user can', () => {
     await keys.lands(otp.getByRole('button', { name: 'Turn on' }));
   });
 
-  it('turn the second factor on, use its code at sign-in, and turn it off', async () => {
+  it('turn the second factor on, enter its code at sign-in, and turn it off', async () => {
     const person = await openSettings(stage, 'Emails & sign-in');
     const { visitor, page, keys, email } = person;
     const section = page.locator('portico-mfa-section');

@@ -28,7 +28,7 @@ const resetLink = async (visitor: Visitor, site: Site, email: string): Promise<s
 };
 
 describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
-  it('distinguishes magic links that are unknown, incomplete, used and expired', async () => {
+  it('distinguishes unknown, incomplete, used and expired magic links', async () => {
     const { visitor, page, email } = await stage.enterNew();
     const callback = `${site.handler}/magic-link-callback`;
     await page.goto(callback);
@@ -57,7 +57,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await heads(page, 'Link expired');
   });
 
-  it('refuses a wrong code and then accepts the correct code', async () => {
+  it('rejects a wrong code and then accepts the correct code', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     const right = codeIn(await stage.stack.mail(email, /Sign in to/));
@@ -70,7 +70,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('distinguishes reset links that are unknown, incomplete, used and expired', async () => {
+  it('distinguishes unknown, incomplete, used and expired password reset links', async () => {
     const { visitor, page, email } = await stage.enterNew();
     const reset = `${site.handler}/password-reset`;
     await stage.stack.addUser(email, PASSWORD, site.handler);
@@ -98,7 +98,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await heads(page, 'Reset your password');
   });
 
-  it('distinguishes verification links that are unknown, incomplete, used and expired', async () => {
+  it('distinguishes unknown, incomplete and expired verification links, and accepts a used link', async () => {
     const { visitor, page, email } = await stage.enterNew();
     const verify = `${site.handler}/email-verification`;
     await stage.arriveSignedUp(visitor, site, email);

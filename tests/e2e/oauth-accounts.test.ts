@@ -20,12 +20,12 @@ import { useStage } from './stage.ts';
 
 const SECRET = new Uint8Array(20).fill(9);
 
-// The service requires a second factor with an error status, which the browser reports.
+// When the service requires a second factor, it returns an error status, which the browser reports.
 const stage = useStage({ forgives: (complaint) => complaint.includes('status of 400') });
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
 
-/** Presses the button of a provider in the settings, and waits for the login page of the provider. */
+/** Presses a provider's button in the settings, and waits for the provider's login page. */
 const connect = async (visitor: Visitor, site: Site, name = 'Google'): Promise<void> => {
   const { page } = visitor;
   await page.goto(`${site.handler}/account-settings#connections`);
@@ -53,19 +53,19 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await homeShows(page, email);
   });
 
-  it('are refused if they belong to another user, and the error page offers to connect a different account', async () => {
-    const somebody = await stage.enter();
-    const taken = freshEmail();
-    await goToProvider(somebody, site, 'Google');
-    await logIn(somebody.page, taken);
-    await homeShows(somebody.page, taken);
+  it('are rejected if they belong to another user, and the error page offers to connect a different account', async () => {
+    const otherUser = await stage.enter();
+    const takenEmail = freshEmail();
+    await goToProvider(otherUser, site, 'Google');
+    await logIn(otherUser.page, takenEmail);
+    await homeShows(otherUser.page, takenEmail);
 
     const visitor = await stage.enter();
     const { page } = visitor;
     await signInWith(visitor, site, freshEmail());
     await forgetProvider(page);
     await connect(visitor, site);
-    await logIn(page, taken);
+    await logIn(page, takenEmail);
     await heads(page, 'Could not connect');
     await forgetProvider(page);
     await page.getByRole('button', { name: 'Connect a different account' }).click();
@@ -87,7 +87,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await page.getByRole('button', { name: 'Connect Google' }).waitFor();
   });
 
-  it('require the second factor of the user on the same card', async () => {
+  it("require the user's second factor, and can be used again after the prompt was canceled", async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -108,7 +108,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
     await homeShows(page, email);
   });
 
-  it('have single-color logos in forced colors', async () => {
+  it('have sign-in buttons with single-color logos in forced colors mode', async () => {
     const { page } = await stage.enter({ forcedColors: 'active' });
     await page.goto(`${site.handler}/sign-in`);
     await page.getByRole('button', { name: /with Google/ }).waitFor();
@@ -117,7 +117,7 @@ describe.each(sitesOr('script tag'))('provider accounts on the $name pages', (si
   });
 });
 
-describe('a page of another site', () => {
+describe('a page on another site', () => {
   let host: Server;
   beforeAll(async () => {
     host = createServer((request, response) => {
@@ -133,7 +133,7 @@ describe('a page of another site', () => {
   });
   afterAll(() => void host.close());
 
-  it('cannot show a sign-in with a provider in a frame, and the buttons show the reason', async () => {
+  it('disables the provider buttons inside a frame, and shows the reason', async () => {
     const { page } = await stage.enter({ baseURL: `http://localhost:${(host.address() as AddressInfo).port}` });
     await page.goto('/');
     const frame = page.frameLocator('iframe');

@@ -1,4 +1,4 @@
-// Tests attacks, and faults between the redirect to a provider and the callback.
+// Tests attacks and faults between the redirect to a provider and the callback.
 import type { Cookie, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { configure, forgetProvider, goToProvider, logIn, shared } from '../support/providers.ts';
@@ -11,7 +11,7 @@ const ELEVEN_MINUTES_MS = 11 * 60_000;
 
 const warnings: string[] = [];
 const stage = useStage({
-  // The provider has no page for a login that has ended, and the service refuses a used code.
+  // The provider and the service respond with these statuses to logins that have ended, unknown codes and flows that have timed out.
   forgives: (complaint) => complaint.includes('status of 400') || complaint.includes('status of 408'),
 });
 
@@ -30,7 +30,7 @@ const enter = async (): Promise<Visitor> => {
   return visitor;
 };
 
-/** Signs in at the provider and blocks the scripts of the callback page. Returns the URL of this page, with the code. */
+/** Signs in at the provider and blocks the callback page's scripts. Returns the callback URL, with the code. */
 const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Promise<string> => {
   const { page } = visitor;
   await goToProvider(visitor, site);
@@ -41,8 +41,8 @@ const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Prom
   return page.url();
 };
 
-/** Checks that the callback page offers to sign in, warns, sends no request and changes no cookie. */
-const doesNothing = async (visitor: Visitor, address: string): Promise<void> => {
+/** Checks that the callback page links to the sign-in page, prints a warning, keeps its URL and sends no token request. */
+const expectNothing = async (visitor: Visitor, address: string): Promise<void> => {
   const before = tokenCalls(visitor);
   await visitor.page.goto(address);
   await heads(visitor.page, 'Nothing to finish here');
@@ -54,7 +54,7 @@ const doesNothing = async (visitor: Visitor, address: string): Promise<void> => 
 };
 
 describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', (site) => {
-  it('stores the verifier for one hour, in a cookie of this host only', async () => {
+  it('stores the verifier for one hour, in a cookie with the path /', async () => {
     const visitor = await enter();
     await goToProvider(visitor, site);
     const [cookie, ...others] = await verifiers(visitor.page);
@@ -66,20 +66,20 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
   const INVALID: readonly (readonly [what: string, query: string])[] = [
     ['no code', '?state=x'],
     ['no state', '?code=x'],
-    ['nothing at all', ''],
+    ['no parameters', ''],
     ['an unknown state', `?code=x&state=${'u'.repeat(43)}`],
     ['the state __proto__', '?code=x&state=__proto__'],
     ['an empty state', '?code=x&state='],
     ['a state of 10 KB', `?code=x&state=${'s'.repeat(10_240)}`],
-    ['a state with the syntax of cookies', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
+    ['a state with cookie syntax', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
     ['an error without a flow', '?error=access_denied&state=x'],
   ];
-  it.each(thirdOf(INVALID, 0))('only warns if the callback has %s', async (_, query) => {
+  it.each(thirdOf(INVALID, 0))('only prints a warning if the callback URL has %s', async (_, query) => {
     const visitor = await enter();
-    await doesNothing(visitor, `${site.handler}/oauth-callback${query}`);
+    await expectNothing(visitor, `${site.handler}/oauth-callback${query}`);
   });
 
-  it('works once: a reload, Back, or the same URL does not sign in again', async () => {
+  it('works only once, even if the visitor reloads the page, goes back or opens the same URL again', async () => {
     const visitor = await enter();
     const { page } = visitor;
     const email = freshEmail();
@@ -93,7 +93,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     expect(page.url()).not.toContain('code=');
     await page.goto(site.home);
     await signOut(visitor);
-    await doesNothing(visitor, address);
+    await expectNothing(visitor, address);
     expect(tokenCalls(visitor)).toBe(1);
   });
 
@@ -101,10 +101,10 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     const victim = await enter();
     const address = await stopAtCallback(victim, site, freshEmail());
     await victim.page.goto('about:blank');
-    await doesNothing(await enter(), address);
+    await expectNothing(await enter(), address);
   });
 
-  it('finishes two flows in reverse order', async () => {
+  it('can be finished after a later sign-in was finished', async () => {
     const visitor = await enter();
     const [first, second] = [freshEmail(), freshEmail()];
     const one = await stopAtCallback(visitor, site, first);
@@ -118,7 +118,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     expect([tokenCalls(visitor), await verifiers(visitor.page)]).toEqual([2, []]);
   });
 
-  it('refuses the code of another flow, with a button to sign in', async () => {
+  it('rejects an unknown code, and shows a link to sign in again', async () => {
     const visitor = await enter();
     const address = new URL(await stopAtCallback(visitor, site, freshEmail()));
     address.searchParams.set('code', 'f'.repeat(64));
@@ -127,7 +127,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     expect(new URL(visitor.page.url()).search).toBe('');
   });
 
-  it('refuses another issuer before it sends a request', async () => {
+  it('rejects another issuer before it sends a token request', async () => {
     const visitor = await enter();
     const address = await stopAtCallback(visitor, site, freshEmail());
     await visitor.page.goto(`${address}&iss=${encodeURIComponent('https://evil.example')}`);
@@ -135,7 +135,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     expect([tokenCalls(visitor), new URL(visitor.page.url()).search]).toEqual([0, '']);
   });
 
-  it('tells the visitor to start again after ten minutes', async () => {
+  it('times out after ten minutes, and asks the visitor to sign in again', async () => {
     const visitor = await enter();
     await goToProvider(visitor, site);
     stage.stack.pass(ELEVEN_MINUTES_MS);
@@ -143,16 +143,16 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     await shows(visitor.page, 'The OAuth flow has timed out. Please sign in again.');
   });
 
-  it('stores the verifiers of five abandoned flows in at most one kilobyte', async () => {
+  it('stores only five verifiers of abandoned flows, in at most one kilobyte', async () => {
     const visitor = await enter();
     const { page } = visitor;
     for (let flow = 1; flow <= ABANDONED_FLOWS; flow += 1) await goToProvider(visitor, site);
-    const kept = await verifiers(page);
-    expect(kept).toHaveLength(5);
-    expect(kept.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
+    const stored = await verifiers(page);
+    expect(stored).toHaveLength(5);
+    expect(stored.reduce((sum, { name, value }) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
   });
 
-  it('does not start for a disabled provider; the page reports this', async () => {
+  it('does not start for a disabled provider, and the page reports the reason', async () => {
     const visitor = await enter();
     const { page } = visitor;
     await page.goto(`${site.handler}/sign-in`);

@@ -10,12 +10,12 @@ import { useStage } from './stage.ts';
 
 const SECRET = new Uint8Array(20).fill(9);
 
-// The service requires a second factor with an error status, which the browser reports.
+// When the service requires a second factor, it returns an error status, which the browser reports.
 const stage = useStage({ forgives: (complaint) => complaint.includes('status of 400') });
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
 
-/** Opens the window of a provider from the sign-in page of a site that uses separate windows. */
+/** Opens a provider's window from the sign-in page, with `oauth-mode="popup"`. */
 const openWindow = async ({ page }: Visitor, { handler }: Site, query = ''): Promise<Page> => {
   await page.goto(`${handler}/sign-in${query}`);
   await page.getByRole('button', { name: /with GitHub/ }).waitFor();
@@ -47,7 +47,7 @@ describe.each(sitesOr('script tag'))('a sign-in with a provider in a separate wi
     await shows(page, 'Last used');
   });
 
-  it('can be canceled at the provider: the window closes, the first page shows the error, and a second attempt succeeds [OAuth callback: popup mode]', async () => {
+  it('can be canceled at the provider, which closes the window and shows the error on the first page, and can be repeated [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const popup = await openWindow(visitor, site);
@@ -60,7 +60,7 @@ describe.each(sitesOr('script tag'))('a sign-in with a provider in a separate wi
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('ends when the user closes the window, and can be started again [OAuth callback: popup mode]', async () => {
+  it('ends when the user closes the window, after which the button is enabled again [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const popup = await openWindow(visitor, site);

@@ -1,4 +1,4 @@
-// Signs in with a provider, with a real OpenID Connect server, on both builds of the demo.
+// Signs in with a provider, which is a real OpenID Connect server, on both builds of the demo.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelThere, configure, forgetProvider, goToProvider, logIn, shared, signInWith } from '../support/providers.ts';
 import { sitesOr } from '../support/slices.ts';
@@ -6,7 +6,7 @@ import { freshEmail, heads, homeShows, PASSWORD, shows, signIn, signOut, verify 
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // The provider has no page for a login that has ended.
+  // The provider responds with 400 to a login that has ended, because it has no page for it.
   forgives: (complaint) => complaint.includes('status of 400'),
 });
 
@@ -35,14 +35,14 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     );
   });
 
-  it('creates an account on the sign-up page, with an account from the list of the provider', async () => {
+  it("creates an account on the sign-up page, with an account from the provider's list", async () => {
     const visitor = await stage.enter();
     await goToProvider(visitor, site, 'Google', '/sign-up');
     await visitor.page.getByRole('button', { name: 'grace@example.com' }).click();
     await homeShows(visitor.page, 'grace@example.com');
   });
 
-  it('returns to the page that required a sign-in, and Back does not open the callback', async () => {
+  it('returns to the page that required a sign-in, after which Back does not open the callback', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await page.goto(`${site.handler}/account-settings`);
@@ -55,7 +55,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     expect(page.url()).not.toContain('oauth-callback');
   });
 
-  it('reports that the visitor canceled at the provider, and shows a button to sign in again', async () => {
+  it('ends with an error page and a link to sign in again if the visitor cancels at the provider', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await goToProvider(visitor, site);
@@ -65,7 +65,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     await page.getByRole('button', { name: /with GitHub/ }).waitFor();
   });
 
-  it('can be left at the provider with Back, and all buttons work again', async () => {
+  it('can be abandoned at the provider with Back, and repeated with another provider', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await goToProvider(visitor, site);
@@ -75,7 +75,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('attaches the account to a user with the same verified address (link_method)', async () => {
+  it('links the provider account to the user with the same verified address (link_method)', async () => {
     const visitor = await stage.enter();
     const email = freshEmail();
     await stage.arriveSignedUp(visitor, site, email);
@@ -86,24 +86,24 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     await signIn(visitor, site, email);
   });
 
-  it('refuses the account if the address is not verified (link_method), and always with raise_error', async () => {
+  it('is rejected if the address belongs to an unverified account (link_method) or to any account (raise_error)', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const email = freshEmail();
     await stage.stack.addUser(email, PASSWORD, site.handler);
-    const isRefused = async (): Promise<void> => {
+    const expectRejection = async (): Promise<void> => {
       await goToProvider(visitor, site);
       await logIn(page, email);
       await heads(page, 'This address already has an account');
       expect(queryOf(page.url()).get('errorCode')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
     };
-    await isRefused();
+    await expectRejection();
     await signIn(visitor, site, email);
     await verify(visitor, email);
     await signOut(visitor);
     await forgetProvider(page);
     await configure(stage.stack, { oauthAccountMergeStrategy: 'raise_error' });
-    await isRefused();
+    await expectRejection();
   });
 
   it('creates a second user with the same address (allow_duplicates)', async () => {
@@ -122,7 +122,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     expect(subjectOf(second)).not.toBe(subjectOf(first));
   });
 
-  it('refuses new users if sign-up is turned off', async () => {
+  it('does not create an account if sign-up is turned off', async () => {
     const visitor = await stage.enter();
     await configure(stage.stack, { signUpEnabled: false });
     try {

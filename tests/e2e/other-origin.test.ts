@@ -1,4 +1,4 @@
-// Tests a static page of another origin with only the script tag. Every request is cross-origin.
+// Tests a static page on another origin with only the script tag. Every request is cross-origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { fill, freshEmail, PASSWORD, shows, submit, type Visitor } from '../supp
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // The test that causes errors in the console checks them itself.
+  // The test with invalid attributes checks this console error itself.
   forgives: (complaint) => complaint.includes('baseUrl must be the web address'),
 });
 
@@ -22,7 +22,7 @@ const page = (attributes: string): string => `<!doctype html>
 const project = (): string =>
   `data-project-id="${stage.stack.demo.projectId}" data-publishable-client-key="${stage.stack.demo.publishableClientKey}" data-base-url="${stage.stack.url}"`;
 
-/** The strictest policy for such a site, with the script and the service on another origin. */
+/** Returns the strictest content security policy for a page whose script and service are on another origin. */
 const policy = (): string =>
   [
     "default-src 'none'",
@@ -56,7 +56,7 @@ const signedInAs = (): Promise<string | null> =>
     return (await app.getUser())?.primaryEmail ?? null;
   });
 
-describe('a static page of another origin', () => {
+describe('a static page on another origin', () => {
   it('signs up, verifies the address, signs out and in again', async () => {
     const email = freshEmail();
     await visitor.page.goto('/handler/sign-up');
@@ -84,7 +84,7 @@ describe('a static page of another origin', () => {
     expect(await signedInAs()).toBe(email);
   });
 
-  it('gets no cookie from the service, and sends none to it', async () => {
+  it('sends no cookie to the service', async () => {
     await visitor.page.goto('/handler/sign-up');
     await fill(visitor.page, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
     await submit(visitor.page);
@@ -95,7 +95,7 @@ describe('a static page of another origin', () => {
     expect((await sent.allHeaders())['cookie']).toBeUndefined();
   });
 
-  it('reports invalid attributes of its tag in the console', async () => {
+  it('reports invalid attributes of its script tag in the console', async () => {
     await visitor.page.goto('/broken/handler/sign-in');
     await expect.poll(() => visitor.complaints.join('\n')).toContain('baseUrl must be the web address');
     expect(await visitor.page.evaluate(() => customElements.get('portico-sign-in') !== undefined)).toBe(true);

@@ -10,7 +10,7 @@ const stage = useStage();
 
 const BUTTON = 'Sign in with a passkey';
 
-/** Simulates a browser that supports passkeys but does not offer them in the autofill. */
+/** Simulates a browser that supports passkeys but does not offer them in autofill. */
 const withoutAutofill = (): void => {
   PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 };
@@ -22,7 +22,7 @@ const addPasskey = async ({ page }: Visitor, site: Site): Promise<void> => {
   await page.getByRole('button', { name: 'Remove passkey' }).waitFor();
 };
 
-const confirmedAccount = async (visitor: Visitor, site: Site): Promise<string> => {
+const verifiedAccount = async (visitor: Visitor, site: Site): Promise<string> => {
   const email = freshEmail();
   await stage.arriveSignedUp(visitor, site, email);
   await followMail(visitor, email, /Verify your email/);
@@ -35,7 +35,7 @@ const confirmedAccount = async (visitor: Visitor, site: Site): Promise<string> =
 const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor: Visitor; email: string; device: Authenticator }> => {
   const visitor = await stage.enter();
   if (prepare) await visitor.page.context().addInitScript(prepare);
-  const email = await confirmedAccount(visitor, site);
+  const email = await verifiedAccount(visitor, site);
   const device = await plugIn(visitor);
   await addPasskey(visitor, site);
   await visitor.page.goto(site.home);
@@ -60,7 +60,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await expect.poll(() => device.count()).toBe(0);
   });
 
-  it('sign in with the button, even after their challenge has expired', async () => {
+  it('sign in with the button, even after the challenge has expired', async () => {
     const { visitor, email } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await page.goto(`${site.handler}/sign-in`);
@@ -77,13 +77,13 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     expect(visitor.calls.filter((call) => call.endsWith('/auth/passkey/sign-in'))).toHaveLength(3);
   });
 
-  it('sign in with the autofill of the email field', async () => {
+  it('sign in with autofill in the email field', async () => {
     const { visitor, email } = await withPasskey(site);
     await visitor.page.goto(`${site.handler}/sign-in`);
     await homeShows(visitor.page, email);
   });
 
-  it('are canceled without a message when the user leaves the page, and the next page starts again', async () => {
+  it('are canceled without a message when the user leaves the page, and work again when the user returns', async () => {
     const { visitor, email, device } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await device.setPresence(false);
@@ -107,7 +107,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await page.locator('input[name="password"]').waitFor();
     await page.locator('portico-passkey-button').waitFor({ state: 'attached' });
     expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
-    await confirmedAccount(visitor, site);
+    await verifiedAccount(visitor, site);
     await page.goto(`${site.handler}/account-settings#auth`);
     await page.locator('portico-passkey-section', { hasText: 'This browser has no passkeys.' }).waitFor();
   });

@@ -1,4 +1,4 @@
-// Tests the second factor on both builds of the demo: it is turned on in the settings, required by every method, and turned off.
+// Tests the second factor on both builds of the demo: turns it on in the settings, uses it with every sign-in method, and turns it off.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import type { Site } from '../support/sites.ts';
@@ -16,14 +16,14 @@ const confirmAddress = async (visitor: Visitor, email: string): Promise<void> =>
   await heads(visitor.page, 'Email verified');
 };
 
-const asksForCode = ({ page }: Visitor): Promise<void> => page.locator('input[name="totp"]').waitFor();
-const giveCode = async ({ page, canary }: Visitor, code: string): Promise<void> => {
+const waitForPrompt = ({ page }: Visitor): Promise<void> => page.locator('input[name="totp"]').waitFor();
+const enterCode = async ({ page, canary }: Visitor, code: string): Promise<void> => {
   canary.expectGone(code);
   await page.locator('input[name="totp"]').pressSequentially(code);
 };
 
 /** Turns on the second factor with an authenticator app, after a wrong code. Returns the key for the app. */
-const enrol = async ({ page, canary }: Visitor, site: Site): Promise<string> => {
+const enroll = async ({ page, canary }: Visitor, site: Site): Promise<string> => {
   await page.goto(`${site.handler}/account-settings#auth`);
   const section = page.locator('portico-mfa-section');
   await section.getByRole('button', { name: 'Turn on' }).click();
@@ -40,32 +40,32 @@ const enrol = async ({ page, canary }: Visitor, site: Site): Promise<string> => 
   return key;
 };
 
-const givePassword = async ({ page }: Visitor, site: Site, email: string): Promise<void> => {
+const submitPassword = async ({ page }: Visitor, site: Site, email: string): Promise<void> => {
   await page.goto(`${site.handler}/sign-in`);
   await fill(page, { email, password: PASSWORD });
   await submit(page);
 };
 
 describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => {
-  it('is turned on with a key, required after a password, and turned off; users can leave the prompt', async () => {
+  it('is turned on with a key, required after a password even if the user first leaves the prompt, and turned off', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
-    const key = await enrol(visitor, site);
+    const key = await enroll(visitor, site);
     await page.goto(site.home);
     await signOut(visitor);
 
-    await givePassword(visitor, site, email);
-    await asksForCode(visitor);
+    await submitPassword(visitor, site, email);
+    await waitForPrompt(visitor);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.locator('input[name="password"]').waitFor();
     expect(await page.locator('.portico-error, .portico-notice').count()).toBe(0);
 
-    await givePassword(visitor, site, email);
-    await asksForCode(visitor);
+    await submitPassword(visitor, site, email);
+    await waitForPrompt(visitor);
     const code = await totpOf(bytesOf(key), stage.stack.nextHalfMinute());
-    await giveCode(visitor, wrongDigits(code));
+    await enterCode(visitor, wrongDigits(code));
     await shows(page, 'The TOTP code is invalid. Please try again.');
     await page.locator('input[name="totp"]').fill('');
-    await giveCode(visitor, code);
+    await enterCode(visitor, code);
     await homeShows(page, email);
 
     await page.goto(`${site.handler}/account-settings#auth`);
@@ -75,7 +75,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await section.getByRole('button', { name: 'Turn on' }).waitFor();
     await page.goto(site.home);
     await signOut(visitor);
-    await givePassword(visitor, site, email);
+    await submitPassword(visitor, site, email);
     await homeShows(page, email);
   });
 
@@ -86,10 +86,10 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     await page.goto(`${site.handler}/account-settings#auth`);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('button', { name: 'Remove passkey' }).waitFor();
-    const key = await enrol(visitor, site);
+    const key = await enroll(visitor, site);
     const finish = async (): Promise<void> => {
-      await asksForCode(visitor);
-      await giveCode(visitor, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
+      await waitForPrompt(visitor);
+      await enterCode(visitor, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
       await homeShows(page, email);
       await page.goto(site.home);
       await signOut(visitor);
@@ -104,16 +104,16 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
     const other = await stage.enter();
     await askForMagicLink(other, site, email);
     await other.page.locator('input[name="code"]').pressSequentially(codeIn(await stage.stack.mail(email, /code is/)));
-    await asksForCode(other);
-    await giveCode(other, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
+    await waitForPrompt(other);
+    await enterCode(other, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
     await homeShows(other.page, email);
     await signOut(other);
 
     await askForMagicLink(other, site, email);
     await followMail(other, email, /code is|Sign in to/);
     await other.page.getByRole('button', { name: 'Sign in' }).click();
-    await asksForCode(other);
-    await giveCode(other, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
+    await waitForPrompt(other);
+    await enterCode(other, await totpOf(bytesOf(key), stage.stack.nextHalfMinute()));
     await homeShows(other.page, email);
   });
 });

@@ -1,4 +1,4 @@
-// Checks the sign-in page with password managers, keyboards, strict policies and slow networks.
+// Checks the sign-in page with password managers, keyboards and strict policies, and the requests that it sends.
 import axe from 'axe-core';
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     await expect.poll(() => visitor.calls).toEqual(['GET /projects/current', 'POST /auth/passkey/initiate-passkey-authentication']);
   });
 
-  it('has one username and one password in the document, in one form', async () => {
+  it('has one username field and one password field, which are in the document and in one form', async () => {
     await open(address);
     await ready();
     await visitor.page.locator('input[autocomplete="username webauthn"]').waitFor();
@@ -53,7 +53,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     ]);
   });
 
-  it('submits values that a password manager has written without events, on Enter', async () => {
+  it('submits, on Enter, values that a password manager wrote without events', async () => {
     await open(address);
     const email = freshEmail();
     await stage.stack.addUser(email, PASSWORD, site.handler);
@@ -146,7 +146,7 @@ it('the handler loads the code of another page when a user first opens that page
   await expect.poll(async () => (await names()).filter((name) => /forgot-password.*\.js$/.test(name))).toHaveLength(1);
 });
 
-it('the sign-in page blocks foreign scripts and styles', async () => {
+it('the sign-in page blocks injected scripts and styles', async () => {
   await open('/handler/sign-in');
   await ready();
   await visitor.page.evaluate(() => {

@@ -1,11 +1,11 @@
-// The stage of the end-to-end tests: the whole demo, a browser, and visitors whose pages are closed when a test ends.
+// Starts what the end-to-end tests share: the whole demo, a browser, and visitors whose pages are closed when a test ends.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { Site } from '../support/sites.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { arriveSignedUp, freshEmail, openBrowser, PASSWORD, visit, type Visitor } from '../support/visitor.ts';
 
-/** A visitor, the open page, and the address for signing up. */
+/** A visitor, the open page, and the email address for signing up. */
 export interface Person {
   readonly visitor: Visitor;
   readonly page: Page;
@@ -14,26 +14,26 @@ export interface Person {
 
 export interface Stage {
   readonly stack: Stack;
-  /** Opens a separate browser context on the demo, or on the `baseURL` of the options. */
+  /** Opens a separate browser context for the demo, or for the `baseURL` in the options. */
   readonly enter: (options?: BrowserContextOptions) => Promise<Visitor>;
   /** Opens a browser for a person without an account. */
   readonly enterNew: () => Promise<Person>;
   /** Opens a browser for a user who has just signed up with a password, on the home page. */
   readonly enterSignedUp: (site: Site) => Promise<Person>;
-  /** Signs up a user like `enterSignedUp`, in the open browser of the visitor. */
+  /** Signs up a user like `enterSignedUp`, in the visitor's open browser. */
   readonly arriveSignedUp: (visitor: Visitor, site: Site, email: string) => Promise<void>;
   /** Opens a browser for a signed-out user with a password. */
   readonly enterKnown: (site: Site) => Promise<Person>;
 }
 
 export interface StageOptions {
-  /** Returns whether the test expects a complaint of the browser. All other complaints make the test fail. */
+  /** Returns whether the test expects this browser complaint. All other complaints make the test fail. */
   readonly forgives?: (complaint: string) => boolean;
-  /** Returns whether the contract allows a secret in a place. Secrets in all other places make the test fail. */
+  /** Returns whether the contract allows a secret in this place. Secrets in all other places make the test fail. */
   readonly allows?: (leak: string) => boolean;
 }
 
-let standing: Promise<[Stack, Browser]> | undefined;
+let started: Promise<[Stack, Browser]> | undefined;
 
 /** Returns functions that open browsers for the usual visitors. One request creates each account, because other tests cover the sign-up. */
 const peopleOf = (
@@ -58,21 +58,21 @@ const peopleOf = (
   return { enterNew, enterSignedUp, enterKnown, arriveSignedUp: arrive };
 };
 
-/** Starts the stage for the tests of the calling file. The following files reuse it, with the clock reset. */
+/** Starts the demo and the browser for the tests of the calling file. The following files reuse them, with the clock reset. */
 export const useStage = ({ forgives = () => false, allows = () => false }: StageOptions = {}): Stage => {
   let stack: Stack;
   let browser: Browser;
   let visitors: Visitor[] = [];
   beforeAll(async () => {
-    [stack, browser] = await (standing ??= Promise.all([startStack(), openBrowser()]));
+    [stack, browser] = await (started ??= Promise.all([startStack(), openBrowser()]));
   });
   afterEach(async () => {
-    const leaving = visitors;
+    const ended = visitors;
     visitors = [];
-    const leaks = await Promise.all(leaving.map(({ canary }) => canary.found()));
-    await Promise.all(leaving.map((visitor) => visitor.leave()));
+    const leaks = await Promise.all(ended.map(({ canary }) => canary.found()));
+    await Promise.all(ended.map((visitor) => visitor.leave()));
     expect(leaks.flat().filter((leak) => !allows(leak))).toEqual([]);
-    expect(leaving.flatMap(({ complaints }) => complaints.filter((complaint) => !forgives(complaint)))).toEqual([]);
+    expect(ended.flatMap(({ complaints }) => complaints.filter((complaint) => !forgives(complaint)))).toEqual([]);
   });
   afterAll(() => stack?.setClockBack());
   const enter: Stage['enter'] = async (options) => {

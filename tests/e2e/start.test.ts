@@ -1,4 +1,4 @@
-// Runs `npm start` as a process, and checks its output, its pages, its data and its end.
+// Runs `npm start` as a process, and checks its output, pages, data and exit code.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,8 +56,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Signs up, restarts the process, and signs in. */
-const survivesRestart = async (environment: Record<string, string>): Promise<void> => {
+/** Signs up, restarts the process, and signs in as the same user. */
+const signInAfterRestart = async (environment: Record<string, string>): Promise<void> => {
   const email = freshEmail();
   const first = await startDemo(environment);
   const before = await visit(browser, first.url);
@@ -87,7 +87,7 @@ describe('npm start', () => {
     expect((await fetch(`${demo.url}/health`)).status).toBe(200);
   });
 
-  it('serves pages with a strict policy, and only the files of the demo', async () => {
+  it('serves pages with a strict policy, and rejects all other paths and methods', async () => {
     for (const path of ['/', '/handler/sign-in', '/react/', '/react/handler/sign-in', '/inbox']) {
       const answer = await fetch(`${demo.url}${path}`);
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
@@ -107,13 +107,13 @@ describe('npm start', () => {
     expect((await fetch(`${demo.url}/`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('ends without an error when it is stopped', async () => {
+  it('exits without an error when it is stopped', async () => {
     expect(await demo.stop()).toBe(0);
   });
 
-  it('keeps its users in the data directory', () => survivesRestart({ DATA_DIR: join(folder, 'data') }));
+  it('keeps users in the data directory across a restart', () => signInAfterRestart({ DATA_DIR: join(folder, 'data') }));
 
-  it('reports an error in one line', async () => {
+  it('reports an invalid setting and exits with code 1', async () => {
     await expect(startDemo({ PORT: 'eight' })).rejects.toThrow(/exit code 1: PORT=eight is not a whole number between 0 and 65535\.\n$/);
     await expect(startDemo({ DATABASE_URL: 'mysql://nowhere' })).rejects.toThrow(/exit code 1: DATABASE_URL is not an address like/);
   });
@@ -126,6 +126,6 @@ describe.skipIf(missingPostgres() !== undefined)('npm start on PostgreSQL', () =
   });
   afterAll(() => postgres?.stop());
 
-  it('keeps its users in the database', async () =>
-    survivesRestart({ DATABASE_URL: await createDatabase(postgres.url), DEV_ENDPOINTS: 'on' }));
+  it('keeps users in the database across a restart', async () =>
+    signInAfterRestart({ DATABASE_URL: await createDatabase(postgres.url), DEV_ENDPOINTS: 'on' }));
 });

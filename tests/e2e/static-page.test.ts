@@ -1,4 +1,4 @@
-// Tests a handwritten page of a site, which has elements inside a provider, and the script tag before or after the provider.
+// Tests a handwritten page with elements inside a provider, and with the script tag before or after the provider.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { fill, heads, homeShows, PASSWORD, submit } from '../support/visitor.ts';
@@ -13,7 +13,7 @@ const CONTENT = `
   <portico-handler></portico-handler>
   <portico-profile-section></portico-profile-section>`;
 
-/** Serves a page with this markup, with the script tag before or after it. */
+/** Serves a page with a provider around `CONTENT`, and with the script tag before or after the provider. */
 const serveStatic = async (page: Page, isScriptFirst: boolean): Promise<void> => {
   const { demo, url } = stage.stack;
   const attributes = `project-id="${demo.projectId}" publishable-client-key="${demo.publishableClientKey}" base-url="${url}"`;
@@ -28,8 +28,8 @@ const serveStatic = async (page: Page, isScriptFirst: boolean): Promise<void> =>
 describe.each([
   { order: 'before', isScriptFirst: true },
   { order: 'after', isScriptFirst: false },
-])('a page with a provider, and the script tag $order it', ({ isScriptFirst }) => {
-  it('gives every element the app: a user signs up, and the page shows the user', async () => {
+])('a page with the script tag $order its provider', ({ isScriptFirst }) => {
+  it('gives every element the app, so a user can sign up and the page shows the user', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await serveStatic(page, isScriptFirst);
     await page.goto('/handler/sign-up');

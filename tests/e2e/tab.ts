@@ -1,4 +1,4 @@
-// Opens pages that load only the script-tag file, for tests of the SDK in a real browser.
+// Opens pages that load only the script-tag file, for SDK tests in a real browser.
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ClientApp } from '../../src/index.ts';
 import type { Stack } from '../support/stack.ts';
@@ -8,14 +8,16 @@ export interface TabWindow {
   readonly Portico: { readonly app: ClientApp };
   /** The apps on the page, one for each copy of the file. */
   readonly apps: ClientApp[];
-  asked: Promise<(string | null)[]>;
-  heardAt: number;
+  /** The access tokens that the test requested from each app. */
+  newTokens: Promise<(string | null)[]>;
+  /** The time at which the page detected a session change, in milliseconds. */
+  detectedAt: number;
 }
 
 /** Allows duplicates, because two copies of the file on one page create the same Trusted Types policy. */
 const POLICY = "require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'";
 
-/** Opens a tab with this number of copies of the file, each with its own app. */
+/** Opens a tab with the given number of copies of the file, each with its own app. */
 export const openTab = async ({ demo, url }: Stack, context: BrowserContext, copies = 1): Promise<Page> => {
   const { projectId, publishableClientKey } = demo;
   const tag = (copy: number): string =>

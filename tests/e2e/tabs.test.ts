@@ -1,4 +1,4 @@
-// Tests several tabs of one browser, with real cookies, locks and channels, which node does not have.
+// Tests several tabs of one browser, with real cookies, locks and channels, which Node does not have.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshEmail, PASSWORD } from '../support/visitor.ts';
@@ -10,7 +10,7 @@ const TOKEN = '**/api/v1/auth/oauth/token';
 
 declare const self: TabWindow;
 
-/** Opens a browser with a signed-in user and this number of tabs. */
+/** Opens a browser with a signed-in user and the given number of tabs. */
 const openTabs = async (count: number, prepare?: () => void): Promise<readonly [BrowserContext, readonly Page[]]> => {
   const context = (await stage.enter()).page.context();
   if (prepare) await context.addInitScript(prepare);
@@ -35,56 +35,56 @@ const holdRefreshes = async (context: BrowserContext, isHeld = (_: number): bool
   return { count: () => count, release: () => release() };
 };
 
-/** Rejects the token in every app of the tabs, and requests a new token. Each app reads the token first, because tabs share rejections. */
-const ask = async (...tabs: readonly Page[]): Promise<void> => {
+/** Rejects the token in every app in the tabs, and requests a new token. Reads all tokens first, because tabs share rejections. */
+const requestTokens = async (...tabs: readonly Page[]): Promise<void> => {
   const read = (): Promise<string> => Promise.all(self.apps.map((app) => app.session.tokens())).then(([own]) => own?.accessToken ?? '');
   const tokens = await Promise.all(tabs.map((tab) => tab.evaluate(read)));
   for (const [index, tab] of tabs.entries()) {
     await tab.evaluate((token) => {
       const { apps } = self;
       for (const app of apps) app.session.markRejected(token);
-      self.asked = Promise.all(apps.map(async (app) => (await app.session.tokens()).accessToken));
+      self.newTokens = Promise.all(apps.map(async (app) => (await app.session.tokens()).accessToken));
     }, tokens[index] ?? '');
   }
 };
 
-const answers = async (tabs: readonly Page[]): Promise<readonly (string | null)[]> =>
-  (await Promise.all(tabs.map((tab) => tab.evaluate(() => self.asked)))).flat();
+const receivedTokens = async (tabs: readonly Page[]): Promise<readonly (string | null)[]> =>
+  (await Promise.all(tabs.map((tab) => tab.evaluate(() => self.newTokens)))).flat();
 
 const withoutLocks = (): void => void Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
 const withoutChannels = (): void => void Reflect.deleteProperty(window, 'BroadcastChannel');
 
 describe('the number of refreshes', () => {
-  it('is 1 for five tabs with a lock', async () => {
+  it('is 1 for five tabs with locks', async () => {
     const [context, tabs] = await openTabs(5);
     const refreshes = await holdRefreshes(context);
-    await ask(...tabs);
+    await requestTokens(...tabs);
     refreshes.release();
-    const found = await answers(tabs);
+    const found = await receivedTokens(tabs);
     expect([refreshes.count(), new Set(found).size, found.includes(null)]).toEqual([1, 1, false]);
   });
 
   it('is at most 5 for five tabs without locks, and all tabs remain signed in', async () => {
     const [context, tabs] = await openTabs(5, withoutLocks);
     const refreshes = await holdRefreshes(context);
-    await ask(...tabs);
+    await requestTokens(...tabs);
     refreshes.release();
-    expect((await answers(tabs)).includes(null)).toBe(false);
+    expect((await receivedTokens(tabs)).includes(null)).toBe(false);
     expect(refreshes.count()).toBeLessThanOrEqual(5);
   });
 
-  it('is 2 if the refreshing tab is frozen, and another tab waits at most 3 seconds', async () => {
+  it('is 2 if the refreshing tab is frozen, and another tab waits less than 3.5 seconds longer than usual', async () => {
     const [context, [frozen, other]] = (await openTabs(2)) as [BrowserContext, [Page, Page]];
     /** Returns the time until the other tab has a token, in milliseconds. */
     const refresh = async (): Promise<number> => {
       const askedAt = performance.now();
-      await ask(other);
-      expect((await answers([other])).includes(null)).toBe(false);
+      await requestTokens(other);
+      expect((await receivedTokens([other])).includes(null)).toBe(false);
       return performance.now() - askedAt;
     };
     const usualMs = await refresh();
     const refreshes = await holdRefreshes(context, (count) => count === 1);
-    await ask(frozen);
+    await requestTokens(frozen);
     await expect.poll(refreshes.count).toBe(1);
     const session = await context.newCDPSession(frozen);
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
@@ -92,43 +92,43 @@ describe('the number of refreshes', () => {
     expect(refreshes.count()).toBe(2);
     await session.send('Page.setWebLifecycleState', { state: 'active' });
     refreshes.release();
-    expect((await answers([frozen])).includes(null)).toBe(false);
+    expect((await receivedTokens([frozen])).includes(null)).toBe(false);
   });
 
-  it('is 1 for two copies of the file on a page, and both detect the sign-out', async () => {
+  it('is 1 for two copies of the script-tag file on a page, and both copies detect the sign-out', async () => {
     const [context] = await openTabs(1);
     const page = await openTab(stage.stack, context, 2);
     const refreshes = await holdRefreshes(context);
-    await ask(page);
+    await requestTokens(page);
     refreshes.release();
-    const found = await answers([page]);
+    const found = await receivedTokens([page]);
     expect([refreshes.count(), found.length, new Set(found).size]).toEqual([1, 2, 1]);
     await page.evaluate(() => self.apps[0]?.auth.signOut({ noRedirect: true }));
     await expect.poll(() => page.evaluate(() => self.apps.map((app) => app.session.isSignedIn()))).toEqual([false, false]);
   });
 });
 
-/** Returns the milliseconds from a change in one tab until another tab detects it. Both use the same clock. */
-const timeTo = async (acting: Page, hearing: Page, act: () => Promise<unknown>): Promise<number> => {
-  await hearing.evaluate(() => {
-    self.heardAt = 0;
+/** Returns the time from a change in one tab until another tab detects it, in milliseconds. Both tabs use the same clock. */
+const timeTo = async (acting: Page, watching: Page, act: () => Promise<unknown>): Promise<number> => {
+  await watching.evaluate(() => {
+    self.detectedAt = 0;
     const stop = self.Portico.app.session.listen(() => {
-      self.heardAt ||= Date.now();
+      self.detectedAt ||= Date.now();
       stop();
     });
   });
   await acting.evaluate(act);
   const doneAt = await acting.evaluate(() => Date.now());
-  const heardAt = (): Promise<number> => hearing.evaluate(() => self.heardAt);
-  await expect.poll(heardAt).toBeGreaterThan(0);
-  return (await heardAt()) - doneAt;
+  const detectedAt = (): Promise<number> => watching.evaluate(() => self.detectedAt);
+  await expect.poll(detectedAt).toBeGreaterThan(0);
+  return (await detectedAt()) - doneAt;
 };
 
 describe.each([
   ['by broadcast', undefined],
   ['by reading the cookies', withoutChannels],
-])('another tab detects within half a second, %s,', (_, prepare) => {
-  it('a sign-out and a sign-in', async () => {
+])('a tab that detects changes %s', (_, prepare) => {
+  it('detects a sign-out and a sign-in in another tab within half a second', async () => {
     const [, [first, second]] = (await openTabs(2, prepare)) as [BrowserContext, [Page, Page]];
     const signOut = (): Promise<unknown> => self.Portico.app.auth.signOut({ noRedirect: true });
     expect(await timeTo(first, second, signOut)).toBeLessThan(500);
@@ -144,7 +144,7 @@ describe.each([
   });
 });
 
-it('a change in one tab updates the user query of another tab, with only the SDK', async () => {
+it('a change in one tab updates the user query in another tab that uses only the SDK', async () => {
   const context = (await stage.enter()).page.context();
   const [watching, acting] = [await openTab(stage.stack, context), await openTab(stage.stack, context)];
   await watching.evaluate(() => {
@@ -155,7 +155,7 @@ it('a change in one tab updates the user query of another tab, with only the SDK
   const shown = (): Promise<string> => watching.title();
   await expect.poll(shown).toBe('nobody');
   const email = freshEmail();
-  await acting.evaluate(([of, password]) => self.Portico.app.auth.signUpWithPassword({ email: of, password, noRedirect: true }), [
+  await acting.evaluate(([address, password]) => self.Portico.app.auth.signUpWithPassword({ email: address, password, noRedirect: true }), [
     email,
     PASSWORD,
   ] as const);

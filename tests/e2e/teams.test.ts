@@ -1,4 +1,4 @@
-// Tests two users of a team on both builds of the demo, who create the team, invite by email, join, leave and delete it.
+// Tests teams with two users on both builds of the demo: creating a team, inviting by email, joining, leaving and deleting.
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
@@ -25,7 +25,7 @@ const join = async (visitor: Visitor, email: string, name: string): Promise<void
 };
 
 describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
-  it('creates a team and invites a person, who joins from the email; each member sees the parts that the permissions allow', async () => {
+  it('creates a team and invites a person, who joins from the email and sees only the sections that the permissions allow', async () => {
     const [ada, bob] = [await enter(site), await enter(site)];
     const hash = await makeTeam(ada, site, 'Rockets');
     await ada.page.getByRole('link', { name: 'Rockets' }).waitFor();
@@ -75,7 +75,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await heads(page, 'Profile');
   });
 
-  it('creates a key, shows it once, and revokes it', async () => {
+  it('creates an API key, sees it only once, and revokes it', async () => {
     const ada = await enter(site);
     const { page } = ada;
     await settings(ada, site, 'api-keys');

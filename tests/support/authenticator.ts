@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 export interface Authenticator {
   /** Returns the number of passkeys on the device. */
   readonly count: () => Promise<number>;
-  /** Sets whether the device confirms the presence of the user without user interaction. */
+  /** Sets whether the device confirms the user's presence without user interaction. */
   readonly setPresence: (isPresent: boolean) => Promise<void>;
   readonly unplug: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Writes `dist/portico-server`, the folder of the package `portico-server`. tsc has already written its declarations.
+// Writes `dist/portico-server`, the folder of the package `portico-server`. Runs after tsc has written the declarations.
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -33,7 +33,7 @@ const transpile = async (): Promise<readonly string[]> => {
   return [...new Set([...foreign.map(packageOf), LOADED_BY_NAME])].toSorted();
 };
 
-/** Returns the declarations to which the entries refer. Other declarations would need the types of the database. */
+/** Returns the declarations to which the entries refer. Other declarations would need the database types. */
 const reachable = (file: string, found = new Set<string>()): ReadonlySet<string> => {
   if (found.has(file)) return found;
   found.add(file);
@@ -56,12 +56,12 @@ const copyFiles = (): void => {
   for (const name of ['LICENSE', 'CHANGELOG.md']) copyFileSync(name, join(TARGET, name));
 };
 
-/** Returns the versions in package.json, with which the tests ran. */
+/** Returns the versions in package.json, which are the versions that the tests use. */
 const versionsOf = (names: readonly string[], { dependencies, devDependencies }: Manifest): Readonly<Record<string, string>> =>
   Object.fromEntries(
     names.map((name) => {
       const version = dependencies[name] ?? devDependencies[name];
-      if (version === undefined) throw new Error(`src/backend imports ${name}, which package.json does not name.`);
+      if (version === undefined) throw new Error(`src/backend imports ${name}, which is not in package.json.`);
       return [name, version];
     }),
   );
@@ -85,7 +85,7 @@ const writeManifest = (imported: readonly string[]): void => {
   writeFileSync(join(TARGET, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 };
 
-if (!existsSync(OUT)) throw new Error('tsc -p tests/support/tsconfig.server.json has to run first.');
+if (!existsSync(OUT)) throw new Error('tsc -p tests/support/tsconfig.server.json must run first.');
 const imported = await transpile();
 removeOtherDeclarations();
 copyFiles();

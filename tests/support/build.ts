@@ -13,10 +13,10 @@ interface Part {
 }
 
 const FIRST: readonly Part[] = [
-  { title: 'lists of the elements', command: ['tsx', 'tests/support/element-lists.ts'] },
+  { title: 'element lists', command: ['tsx', 'tests/support/element-lists.ts'] },
   { title: 'library', command: ['vite', 'build'] },
 ];
-/** The lanes of the build, which run in parallel because they write to different folders. */
+/** The lanes of the build: lists of parts. The lanes run in parallel, because they write to different folders. */
 const LANES: readonly (readonly Part[])[] = [
   [
     { title: 'declarations', command: ['tsc', '-p', 'tests/support/tsconfig.build.json'] },
@@ -40,7 +40,7 @@ const LAST: readonly (readonly Part[])[] = [
 ];
 
 /** Runs the parts of a lane, and ends the build if one fails. */
-const play = async (parts: readonly Part[], when: 'at once' | 'at the end' = 'at the end'): Promise<void> => {
+const runParts = async (parts: readonly Part[], when: 'at once' | 'at the end' = 'at the end'): Promise<void> => {
   for (const { title, command, needed } of parts) {
     if (needed?.() === false) continue;
     if ((await runStep(title, command, when)) === 0) continue;
@@ -51,6 +51,6 @@ const play = async (parts: readonly Part[], when: 'at once' | 'at the end' = 'at
 
 // Always builds for production, regardless of the environment.
 process.env['NODE_ENV'] = 'production';
-await play(FIRST, 'at once');
-await Promise.all(LANES.map((parts) => play(parts)));
-await Promise.all(LAST.map((parts) => play(parts)));
+await runParts(FIRST, 'at once');
+await Promise.all(LANES.map((parts) => runParts(parts)));
+await Promise.all(LAST.map((parts) => runParts(parts)));

@@ -1,5 +1,5 @@
-// Loads the code that apps load with the first call, because the virtual clock does not wait for modules. tests/e2e/faults.test.ts and
-// tests/unit/app/slow-code.test.ts load the code late.
+// Loads in advance the code that apps load with their first call, because the virtual clock does not wait for modules.
+// tests/e2e/faults.test.ts and tests/unit/app/slow-code.test.ts test code that fails to load or loads slowly.
 import { loadCallCode } from '../../src/app/client-calls.js';
 import { loadProtocol } from '../../src/auth/oauth-page.js';
 

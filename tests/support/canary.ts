@@ -3,7 +3,7 @@
 import type { BrowserContext, Request, Response } from 'playwright-core';
 
 /**
- * Secret members of bodies and parameters of URLs. The login code of a command-line program is not secret: the
+ * The names of body members and URL parameters whose values are secret. The login code of a command-line program is not secret: the
  * terminal prints this code, the page shows it for comparison, and a person with the code can only approve the program.
  */
 const SECRET =
@@ -13,17 +13,17 @@ const MIN_LENGTH = 16;
 /** Values that are not secret: publishable keys, error codes, and the addresses of contact channels. */
 const PUBLIC = /^(?:pck_.*|[A-Z_]+|[^\s@]+@[^\s@]+)$/;
 
-/** URLs in which the contract allows a secret: those of callbacks, of the authorization flow, and of the development provider. */
+/** Matches URLs in which the contract allows a secret: URLs of callbacks, of the authorization flow, and of the development provider. */
 const BY_CONTRACT: readonly RegExp[] = [
   /\/oauth-callback\?[^ ]*\bcode=/,
   /\/api\/v1\/auth\/oauth\/(?:authorize|callback)\/[a-z]+\?/,
   /\/idp\//,
 ];
 
-/** Pages of emailed links. Each page keeps its code in the URL until the user presses the button. */
-const MAILED = /\/(?:magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/;
+/** Matches pages that emailed links open. Each page keeps its code in the URL until the user presses the button. */
+const EMAIL_LINK = /\/(?:magic-link-callback|email-verification|password-reset|team-invitation)\?[^ ]*\bcode=/;
 
-interface Sight {
+interface Observation {
   readonly place: string;
   readonly text: string;
 }
@@ -35,64 +35,66 @@ export interface Canary {
   readonly expectHidden: (...more: readonly string[]) => void;
   /**
    * Allows a page to show a secret temporarily, such as the key for an authenticator app. The secret is a leak in all other places, and
-   * if a page still shows it at the end.
+   * in a page that still shows it when the test ends.
    */
   readonly expectGone: (secret: string) => void;
-  /** Returns the leaks: the place, and the beginning of the secret. */
+  /** Returns one line for each leak: the place, and the beginning of the secret. */
   readonly found: () => Promise<readonly string[]>;
 }
 
-/** Runs in every page before the scripts of the page. Reports events, messages, history entries and rendered text. */
-const spy = (minLength: number): void => {
-  // Ignores the inbox, which simulates a separate email program: its emails contain codes.
+/** Runs in every page before the page's scripts. Reports events, messages, history entries and rendered text. */
+const watchPage = (minLength: number): void => {
+  // Ignores the inbox, which simulates a separate email program, because its emails contain codes.
   if (location.pathname.startsWith('/inbox')) return;
-  const { tellCanary } = globalThis as unknown as { tellCanary: (...sights: (readonly [place: string, text: string])[]) => Promise<void> };
-  const seen = new Set<string>();
-  let untold: [place: string, text: string][] = [];
-  const send = (): void => {
-    if (untold.length > 0) void tellCanary(...untold);
-    untold = [];
+  const { reportToCanary } = globalThis as unknown as {
+    reportToCanary: (...observations: (readonly [place: string, text: string])[]) => Promise<void>;
   };
-  // Sends reports in groups, because each message takes time and a page changes its DOM often.
+  const seen = new Set<string>();
+  let pending: [place: string, text: string][] = [];
+  const send = (): void => {
+    if (pending.length > 0) void reportToCanary(...pending);
+    pending = [];
+  };
+  // Sends reports in groups, because each message takes time and the DOM changes often.
   setInterval(send, 100);
   addEventListener('pagehide', send);
-  Object.assign(globalThis, { tellRest: send });
-  const tell = (place: string, value: unknown): void => {
+  Object.assign(globalThis, { reportRest: send });
+  const report = (place: string, value: unknown): void => {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
     const isTooShort = text === '' || (place === 'DOM' && text.length < minLength);
     if (isTooShort || seen.has(place + text)) return;
     seen.add(place + text);
-    untold.push([place, text]);
+    pending.push([place, text]);
   };
   /** Reports the arguments of a method. */
-  const overhear = (owner: object, name: string, textOf: (args: unknown[]) => readonly [string, unknown] | undefined): void => {
+  const reportCalls = (owner: object, name: string, textOf: (args: unknown[]) => readonly [string, unknown] | undefined): void => {
     const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown;
-    Reflect.set(owner, name, function overheard(this: unknown, ...args: unknown[]) {
-      const sight = textOf(args);
-      if (sight) tell(...sight);
+    Reflect.set(owner, name, function reported(this: unknown, ...args: unknown[]) {
+      const observation = textOf(args);
+      if (observation) report(...observation);
       return original.apply(this, args);
     });
   };
-  overhear(EventTarget.prototype, 'dispatchEvent', ([event]) =>
+  reportCalls(EventTarget.prototype, 'dispatchEvent', ([event]) =>
     event instanceof CustomEvent ? [`event ${event.type}`, event.detail] : undefined,
   );
   for (const name of ['pushState', 'replaceState'])
-    overhear(History.prototype, name, ([state, , url]) => ['history', [state, String(url)]]);
+    reportCalls(History.prototype, name, ([state, , url]) => ['history', [state, String(url)]]);
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
     const answer = await fetch(...args);
     // Reads the response before the page does, because the page may then navigate away.
-    if (answer.url.includes('/api/v1/')) await tellCanary(['answer', await answer.clone().text()]);
+    if (answer.url.includes('/api/v1/')) await reportToCanary(['answer', await answer.clone().text()]);
     return answer;
   };
-  overhear(BroadcastChannel.prototype, 'postMessage', ([message]) => ['broadcast', message]);
-  overhear(globalThis, 'postMessage', ([message]) => ['message', message]);
+  reportCalls(BroadcastChannel.prototype, 'postMessage', ([message]) => ['broadcast', message]);
+  reportCalls(globalThis, 'postMessage', ([message]) => ['message', message]);
   const watch = (root: Node): void =>
     new MutationObserver((changes) => {
       for (const { target, addedNodes, attributeName } of changes) {
-        if (attributeName) tell('DOM', (target as Element).getAttribute(attributeName) ?? '');
-        else if (target instanceof CharacterData) tell('DOM', target.data);
-        for (const node of addedNodes) tell('DOM', node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
+        if (attributeName) report('DOM', (target as Element).getAttribute(attributeName) ?? '');
+        else if (target instanceof CharacterData) report('DOM', target.data);
+        for (const node of addedNodes) report('DOM', node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
       }
     }).observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   watch(document);
@@ -104,7 +106,7 @@ const spy = (minLength: number): void => {
   };
 };
 
-/** Returns all text of a page, including the values of inputs. */
+/** Returns all text in a page, including input values. */
 const wholePage = (): string => {
   const found: string[] = [];
   const visit = (root: Document | ShadowRoot): void => {
@@ -130,9 +132,9 @@ const fieldsOf = (text: string): readonly (readonly [string, unknown])[] => {
 export const watchForSecrets = async (context: BrowserContext): Promise<Canary> => {
   const secrets = new Set<string>();
   const shown = new Set<string>();
-  const sights: Sight[] = [];
+  const observations: Observation[] = [];
   const reading: Promise<unknown>[] = [];
-  const note = (place: string, text: string): void => void sights.push({ place, text });
+  const note = (place: string, text: string): void => void observations.push({ place, text });
   const collect = (fields: readonly (readonly [string, unknown])[]): void => {
     for (const [name, value] of fields)
       if (SECRET.test(name) && typeof value === 'string' && value.length >= MIN_LENGTH && !PUBLIC.test(value)) secrets.add(value);
@@ -154,39 +156,44 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
     const { location = '' } = response.headers();
     if (location) collect([...new URL(location, response.url()).searchParams]);
   };
-  await context.exposeBinding('tellCanary', (_, ...told: (readonly [string, string])[]) => {
-    for (const [place, text] of told) {
+  await context.exposeBinding('reportToCanary', (_, ...reports: (readonly [string, string])[]) => {
+    for (const [place, text] of reports) {
       if (place === 'answer') collect(fieldsOf(text));
       else note(place, text);
     }
   });
-  await context.addInitScript(spy, MIN_LENGTH);
+  await context.addInitScript(watchPage, MIN_LENGTH);
   context.on('request', sent);
   context.on('response', answered);
   context.on('console', (message) => note('console', message.text()));
   context.on('weberror', (error) => note('error', String(error.error().stack)));
   const found = async (): Promise<readonly string[]> => {
     for (const page of context.pages()) {
-      await page.evaluate(() => (globalThis as { tellRest?: () => void }).tellRest?.()).catch(() => undefined);
-      note('address at the end', page.url());
-      const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.referrer, document.title])).catch(() => '');
-      note('storage', kept);
+      await page.evaluate(() => (globalThis as { reportRest?: () => void }).reportRest?.()).catch(() => undefined);
+      note('address when the test ends', page.url());
+      const shownSecrets = await page
+        .evaluate(() => JSON.stringify([{ ...localStorage }, document.referrer, document.title]))
+        .catch(() => '');
+      note('storage', shownSecrets);
     }
     await Promise.all(reading);
     const pages = await Promise.all(context.pages().map((page) => page.evaluate(wholePage).catch(() => '')));
-    const left = [...sights.filter(({ place }) => place !== 'DOM'), ...pages.map((text) => ({ place: 'page at the end', text }))];
-    const kept = left.flatMap(({ place, text }) =>
+    const finalTexts = [
+      ...observations.filter(({ place }) => place !== 'DOM'),
+      ...pages.map((text) => ({ place: 'page when the test ends', text })),
+    ];
+    const shownSecrets = finalTexts.flatMap(({ place, text }) =>
       [...shown].filter((secret) => text.includes(secret)).map((one) => `${place}: ${one.slice(0, 4)}…`),
     );
-    const isAllowed = ({ place, text }: Sight): boolean =>
-      place.startsWith('address') && (MAILED.test(text) || (place === 'address' && BY_CONTRACT.some((pattern) => pattern.test(text))));
-    const leaks = sights
-      .filter((sight) => !isAllowed(sight))
+    const isAllowed = ({ place, text }: Observation): boolean =>
+      place.startsWith('address') && (EMAIL_LINK.test(text) || (place === 'address' && BY_CONTRACT.some((pattern) => pattern.test(text))));
+    const leaks = observations
+      .filter((observation) => !isAllowed(observation))
       .flatMap(({ place, text }) => {
         const leaked = [...secrets].find((secret) => text.includes(secret) || text.includes(encodeURIComponent(secret)));
         return leaked === undefined ? [] : [`${place}: ${leaked.slice(0, 8)}…`];
       });
-    return [...new Set([...leaks, ...kept])];
+    return [...new Set([...leaks, ...shownSecrets])];
   };
   return {
     secrets,

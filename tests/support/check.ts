@@ -4,11 +4,11 @@ import { runAll } from './steps.ts';
 
 const FOLDERS = ['src', 'elements', 'react', 'dist-cdn', 'demo', 'tests', 'vite.config.ts'].filter((path) => existsSync(path));
 
-/** `npm test` runs the architecture tests with the other tests. */
+/** False in `npm test`, which runs the architecture tests with the other tests. */
 const isWithArchitecture = !process.argv.includes('--without-architecture');
 
 const failed = await runAll({
-  'lists of the elements': ['tsx', 'tests/support/element-lists.ts'],
+  'element lists': ['tsx', 'tests/support/element-lists.ts'],
   types: ['tsc', '--noEmit'],
   lint: ['oxlint', ...FOLDERS],
   format: ['oxfmt', '--check', '.'],

@@ -40,7 +40,7 @@ function aptGet(...args: string[]): void {
 
 function installDebianChromium(): void {
   const install = (): void => aptGet('install', '-y', '--no-install-recommends', 'chromium');
-  console.error('No Chromium found: installing the Debian package (NO_BROWSER_INSTALL=1 forbids this).');
+  console.error('No Chromium found: installing the Debian package (NO_BROWSER_INSTALL=1 prevents this).');
   try {
     install();
   } catch {
@@ -49,7 +49,7 @@ function installDebianChromium(): void {
   }
 }
 
-/** Returns the path of a browser. Installs a missing browser on Debian if the user is root. Otherwise throws with instructions. */
+/** Returns the path of a browser. If there is none, installs one on Debian as root, or otherwise throws an error with instructions. */
 export function ensureChrome(): string {
   const found = findChrome();
   if (found) return found;
@@ -57,7 +57,7 @@ export function ensureChrome(): string {
   const installed = findChrome();
   if (installed) return installed;
   throw new Error(
-    'The browser tests need Chromium or Chrome. On Debian: sudo apt-get install chromium. Elsewhere install Chrome, or set CHROME_PATH to its executable.',
+    'The browser tests need Chromium or Chrome. On Debian: sudo apt-get install chromium. On other systems, install Chrome, or set CHROME_PATH to its executable.',
   );
 }
 

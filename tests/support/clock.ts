@@ -16,17 +16,17 @@ export interface Clock {
   readonly settle: () => Promise<void>;
   /** Advances the virtual time, and runs every timer at its time. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Simulates sleep of the device: advances the time, and then runs each timer that was due during the sleep once. */
+  /** Simulates device sleep: advances the time, and then runs each timer that was due during the sleep once. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Simulates sleep on systems other than Windows: the monotonic clock and timers stop during the sleep. */
+  /** Simulates device sleep on systems other than Windows: the monotonic clock and timers stop during the sleep. */
   readonly suspend: (ms: number) => Promise<void>;
   /** Advances the virtual time until the work settles. Rejects after ten minutes of virtual time. */
   readonly run: <T>(work: Promise<T>) => Promise<T>;
   /** Runs the work like `run`, and returns an error as a value. */
   readonly outcome: <T>(work: Promise<T>) => Promise<Outcome<T>>;
-  /** Changes the wall clock of the device, as its user might, without running timers. */
+  /** Changes the device's wall clock, as its user might, without running timers. */
   readonly jump: (ms: number) => void;
-  /** Sets whether the device is online. If it is, calls the listeners. */
+  /** Sets whether the device is online. If the device is online, calls the listeners. */
   readonly setOnline: (isOnline: boolean) => void;
   /** Makes the page visible again, and calls the listeners. */
   readonly lookAgain: () => void;
@@ -38,14 +38,14 @@ export interface Clock {
 }
 
 export const START_MS = 1_750_000_000_000;
-const PATIENCE_MS = 600_000;
+const MAX_RUN_MS = 600_000;
 
-/** The number of real milliseconds that work without timers may take, because the first `import()` of a module reads from the disk. */
+/** The real time, in milliseconds, that work without timers may take. The first `import()` of a module reads from the disk. */
 const IMPORT_ROUNDS = 300;
 
 /** Uses `setTimeout` in browsers, which have no `setImmediate`. */
-const soon: (action: () => void) => unknown = globalThis.setImmediate ?? setTimeout;
-const immediately = (): Promise<void> => new Promise((resolve) => void soon(resolve));
+const runSoon: (action: () => void) => unknown = globalThis.setImmediate ?? setTimeout;
+const immediately = (): Promise<void> => new Promise((resolve) => void runSoon(resolve));
 
 export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fetch']; nowMs?: number } = {}): Clock => {
   const timers = new Set<Timer>();
@@ -87,7 +87,7 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
       (value) => (found = { value }),
       (error: unknown) => (found = { error }),
     );
-    const end = elapsed + PATIENCE_MS;
+    const end = elapsed + MAX_RUN_MS;
     for (let idle = 0; ;) {
       await settle();
       if (found) return found;

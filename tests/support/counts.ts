@@ -1,4 +1,4 @@
-// Reads the numbers of passed and failed tests from the report files of the test runners.
+// Reads the numbers of passed and failed tests from the test runners' report files.
 import { existsSync, readFileSync } from 'node:fs';
 
 export interface Counts {
@@ -14,7 +14,7 @@ interface VitestReport {
 
 const readJson = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
 
-/** Reads a report of vitest. A failed file without failed tests (it did not load, or a hook threw) counts as one failure. */
+/** Reads a Vitest report. A failed file without failed tests (it did not load, or a hook threw an error) counts as one failure. */
 export function vitestCounts(path: string): Counts {
   const report = readJson(path) as VitestReport | undefined;
   if (!report) return { passed: 0, failed: 0 };
@@ -24,7 +24,7 @@ export function vitestCounts(path: string): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/** Reads counts in the format of `wtr-counts.mjs` and the runner of the case files. */
+/** Reads counts in the format of `wtr-counts.mjs` and the case-file runner. */
 export function writtenCounts(path: string): Counts {
   return (readJson(path) as Counts | undefined) ?? { passed: 0, failed: 0 };
 }

@@ -1,4 +1,4 @@
-// Creates the image from which tests load in-memory databases: once per machine, and after each change of the migrations. Vitest calls
+// Creates the image from which tests load in-memory databases: once per machine, and after each change to the migrations. Vitest calls
 // the default export before it starts its workers, so that only one process creates the image.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 const CACHE = join(MODULES, '.cache/portico-database');
 const MIGRATIONS = fileURLToPath(new URL('../../src/backend/db', import.meta.url));
 
-/** Returns the file name of the image, with a digest of the migrations and the version of the database. */
+/** Returns the file name of the image, with a digest of the migrations and the database version. */
 const imageName = (): string => {
   const hash = createHash('sha256').update(readFileSync(join(MODULES, '@electric-sql/pglite/package.json')));
   for (const entry of readdirSync(MIGRATIONS, { recursive: true, withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1)))

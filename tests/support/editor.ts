@@ -1,5 +1,5 @@
-// Returns the texts that an editor shows. TypeScript 7 has no API, and its language server omits documentation for members of mapped types.
-// Therefore, this module uses the language service of version 5, which is a dependency of the manifest analyzer.
+// Returns the texts that an editor shows for code. TypeScript 7 has no API, and its language server omits documentation for members of
+// mapped types. Therefore, this module uses the language service of TypeScript 5, which is a dependency of the manifest analyzer.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ interface TypeScript {
 const ANALYZER = fileURLToPath(new URL('../../node_modules/@custom-elements-manifest/analyzer/package.json', import.meta.url));
 const typescript = createRequire(ANALYZER)('typescript') as TypeScript;
 
-/** The API numbers for ES2022, ESNext modules, bundler resolution and React JSX. */
+/** The compiler options. Numbers stand for ES2022, ESNext modules, bundler resolution and React JSX. */
 const OPTIONS = { target: 9, module: 99, moduleResolution: 100, jsx: 4, strict: true, skipLibCheck: true, types: [] };
 
 const textOf = (parts: readonly Part[] = []): string => parts.map(({ text }) => text).join('');
@@ -43,17 +43,17 @@ const textOf = (parts: readonly Part[] = []): string => parts.map(({ text }) => 
 export interface Editor {
   /** Replaces the lines of the file. */
   readonly show: (lines: readonly string[]) => void;
-  /** Returns the documentation shown at the last letter of a line, counted from 0, or an empty string. */
+  /** Returns the documentation shown at the last character of a line, or an empty string. Lines are counted from 0. */
   readonly documentationAt: (line: number) => string;
-  /** Returns the example shown at the last letter of a line, counted from 0, or an empty string. */
+  /** Returns the example shown at the last character of a line, or an empty string. */
   readonly exampleAt: (line: number) => string;
-  /** Returns the type shown at the last letter of a line, counted from 0, as an editor prints it. */
+  /** Returns the type shown at the last character of a line, as an editor prints it. */
   readonly typeAt: (line: number) => string;
   /** Returns the names offered before the semicolon that ends a line. */
   readonly completionsAt: (line: number) => readonly string[];
 }
 
-/** Opens an editor on a file in a folder. The file is not written. */
+/** Opens an editor for a virtual file in a folder. */
 export const openEditor = (folder: string): Editor => {
   const file = join(folder, 'shown.ts');
   let lines: readonly string[] = [];

@@ -1,4 +1,4 @@
-// Writes the entry of each element into `dist`, because neither vite nor tsc writes these entries.
+// Writes each element's entry files into `dist`, because neither Vite nor tsc writes them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts';
 

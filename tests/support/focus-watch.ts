@@ -1,13 +1,13 @@
-// Reports the focus of a page: its position, whether it is visible, whether Tab moves it in reading order, and whether it was
-// lost. Runs inside the page, before the scripts of the page.
+// Reports where focus is in a page, whether it is visible, whether Tab moves it in reading order, and whether it was lost. Runs
+// inside the page, before the page's scripts.
 import type { Page } from 'playwright-core';
 
-/** The position of the focus after a Tab. */
+/** The position of focus after a press of Tab. */
 export interface Stop {
   readonly name: string;
-  /** Whether the focus has left the page for the controls of the browser. */
+  /** Whether focus has left the page for the browser's controls. */
   readonly isOutside: boolean;
-  /** The problems of this position or the previous one. */
+  /** The problems of this position or the previous position. */
   readonly problems: readonly string[];
 }
 
@@ -15,8 +15,8 @@ export interface FocusWatch {
   readonly active: () => Element | null;
   readonly name: () => string;
   /**
-   * Called after each Tab.
-   * @param isReading Whether the focus must have moved in reading order.
+   * Called after each press of Tab.
+   * @param isReading Whether focus must have moved in reading order.
    */
   readonly arrive: (isReading: boolean) => Stop;
 }
@@ -28,9 +28,9 @@ interface Seen {
 }
 
 const watchFocus = (): void => {
-  /** The number of frames without a focused element after which the focus is considered lost. */
-  const PATIENCE = 20;
-  const squeezed = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
+  /** The number of frames without a focused element after which focus is considered lost. */
+  const MAX_LOST_FRAMES = 20;
+  const shortened = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 60);
 
   const active = (): Element | null => {
     let element = document.activeElement;
@@ -41,13 +41,13 @@ const watchFocus = (): void => {
   const nameOf = (element: Element | null): string => {
     if (isNowhere(element)) return 'nothing';
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ') : '';
-    const text = element?.ariaLabel ?? (squeezed(labels) || element?.textContent);
-    return `<${element?.localName}> ${squeezed(text)}`;
+    const text = element?.ariaLabel ?? (shortened(labels) || element?.textContent);
+    return `<${element?.localName}> ${shortened(text)}`;
   };
 
   const parentOf = (element: Element): Element | undefined =>
     element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
-  /** Returns the elements that may show the focus: the element itself, or elements around it or in its place. */
+  /** Returns the elements that may show an element's focus: the element itself, its parent, and everything inside the parent. */
   const around = (element: Element): readonly Element[] => {
     const parent = parentOf(element);
     return parent ? [element, parent, ...parent.querySelectorAll('*')] : [element];
@@ -77,7 +77,7 @@ const watchFocus = (): void => {
   };
 
   let before: Seen | undefined;
-  /** The element with the focus at the last key press, its position, and the key. */
+  /** The focused element at the last key press, its position, and the key. */
   let [origin, place, key]: [Element | null, DOMRect | undefined, string] = [null, undefined, ''];
   const note = (event: KeyboardEvent): void => {
     origin = active();
@@ -93,49 +93,49 @@ const watchFocus = (): void => {
     const element = active();
     const name = nameOf(element);
     const isLeft = before?.element.isConnected && before.element !== element;
-    const problems =
-      before && isLeft && ringOf(before.element) === before.ring ? [`${before.name} does not show that it has the focus`] : [];
-    const from = before?.name ?? 'there';
+    const problems = before && isLeft && ringOf(before.element) === before.ring ? [`${before.name} shows no focus indicator`] : [];
+    const from = before?.name ?? 'the previous position';
     before = undefined;
     if (!element || isNowhere(element)) return { name, isOutside: true, problems };
     const start = placeNow();
     if (isReading && start && !isSameField(element) && isBackwards(start, boxOf(element)))
       problems.push(`Tab moves back from ${from} to ${name}`);
     before = { element, name, ring: ringOf(element) };
-    if (!isInWindow(element)) problems.push(`${name} has the focus outside of the window`);
+    if (!isInWindow(element)) problems.push(`${name} has focus outside the window`);
     return { name, isOutside: false, problems };
   };
 
-  // If a key press removes the focused element, the focus must move to another element.
+  // If a key press removes the focused element, focus must move to another element.
   let [last, frames, isLeaving]: [string | undefined, number, boolean] = [undefined, 0, false];
   const { navigation } = globalThis as unknown as { navigation?: EventTarget };
   navigation?.addEventListener('navigate', (event) => {
     isLeaving ||= !(event as Event & { destination: { sameDocument: boolean } }).destination.sameDocument;
   });
-  /** Returns whether a page is loading. A page receives the focus when it is rendered, and may show a skeleton before. */
+  /** Returns whether a page is loading. A page receives focus when it is rendered, and may show a skeleton first. */
   const isLoading = (root: ParentNode = document): boolean =>
     [...root.querySelectorAll<Element & { phase?: string }>('*')].some(
       ({ phase, ariaBusy, localName, shadowRoot }) =>
         phase === 'loading' || (ariaBusy === 'true' && localName !== 'button') || (shadowRoot !== null && isLoading(shadowRoot)),
     );
-  const look = (): void => {
+  const checkFrame = (): void => {
     const now = active();
     if (!isNowhere(now)) [last, frames] = [nameOf(now), 0];
     else if (last !== undefined && key !== 'Tab' && !isLeaving) {
       // Counts frames from the frame in which the page became ready, regardless of the loading time.
       frames = isLoading() ? 0 : frames + 1;
-      if (frames === PATIENCE) console.error(`The focus was lost after ${key}. It was on ${last}, at ${location.pathname}${location.hash}`);
+      if (frames === MAX_LOST_FRAMES)
+        console.error(`Focus was lost after ${key}. It was on ${last}, at ${location.pathname}${location.hash}`);
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
   Object.assign(globalThis, { focusWatch: { active, name: () => nameOf(active()), arrive } satisfies FocusWatch });
 };
 
-/** Watches the focus on all pages of a visitor, starting with the next page. */
+/** Watches focus on all of a visitor's pages, starting with the next page. */
 export const watchTheFocus = (page: Page): Promise<unknown> => page.context().addInitScript(watchFocus);
 
-/** The type of the global variable that the watch adds to a page. */
+/** The global variable that the watch adds to a page. */
 export interface Watched {
   readonly focusWatch: FocusWatch;
 }

@@ -17,7 +17,7 @@ export const enterByKeyboard = async (stage: { readonly enter: () => Promise<Vis
   return { visitor, page: visitor.page, keys: await takeKeyboard(visitor), email: freshEmail() };
 };
 
-/** Returns the fields of a form with a new password and its repetition. */
+/** Returns form fields for a new password and its repetition. */
 export const twice = (password: string): Readonly<Record<string, string>> => ({
   'new-password': password,
   'new-password-repeat': password,
@@ -41,7 +41,7 @@ export const enterSignedIn = async (stage: { readonly enter: () => Promise<Visit
   return person;
 };
 
-/** Signs out with the menu of the user button. */
+/** Signs out with the user button's menu. */
 export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<void> => {
   await keys.use(keys.button(/^Account menu/));
   await keys.lands(page.getByRole('menuitem', { name: 'Account settings' }));
@@ -51,14 +51,14 @@ export const signOutByKeys = async ({ page, keys }: KeyboardVisitor): Promise<vo
   await homeShows(page, 'Nobody is signed in');
 };
 
-/** Moves to another item of the settings. */
+/** Moves to another item in the account settings. */
 export const openItem = async ({ keys }: KeyboardVisitor, item: string): Promise<void> => {
   await keys.use(keys.link(item));
   await expect.poll(() => keys.link(item).getAttribute('aria-current')).toBe('page');
   await keys.lands(keys.link(item));
 };
 
-/** Opens a browser for a signed-in user at an item of the settings. */
+/** Opens a browser for a signed-in user at an item of the account settings. */
 export const openSettings = async (stage: { readonly enter: () => Promise<Visitor> }, item: string): Promise<KeyboardVisitor> => {
   const person = await enterSignedIn(stage);
   const { page, keys } = person;

@@ -1,13 +1,13 @@
-// Simulates a user with only a keyboard: Tab, arrows, Enter, Space, Escape and typing. Every focused element must show that it
-// has the focus and follow in reading order, and no key press may lose the focus.
+// Simulates a user with only a keyboard: Tab, arrows, Enter, Space, Escape and typing. Every focused element must show a focus
+// indicator and follow in reading order, and no key press may lose focus.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchTheFocus, type Stop, type Watched } from './focus-watch.ts';
 import { isBusy } from './rest.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The maximum number of Tab presses. */
-const MOST = 30;
+/** The maximum number of presses of Tab until a target is reached. */
+const MAX_PRESSES = 30;
 
 export interface Keyboard {
   readonly button: (name: string | RegExp) => Locator;
@@ -17,16 +17,17 @@ export interface Keyboard {
   /** Presses keys one after another. */
   readonly press: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  /** Waits until the target is enabled and the page is idle, and presses Tab until the target has the focus. */
+  /** Waits until the target is enabled and the page is idle, and presses Tab until the target has focus. */
   readonly to: (target: Locator, atMost?: number) => Promise<void>;
+  /** Does the same with Shift+Tab. */
   readonly backTo: (target: Locator, atMost?: number) => Promise<void>;
   /** Moves to the target and presses Enter, or another key. */
   readonly use: (target: Locator, key?: string) => Promise<void>;
-  /** Moves to each field with Tab and replaces its value. */
+  /** Moves to each named field with Tab, and replaces the field's value. */
   readonly write: (fields: Readonly<Record<string, string>>) => Promise<void>;
-  /** Waits until the page has moved the focus to the target. */
+  /** Waits until the page has moved focus to the target. */
   readonly lands: (target: Locator) => Promise<void>;
-  /** Moves through a dialog with Tab in both directions. The focus must not leave the dialog. */
+  /** Moves through a dialog with Tab in both directions. Focus must not leave the dialog. */
   readonly goesRound: (dialog: Locator) => Promise<void>;
 }
 
@@ -35,7 +36,7 @@ const holdsActive = (element: Element): boolean => {
   const { activeElement } = element.getRootNode() as Document | ShadowRoot;
   return activeElement !== null && element.contains(activeElement);
 };
-/** Returns the position of the focus after a Tab, and whether the target has the focus. */
+/** Returns the position of focus after a press of Tab, and whether the target has focus. */
 const arrive = (target: Element, isReading: boolean): Stop & { readonly isThere: boolean } => {
   const { focusWatch } = globalThis as unknown as Watched;
   return { ...focusWatch.arrive(isReading), isThere: target === focusWatch.active() };
@@ -56,19 +57,19 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     return stop;
   };
   /** Returns whether the target is enabled and the page is idle. Until then, an update could move elements. */
-  const rests = async (target: Locator): Promise<boolean> => (await target.isEnabled()) && !(await page.evaluate(isBusy));
+  const isIdle = async (target: Locator): Promise<boolean> => (await target.isEnabled()) && !(await page.evaluate(isBusy));
   const walk = async (target: Locator, isForward: boolean, atMost: number): Promise<void> => {
     const passed: string[] = [];
-    await expect.poll(() => rests(target), { message: `${target} can be used, and the page is at rest` }).toBe(true);
+    await expect.poll(() => isIdle(target), { message: `${target} is enabled, and the page is idle` }).toBe(true);
     if (await target.evaluate(isActive)) return;
     while (passed.length < atMost) {
       const { name, isThere } = await tab(target, isForward);
       if (isThere) return;
       passed.push(name);
     }
-    throw new Error(`${atMost} presses of Tab did not reach ${target}, but ${passed.join(', ')}`);
+    throw new Error(`Tab did not reach ${target} in ${atMost} presses. It reached ${passed.join(', ')}.`);
   };
-  const to = (target: Locator, atMost = MOST): Promise<void> => walk(target, true, atMost);
+  const to = (target: Locator, atMost = MAX_PRESSES): Promise<void> => walk(target, true, atMost);
   const use = async (target: Locator, key = 'Enter'): Promise<void> => {
     await to(target);
     await press(key);
@@ -83,7 +84,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     press,
     type: (text) => keyboard.type(text),
     to,
-    backTo: (target, atMost = MOST) => walk(target, false, atMost),
+    backTo: (target, atMost = MAX_PRESSES) => walk(target, false, atMost),
     use,
     write: async (fields) => {
       for (const [name, text] of Object.entries(fields)) {
@@ -95,7 +96,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
     lands: (target) =>
       expect
         .poll(async () => ((await target.count()) > 0 && (await target.evaluate(isActive))) || (await page.evaluate(nameOfActive)), {
-          message: `the focus is on ${target}`,
+          message: `focus is on ${target}`,
           interval: 20,
         })
         .toBe(true),
@@ -104,7 +105,7 @@ export const takeKeyboard = async ({ page }: Visitor): Promise<Keyboard> => {
         for (let presses = 0; presses < 12; presses += 1) {
           const stop = await tab(dialog, isForward, false);
           if (!stop.isOutside && !(await dialog.evaluate(holdsActive)))
-            throw new Error(`Tab moves the focus out of the dialog, to ${stop.name}`);
+            throw new Error(`Tab moves focus out of the dialog, to ${stop.name}`);
         }
       }
     },

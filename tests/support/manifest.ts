@@ -1,4 +1,4 @@
-// Creates custom-elements.json from the doc blocks of the elements, for editors and documentation.
+// Creates custom-elements.json from the elements' doc blocks, for editors and documentation.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -38,7 +38,7 @@ const isPublic = ({ name, privacy, static: isStatic }: Member): boolean =>
 
 /**
  * Returns the element classes with their public members and events. The analyzer also lists helpers and private members, and treats
- * the parameter of `new CustomEvent(name)` in the base class as the name of an event.
+ * the parameter of `new CustomEvent(name)` in the base class as an event name.
  */
 const publicPart = ({ modules, ...head }: Manifest): Manifest => ({
   ...head,

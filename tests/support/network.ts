@@ -1,5 +1,5 @@
-// A scripted `fetch` for faults of the network and of the service. It behaves like the real `fetch`: obeys its
-// abort signal and follows no redirects. It also records the requests.
+// Provides a scripted `fetch`, which simulates faults of the network and the service. It obeys its abort signal like the real `fetch`,
+// follows no redirects, and records the requests.
 import { createClock, type Clock } from './clock.js';
 
 export type Drop =
@@ -12,10 +12,11 @@ export type Drop =
   | 'never-responds'
   | 'never-ends-body';
 
+/** A scripted response. */
 export interface Step {
-  /** Responds only to requests whose method and path begin with this text. */
+  /** If set, responds only to requests whose method and path begin with this text. */
   readonly match?: string;
-  /** Responds any number of times. */
+  /** Whether the step responds any number of times. */
   readonly always?: boolean;
   readonly drop?: string;
   readonly status?: number;
@@ -40,9 +41,9 @@ export interface Sent {
 export interface Network {
   readonly clock: Clock;
   readonly sent: Sent[];
-  /** Returns the requests so far with this `METHOD path`. */
+  /** Returns the requests so far with this method and path, such as `GET /users/me`. */
   readonly to: (line: string) => readonly Sent[];
-  /** Adds responses. When all are used, the last matching response is repeated. */
+  /** Adds responses. When all matching responses are used, the last matching response is repeated. */
   readonly script: (...steps: readonly Step[]) => void;
   /** Deletes the responses and the requests. */
   readonly reset: () => void;
@@ -107,7 +108,7 @@ export const createNetwork = (options: { nowMs?: number } = {}): Network => {
     const request = read(input, init, clock.platform.elapsed());
     sent.push(request);
     const step = request.path === '/health' ? { body: { status: 'ok' } } : stepFor(lineOf(request));
-    if (!step) throw new TypeError(`fetch failed: nothing is scripted for ${lineOf(request)}`);
+    if (!step) throw new TypeError(`fetch failed: no response is scripted for ${lineOf(request)}`);
     await wait(step, signal);
     const isBodyFault = step.drop === 'mid-body' || step.drop === 'never-ends-body';
     if (step.drop && !isBodyFault) throw new TypeError('fetch failed', { cause: new Error(step.drop) });

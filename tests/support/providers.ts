@@ -1,4 +1,4 @@
-// Signs in with a provider as a person does: presses the button, fills in the login page of the provider, and returns.
+// Signs in with a provider as a person does: presses the button, fills in the provider's login page, and returns.
 import type { Page } from 'playwright-core';
 import { createAdminApp } from '../../src/admin.js';
 import { createClientApp } from '../../src/index.js';
@@ -10,7 +10,7 @@ import { homeShows, type Visitor } from './visitor.ts';
 type Update = ReturnType<typeof createAdminApp>['projects']['update'];
 type Config = NonNullable<NonNullable<Parameters<Update>[0]>['config']>;
 
-/** Changes settings of the demo project as its owner. */
+/** Changes settings of the demo project with its admin key. */
 export const configure = async ({ demo, url }: Stack, config: Config): Promise<void> => {
   const { projectId, superSecretAdminKey } = demo;
   const app = createAdminApp({ projectId, superSecretAdminKey, baseUrl: url, tokenStore: null });
@@ -18,12 +18,12 @@ export const configure = async ({ demo, url }: Stack, config: Config): Promise<v
   app.dispose();
 };
 
-/** Returns settings in which these providers use the shared keys of the service. */
+/** Returns settings in which these providers use the service's shared keys. */
 export const shared = (...ids: readonly ('google' | 'github' | 'microsoft' | 'spotify')[]): Pick<Config, 'oauthProviders'> => ({
   oauthProviders: ids.map((id) => ({ id, type: 'shared' as const })),
 });
 
-/** Returns settings with all providers. Those without shared keys of the service use keys of the project. */
+/** Returns settings with all providers. Providers for which the service has no shared keys use keys of the project. */
 export const everyProvider = (): Pick<Config, 'oauthProviders'> => ({
   oauthProviders: OAUTH_PROVIDER_IDS.map((id) =>
     describeProvider(id).hasSharedKeys
@@ -32,13 +32,13 @@ export const everyProvider = (): Pick<Config, 'oauthProviders'> => ({
   ),
 });
 
-/** Deletes the cookies of the provider, so that another person can sign in there. */
+/** Deletes the provider's cookies, so that another person can sign in there. */
 export const forgetProvider = async (page: Page): Promise<void> => {
   const cookies = await page.context().cookies();
   for (const { name, path } of cookies) if (path.startsWith('/idp')) await page.context().clearCookies({ name });
 };
 
-/** Signs a person in on the login page of the provider. */
+/** Signs a person in on the provider's login page. */
 export const logIn = async (page: Page, login: string): Promise<void> => {
   await page.getByLabel('Email address').fill(login);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -46,7 +46,7 @@ export const logIn = async (page: Page, login: string): Promise<void> => {
 
 export const cancelThere = (page: Page): Promise<void> => page.getByRole('button', { name: 'Cancel' }).click();
 
-/** Presses the button of a provider, and waits for its login page. */
+/** Presses a provider's button, and waits for the provider's login page. */
 export const goToProvider = async ({ page }: Visitor, { handler }: Site, name = 'GitHub', path = '/sign-in'): Promise<void> => {
   await page.goto(handler + path);
   await page.getByRole('button', { name: new RegExp(`^Sign (?:in|up) with ${name}`) }).click();

@@ -2,14 +2,14 @@
 
 /** Returns whether an element is loading or rendering, in any shadow root. */
 export const isBusy = (): boolean => {
-  const look = (root: Document | ShadowRoot): boolean => {
+  const hasBusyElement = (root: Document | ShadowRoot): boolean => {
     if (root.querySelector('[aria-busy="true"]')) return true;
     if ([...root.querySelectorAll('img')].some((image) => !image.complete && image.loading !== 'lazy')) return true;
     return [...root.querySelectorAll('*')].some((element) => {
       if (!element.localName.startsWith('portico-')) return false;
       if (!element.matches(':defined') || (element as Element & { isUpdatePending: boolean }).isUpdatePending) return true;
-      return element.shadowRoot !== null && look(element.shadowRoot);
+      return element.shadowRoot !== null && hasBusyElement(element.shadowRoot);
     });
   };
-  return document.readyState !== 'complete' || document.fonts.status !== 'loaded' || look(document);
+  return document.readyState !== 'complete' || document.fonts.status !== 'loaded' || hasBusyElement(document);
 };

@@ -14,14 +14,14 @@ const openReset = async (stage: Stage): Promise<void> => {
   await heads(stage.visitor.page, 'Choose a new password');
 };
 
-/** Submits the form and waits for its message. */
+/** Fills in and submits the form, and waits for a text. */
 const sendFor = async ({ visitor }: Stage, text: string, fields: Readonly<Record<string, string>> = {}): Promise<void> => {
   await fill(visitor.page, fields);
   await submit(visitor.page);
   await shows(visitor.page, text);
 };
 
-/** The scenes of signed-out visitors, in their order. Only the last few sign in. */
+/** Scenes for signed-out visitors, in order. A scene may continue on the page of the previous scene. */
 export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   home: async ({ visitor, site, stack }) => {
     await configure(stack, { oauthProviders: [] });
@@ -148,6 +148,7 @@ export const SIGNED_OUT: Readonly<Record<string, Scene>> = {
   },
 };
 
+/** Scenes for signed-in users, in order. The first scene signs in. */
 export const SIGNED_IN: Readonly<Record<string, Scene>> = {
   'home-signed-in': ({ visitor, site, known }) => signIn(visitor, site, known),
   'user-button': async ({ visitor }) => {

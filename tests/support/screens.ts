@@ -25,9 +25,9 @@ const LOOKS: readonly Look[] = [
   { name: 'zoom', viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 ];
 
-const turnAround = (): void => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'));
+const setRightToLeft = (): void => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'));
 
-/** Returns an address of more than sixty characters, to show how long addresses are rendered. */
+/** Returns an email address of more than sixty characters, so that the pictures show how pages render long addresses. */
 const longEmail = (look: string, kind: string): string => `${kind}.${look}.with-a-very-long-address-indeed@subdomain.example.com`;
 
 const shoot = async (stage: Stage, look: string): Promise<number> => {
@@ -49,7 +49,7 @@ const only = process.argv[2];
 let count = 0;
 for (const { name, isRtl, ...options } of LOOKS.filter((look) => !only || look.name === only)) {
   const visitor = await visit(browser, stack.url, options);
-  if (isRtl) await visitor.page.context().addInitScript(turnAround);
+  if (isRtl) await visitor.page.context().addInitScript(setRightToLeft);
   const [site] = SITES;
   const known = longEmail(name, 'known');
   await signUp(visitor, site, known);

@@ -1,4 +1,4 @@
-// The scenes of signed-in users: every item of the account settings, a team, the header elements on a host's page, an
+// Defines the scenes for signed-in users: every item of the account settings, a team, the header elements on a host page, an
 // invitation, and the second factor.
 import type { Page } from 'playwright-core';
 import { createClientApp } from '../../src/index.js';
@@ -11,7 +11,7 @@ import { fill, freshEmail, heads, PASSWORD, shows, signOut, submit } from './vis
 
 const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).first().click();
 const pressLast = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).last().click();
-const wrong = (page: Page): Promise<void> => page.locator('.portico-error').first().waitFor();
+const waitForError = (page: Page): Promise<void> => page.locator('.portico-error').first().waitFor();
 const openItem = (stage: Stage, hash: string): Promise<void> => settings(stage.visitor, stage.site, hash);
 
 const PROFILE: Readonly<Record<string, Scene>> = {
@@ -34,14 +34,14 @@ const PROFILE: Readonly<Record<string, Scene>> = {
   'account-picture-refused': async ({ visitor: { page } }) => {
     await page.keyboard.press('Escape');
     await page.locator('input[type="file"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await wrong(page);
+    await waitForError(page);
   },
 };
 
 /** The key for the authenticator app, which a scene reads from the page. */
 let key = '';
 
-const WAYS: Readonly<Record<string, Scene>> = {
+const SIGN_IN_METHODS: Readonly<Record<string, Scene>> = {
   'account-ways': async (stage) => {
     await openItem(stage, 'auth');
     await stage.visitor.page.locator('portico-mfa-section button').waitFor();
@@ -50,7 +50,7 @@ const WAYS: Readonly<Record<string, Scene>> = {
   'account-address-refused': async ({ visitor: { page } }) => {
     await press(page, 'Add address');
     await page.locator('portico-emails-section input[name="email"]').press('Enter');
-    await wrong(page);
+    await waitForError(page);
   },
   'account-password': async ({ visitor: { page } }) => {
     await press(page, 'Change password');
@@ -65,7 +65,7 @@ const WAYS: Readonly<Record<string, Scene>> = {
     await part.getByRole('img', { name: 'QR code' }).waitFor();
     key = (await part.locator('code').textContent()) ?? '';
   },
-  'account-second-factor-wrong': async ({ visitor: { page } }) => {
+  'account-second-factor-waitForError': async ({ visitor: { page } }) => {
     await page.locator('portico-mfa-section input[name="totp"]').fill(wrongDigits(await totpOf(bytesOf(key))));
     await page.locator('portico-mfa-section .portico-error').waitFor();
   },
@@ -93,7 +93,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   'account-key-new': async ({ visitor: { page } }) => {
     await press(page, 'Create API key');
     await page.locator('input[name="description"]').press('Enter');
-    await wrong(page);
+    await waitForError(page);
   },
   'account-key-shown': async ({ visitor: { page } }) => {
     await page.locator('input[name="description"]').fill('Laptop');
@@ -110,7 +110,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
     await openItem(stage, 'settings');
     await press(stage.visitor.page, 'Delete account');
     await stage.visitor.page.locator('dialog').getByRole('button', { name: 'Delete account' }).click();
-    await wrong(stage.visitor.page);
+    await waitForError(stage.visitor.page);
   },
   'account-own-item': async (stage) => {
     await openItem(stage, 'demo');
@@ -118,7 +118,7 @@ const ITEMS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Creates a team of another user. Returns the link of an invitation to it. */
+/** Creates another user's team. Returns an invitation link to the team. */
 const invitationTo = async ({ stack, site }: Stage, email: string): Promise<string> => {
   const app = createClientApp({ ...stack.demo, baseUrl: stack.url, tokenStore: 'memory', redirectMethod: 'none' });
   const verificationCallbackUrl = `${stack.url}${site.handler}/email-verification`;
@@ -133,7 +133,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   'team-creation': async (stage) => {
     await openItem(stage, 'team-creation');
     await press(stage.visitor.page, 'Create team');
-    await wrong(stage.visitor.page);
+    await waitForError(stage.visitor.page);
   },
   team: async ({ visitor, site }) => {
     await makeTeam(visitor, site, 'Rockets');
@@ -156,7 +156,7 @@ const TEAMS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Shows the elements for page headers of hosts, on an otherwise empty page. */
+/** Shows the elements for host page headers on an otherwise empty page. */
 const openWidgets = async ({ visitor: { page }, stack: { demo, url } }: Stage): Promise<void> => {
   const facts = `data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-base-url="${url}"`;
   const widgets = `<portico-team-switcher allow-none></portico-team-switcher>
@@ -182,7 +182,7 @@ const WIDGETS: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Opened last, because every later sign-in requires the code of the authenticator app. */
+/** Scenes that are opened last, because every later sign-in requires the authenticator app's code. */
 const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   'second-factor': async ({ visitor, site, known }) => {
     const { page } = visitor;
@@ -193,7 +193,7 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
     await submit(page);
     await page.locator('input[name="totp"]').waitFor();
   },
-  'second-factor-wrong': async ({ visitor: { page } }) => {
+  'second-factor-waitForError': async ({ visitor: { page } }) => {
     await page.locator('input[name="totp"]').pressSequentially(wrongDigits(await totpOf(bytesOf(key))));
     await shows(page, 'The TOTP code is invalid.');
   },
@@ -204,4 +204,11 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
 };
 
 /** The scenes in their order, after a sign-in. */
-export const SETTINGS: Readonly<Record<string, Scene>> = { ...PROFILE, ...WAYS, ...ITEMS, ...TEAMS, ...WIDGETS, ...SECOND_FACTOR };
+export const SETTINGS: Readonly<Record<string, Scene>> = {
+  ...PROFILE,
+  ...SIGN_IN_METHODS,
+  ...ITEMS,
+  ...TEAMS,
+  ...WIDGETS,
+  ...SECOND_FACTOR,
+};

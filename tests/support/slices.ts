@@ -2,12 +2,12 @@
 // `npm run test:unit`, `test:e2e`, `test:cases` and `test:package`, all items run. tests/README.md describes the families.
 import { SITES, type Site } from './sites.ts';
 
-/** Whether only a part runs. For `it.skipIf` on tests that `npm test` covers on another page or with another item. */
+/** Whether only a part of each family runs. Use this with `it.skipIf` for tests that another page or item covers in `npm test`. */
 export const IS_SLICE = process.env.SLICE === '1';
 
 const count = (whole: number, slice: number): number => (IS_SLICE ? slice : whole);
 
-/** The number of simultaneous requests, of which one succeeds. */
+/** The number of simultaneous requests of which only one succeeds. */
 export const REQUESTS_AT_ONCE = count(100, 30);
 /** The number of simultaneous users of one server app. */
 export const USERS_AT_ONCE = count(200, 60);
@@ -21,7 +21,7 @@ export const RANDOM_TOKENS = count(1_000_000, 50_000);
 export const RANDOM_URLS = count(100_000, 20_000);
 /** The number of random session histories. */
 export const SESSION_LIVES = Number(process.env.MODEL_RUNS ?? count(10_000, 1000));
-/** The number of flows that a visitor abandons at a provider. Five of them are stored. */
+/** The number of flows that a visitor abandons at a provider. The browser stores five of these flows. */
 export const ABANDONED_FLOWS = count(20, 7);
 /** The number of times that each element is added and removed. */
 export const LEAK_CYCLES = count(20, 8);

@@ -1,4 +1,4 @@
-// Runs in a separate process for soak.test.ts: creates and disposes a thousand apps as a page does, and must then exit by itself.
+// Runs in a separate process for soak.test.ts: creates and disposes of a thousand apps as a page does, and must then exit by itself.
 // Prints the remaining listeners and handles.
 import { createClientApp } from '../../src/index.ts';
 
@@ -19,7 +19,7 @@ class Target extends EventTarget {
   }
 }
 
-/** The document of a page with cookies. */
+/** Simulates the document of a page with cookies. */
 const document = Object.assign(new Target(), { cookie: '', visibilityState: 'visible' });
 const location = { protocol: 'https:', href: 'https://app.example/' };
 Object.assign(globalThis, { window: globalThis, document, location, cookieStore: new Target() });

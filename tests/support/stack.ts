@@ -15,15 +15,15 @@ export interface TokenPair {
 export interface Stack {
   readonly url: string;
   readonly demo: Backend['demo'];
-  /** Creates an account with the request of the sign-up page, and resolves to the session of the account. */
+  /** Creates an account with the same request as the sign-up page, and resolves to the account's session. */
   readonly addUser: (email: string, password: string, handler: string) => Promise<TokenPair>;
-  /** Resolves to the newest email to an address with a matching subject. */
+  /** Resolves to the newest email with a matching subject that was sent to an address. */
   readonly mail: (to: string, subject?: RegExp) => Promise<InboxMessage>;
-  /** Advances the clock of the backend. */
+  /** Advances the backend's clock. */
   readonly pass: (ms: number) => void;
   /**
-   * Advances the clock of the backend to the first seconds of the next half minute, and returns that time. A one-time code works only
-   * once per half minute.
+   * Advances the backend's clock to the beginning of the next half minute, plus one second, and returns that time. A one-time code works
+   * only once per half minute.
    */
   readonly nextHalfMinute: () => number;
   /** Resets the clock to the real time. */
@@ -37,7 +37,7 @@ export interface Stack {
 export interface StackOptions {
   readonly dataDir?: string;
   readonly databaseUrl?: string;
-  /** Called with each response of the API before the server sends it. */
+  /** Called with each API response before the server sends the response. */
   readonly onAnswer?: (path: string, answer: Response) => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
     clock: () => Date.now() + passedMs,
     sharedProvider: sharedProvider.client,
     demoSettings: { allowUserApiKeys: true },
-    // The tests act as a proxy that sends the location of a request.
+    // The tests act as a proxy that adds a location to each request.
     ...{ trustedProxies: 1, placeHeaders: true },
   });
   const pages = createPages(backend.demo);

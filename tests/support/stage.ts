@@ -1,4 +1,4 @@
-// The type of the objects that a scene uses.
+// Defines the types of scenes and of the objects that they use.
 import type { Site } from './sites.ts';
 import type { Stack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
@@ -7,9 +7,9 @@ export interface Stage {
   readonly stack: Stack;
   readonly site: Site;
   readonly visitor: Visitor;
-  /** An address with an account. */
+  /** An email address with an account. */
   readonly known: string;
-  /** An address without an account. */
+  /** An email address without an account. */
   readonly unknown: string;
 }
 

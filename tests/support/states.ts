@@ -1,7 +1,7 @@
 // `npm run test:states`: lists every state of every page (tests/elements/states.json) and whether a browser test names it. This command
-// and the architecture test fail below 100 %.
-// A test names its states at the end of its title, in brackets: `… [sign-out: done]`, or several: `… [sign-up: submit; sign-up: success]`.
-// Several tests may each name a part of a state such as `not found / expired / used`.
+// and the architecture test fail if a state has no test.
+// A test names its states in brackets at the end of its title: `… [sign-out: done]` or `… [sign-up: submit; sign-up: success]`.
+// If a state combines alternatives, such as `not found / expired / used`, several tests may each name one of them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,17 +28,17 @@ const isNamed = (part: string, state: string): boolean => {
   return named.has(`${part}: ${state}`) || (names.length > 0 && names.every((name) => named.has(`${part}: ${name}`)));
 };
 
-/** Every state of the table, and whether a test names it. */
+/** Every state in the table, and whether a test names it. */
 export const rows = parts.flatMap(({ part, states }) => states.map((state) => ({ part, state, isTested: isNamed(part, state) })));
 
 const known = new Set(rows.flatMap(({ part, state }) => [state, ...alternatives(state)].map((name) => `${part}: ${name}`)));
 
-/** Tags in titles that are not states of the table. */
+/** Tags in test titles that are not states in the table. */
 export const unknownTags = [...named].filter((tag) => /^[\w -]+: /.test(tag) && !known.has(tag));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const { part, state, isTested } of rows) console.log(`${isTested ? 'tested  ' : 'UNTESTED'}  ${part.padEnd(28)}${state}`);
   const tested = rows.filter(({ isTested }) => isTested).length;
-  console.log(`\n${tested} of ${rows.length} states tested, ${Math.floor((100 * tested) / rows.length)} %`);
+  console.log(`\n${tested} of ${rows.length} states tested, ${Math.floor((100 * tested) / rows.length)}%`);
   process.exitCode = tested === rows.length ? 0 : 1;
 }

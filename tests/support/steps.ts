@@ -1,15 +1,15 @@
-// Runs commands, with their output in the terminal.
+// Runs commands and prints their output.
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the installed tools, first in PATH, so that a command can be `vite build` without npx. */
+/** The folder of the installed tools. It comes first in PATH, so that a command can be `vite build` without npx. */
 const TOOLS = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
 const environment = () => ({ ...process.env, PATH: `${TOOLS}${delimiter}${process.env['PATH'] ?? ''}` });
 
 /**
- * Runs a command, with its output under a title, and returns its exit code.
+ * Runs a command, prints its output under a title, and returns its exit code.
  * @param when `'at once'` prints the output immediately. `'at the end'` prints it after the command has ended, for commands that run in
  *   parallel with others.
  */

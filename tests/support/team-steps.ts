@@ -1,9 +1,9 @@
-// Performs common steps with teams in the account settings of the demo.
+// Performs common steps with teams in the demo's account settings.
 import type { Page } from 'playwright-core';
 import type { Site } from './sites.ts';
 import { heads, shows, type Visitor } from './visitor.ts';
 
-/** Returns a section of the open team page. */
+/** Returns a section on the open team page. */
 export const section = (page: Page, name: string) => page.locator(`portico-team-${name}-section`);
 /** Opens the account settings at an item. */
 export const settings = async ({ page }: Visitor, { handler }: Site, hash: string): Promise<void> => {
@@ -21,7 +21,7 @@ export const makeTeam = async (visitor: Visitor, site: Site, name: string): Prom
   return new URL(page.url()).hash.slice(1);
 };
 
-/** Invites a person to the team of the open page. */
+/** Invites a person to the team whose page is open. */
 export const invite = async ({ page }: Visitor, email: string): Promise<void> => {
   await page.locator('input[name="emails"]').fill(email);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();

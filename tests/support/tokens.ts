@@ -1,4 +1,4 @@
-// Creates access tokens in the form of the service and responses with tokens, and checks that no secret is exposed.
+// Creates access tokens like those of the service, and scripted responses, and checks that errors expose no secrets.
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import { toBase64Url } from '../../src/lib/base64url.js';

@@ -1,5 +1,5 @@
-// Simulates an authenticator app in Node and browsers: creates the six digits of RFC 6238 from the HMAC-SHA-1 of the number of the half
-// minute.
+// Simulates an authenticator app in Node and browsers: creates six-digit codes from the HMAC-SHA-1 of the number of the current 30-second
+// step (RFC 6238).
 
 const STEP_MS = 30_000;
 

@@ -1,4 +1,4 @@
-// Opens a separate browser context for a person, and records every complaint of the browser.
+// Opens a separate browser context for a person, and records every browser complaint.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
@@ -9,11 +9,11 @@ export const PASSWORD = 'correct horse battery';
 
 export interface Visitor {
   readonly page: Page;
-  /** Violations of the policy, uncaught errors, and errors in the console. */
+  /** Content security policy violations, uncaught errors, and console errors. */
   readonly complaints: string[];
   /** The paths of the API calls so far. */
   readonly calls: string[];
-  /** Finds exposed secrets. */
+  /** Finds the secrets that the pages expose. */
   readonly canary: Canary;
   readonly leave: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ const reportViolations = (): void =>
     console.error(`Policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
   );
 
-/** Frames of the inbox run no scripts, and report the scripts of the tests. */
+/** Matches the messages in which inbox frames, which run no scripts, report the scripts of the tests. */
 const BLOCKED = /^Blocked script execution in '(?:about:blank|http:\/\/localhost:\d+\/inbox\/messages\/[\w-]+\/html)'/;
 
 const watch = (page: Page, complaints: string[], calls: string[]): void => {
@@ -41,7 +41,7 @@ const watch = (page: Page, complaints: string[], calls: string[]): void => {
   });
 };
 
-/** Records the complaints of the pages of a context, and the paths of their API calls. */
+/** Records the browser complaints and the paths of API calls for all pages of a context. */
 export const watchPages = async (context: BrowserContext): Promise<Pick<Visitor, 'complaints' | 'calls'>> => {
   const [complaints, calls]: [string[], string[]] = [[], []];
   await context.addInitScript(NAME_HELPER);
@@ -68,7 +68,7 @@ export const fill = async (page: Page, fields: Readonly<Record<string, string>>)
 
 export const submit = (page: Page): Promise<void> => page.locator('form button[type="submit"]').click();
 
-/** Waits until an input has a value, because typed text must not be lost. */
+/** Waits until an input has the given value. */
 export const holds = async (page: Page, name: string, value: string): Promise<void> => {
   await page.waitForFunction(
     ([input, wanted]) => document.querySelector<HTMLInputElement>(`input[name="${input}"]`)?.value === wanted,
@@ -123,7 +123,7 @@ export const askForMagicLink = async ({ page }: Visitor, { handler }: Site, emai
   await shows(page, `Enter the code we sent to ${email}`);
 };
 
-/** Requests a link to choose a new password. */
+/** Requests a password reset link. */
 export const askForReset = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
   await page.goto(`${handler}/forgot-password`);
   // The page remembers the last request of this tab.
@@ -135,7 +135,7 @@ export const askForReset = async ({ page }: Visitor, { handler }: Site, email: s
   await heads(page, 'Check your email');
 };
 
-/** Signs out with the menu of the user button. */
+/** Signs out with the user button's menu. */
 export const signOut = async ({ page }: Visitor): Promise<void> => {
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -149,7 +149,7 @@ export const followMail = async ({ page }: Visitor, email: string, subject: RegE
   await mail.getByRole('link').click();
 };
 
-/** Verifies an address with the email of the sign-up, and continues to the home page. */
+/** Verifies an address with the sign-up email, and continues to the home page. */
 export const verify = async (visitor: Visitor, email: string): Promise<void> => {
   const { page } = visitor;
   await followMail(visitor, email, /Verify your email/);

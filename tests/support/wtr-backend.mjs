@@ -1,7 +1,6 @@
-// Starts the local backend in this process for the browser tests, on a free loopback port, and provides its URL to the tests:
-// `GET /__backend.json` returns `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, `GET /__inbox.json?to=…` returns the
-// sent emails.
-// Both return 503 with the reason if the backend did not start. An empty page replaces the provider in windows that tests open.
+// Starts the local backend in this process for the browser tests, on a free loopback port. `GET /__backend.json` returns
+// `{ apiUrl, projectId, publishableClientKey, secretServerKey, … }`, and `GET /__inbox.json?to=…` returns the emails to an address.
+// Both return 503 and the reason if the backend did not start. An empty page replaces the provider's page in windows that tests open.
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -38,7 +37,7 @@ export function backendPlugin() {
   let running;
   return {
     name: 'local-backend',
-    /** Waits for the database, which would take too long for the time limit of the first test. If the start fails, requests report the failure. */
+    /** Waits for the backend, whose start would exceed the time limit of the first test. If the start fails, requests report it. */
     async serverStart() {
       running = startBackend();
       await running.catch(() => undefined);

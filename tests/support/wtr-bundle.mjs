@@ -18,8 +18,8 @@ const testFilesIn = (folder) =>
     .filter(isTest)
     .map((name) => `${folder}/${name}`);
 
-/** Returns whether the runner serves a module, because it communicates with the server of the runner. */
-const isOfTheRunner = (id) => id.startsWith('@web/');
+/** Returns whether the runner must serve a module, because the module communicates with the runner's server. */
+const isRunnerModule = (id) => id.startsWith('@web/');
 
 /** Returns the bundled files by path. Entries keep the path of their source. */
 async function bundle(entries) {
@@ -42,7 +42,7 @@ async function bundle(entries) {
       modulePreload: false,
       rolldownOptions: {
         input: Object.fromEntries(entries.map((path) => [path, `${ROOT}${path}`])),
-        external: isOfTheRunner,
+        external: isRunnerModule,
         preserveEntrySignatures: 'strict',
         output: {
           entryFileNames: '[name]',

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 const testsOf = (suite) => [...(suite?.tests ?? []), ...(suite?.suites ?? []).flatMap(testsOf)];
 
-/** Returns the counts of a file. A file that did not load, or threw outside a test, counts as one failure. */
+/** Returns the counts for a file. A file that did not load, or that threw an error outside a test, counts as one failure. */
 function countSession(session) {
   const tests = testsOf(session.testResults).filter((test) => !test.skipped);
   const passed = tests.filter((test) => test.passed).length;

@@ -25,7 +25,7 @@ type Send = (
   more?: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
 ) => Promise<Sent>;
 
-/** Uses `node:http` with kept-alive connections, which need little processor time: the client shares the cores with the backend. */
+/** Uses `node:http` with kept-alive connections, which need little processor time, because the client shares the cores with the backend. */
 const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const project = {
@@ -53,9 +53,9 @@ const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly 
 
 const WARM_UP_SECONDS = 2;
 
-/** Runs clients that send the next request after each response. */
+/** Runs clients, each of which sends its next request as soon as it receives a response. */
 const drive = async (mix: string, clients: number, seconds: number, call: (client: number) => Promise<Sent>): Promise<Load> => {
-  const [taken, from]: [number[], number] = [[], performance.now() + WARM_UP_SECONDS * 1000];
+  const [timesMs, from]: [number[], number] = [[], performance.now() + WARM_UP_SECONDS * 1000];
   const until = from + seconds * 1000;
   let errors = 0;
   const lane = async (client: number): Promise<void> => {
@@ -66,13 +66,13 @@ const drive = async (mix: string, clients: number, seconds: number, call: (clien
         () => 0,
       );
       if (startedAt < from) continue;
-      taken.push(performance.now() - startedAt);
+      timesMs.push(performance.now() - startedAt);
       if (status !== 200) errors += 1;
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, client) => lane(client)));
-  const { p50, p99 } = spreadOf(taken);
-  return { mix, clients, perSecond: taken.length / seconds, p50, p99, errors };
+  const { p50, p99 } = spreadOf(timesMs);
+  return { mix, clients, perSecond: timesMs.length / seconds, p50, p99, errors };
 };
 
 interface Account {

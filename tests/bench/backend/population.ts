@@ -1,4 +1,4 @@
-// Creates users with SQL: a million users take a minute. With the API, they would take hours.
+// Creates users with SQL, which takes a minute for a million users. With the API, it would take hours.
 import { DEMO_PROJECT_ID } from '../../../src/backend/db/seed.js';
 
 /** Returns an SQL expression for a version-4 UUID that depends only on a name and a number. */

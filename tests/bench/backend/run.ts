@@ -11,8 +11,8 @@ import { measureLoad, type Load } from './load.js';
 import { populate } from './population.js';
 import { measureScale, type Cost } from './scale.js';
 
-/** The maximum factor by which the time of a page may grow from the fewest users to the most users. */
-const MOST_GROWTH = 1.5;
+/** The maximum factor by which the response time of a list page may grow from the fewest users to the most users. */
+const MAX_GROWTH = 1.5;
 const BOUND_PAGES = ['first page', 'page in the middle'];
 
 /** The minimum number of requests per second, and the maximum 99th percentile of response times in milliseconds. */
@@ -36,7 +36,9 @@ const printScale = (costs: readonly Cost[]): readonly string[] => {
   ]);
   const head = ['milliseconds', ...sizes.flatMap((users) => [`${users.toLocaleString('en')} p50`, 'p99']), 'growth of p50'];
   console.log(formatTable(head, rows));
-  return BOUND_PAGES.filter((call) => growth(call) > MOST_GROWTH).map((call) => `${call} takes ${growth(call).toFixed(2)} times as long`);
+  return BOUND_PAGES.filter((call) => growth(call) > MAX_GROWTH).map(
+    (call) => `${call} takes ${growth(call).toFixed(2)} times as long with the most users`,
+  );
 };
 
 const printLoad = (name: string, loads: readonly Load[]): readonly string[] => {
@@ -96,7 +98,7 @@ const benchPostgres = async (sizes: readonly number[], seconds: number): Promise
   }
 };
 
-/** Measures the time by number of users on PostgreSQL, and the requests per second on PostgreSQL and the embedded database. */
+/** Measures the response time by number of users on PostgreSQL, and the requests per second on PostgreSQL and the embedded database. */
 export const benchBackend: Bench = async ({ users = [1000, 100_000, 1_000_000], seconds = 10, storage }) => [
   ...(storage === 'directory' ? [] : await benchPostgres(users, seconds)),
   ...(storage === 'postgres' ? [] : await benchDirectory(seconds)),

@@ -1,4 +1,4 @@
-// Measures the time of a call by the number of users.
+// Measures how the response time of calls depends on the number of users.
 import { Client } from 'pg';
 import { createBackend, type Backend } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
@@ -29,14 +29,14 @@ const sender = ({ fetch, demo }: Backend): Send => {
 };
 
 const measure = async (times: number, call: (index: number) => Promise<unknown>): Promise<Spread> => {
-  const taken: number[] = [];
+  const timesMs: number[] = [];
   for (let index = -Math.min(times, 20); index < times; index += 1) {
     const startedAt = performance.now();
     await call(Math.abs(index));
     // The first calls are a warm-up.
-    if (index >= 0) taken.push(performance.now() - startedAt);
+    if (index >= 0) timesMs.push(performance.now() - startedAt);
   }
-  return spreadOf(taken);
+  return spreadOf(timesMs);
 };
 
 const PAGE = 50;
@@ -79,7 +79,7 @@ export interface Scaled {
   readonly plan: string;
 }
 
-/** Measures the calls at each number of users, in one growing database. */
+/** Measures the calls at each number of users in one database, which grows. */
 export const measureScale = async (databaseUrl: string, sizes: readonly number[], onStep: (line: string) => void): Promise<Scaled> => {
   const backend = await createBackend({ baseUrl: 'http://localhost', databaseUrl });
   const database = new Client({ connectionString: databaseUrl });

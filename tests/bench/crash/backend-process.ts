@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoAccess } from '../../../src/backend/backend.js';
 import { freePort } from '../../support/free-port.js';
 
-/** The storage of the backend: a temporary directory, or a database. */
+/** The backend's storage: a temporary directory, or a database. */
 export interface Storage {
   readonly name: 'directory' | 'postgres';
   readonly environment: Readonly<Record<string, string>>;
@@ -14,13 +14,13 @@ export interface Storage {
 export interface BackendProcess {
   readonly url: string;
   readonly demo: DemoAccess;
-  /** Milliseconds from the start of the process to its first response. */
+  /** The time from the start of the process to its first response, in milliseconds. */
   readonly readyMs: number;
-  /** Kills the process with SIGKILL, which has the effect of a crash. */
+  /** Kills the process with SIGKILL, which simulates a crash. */
   readonly kill: () => Promise<void>;
   /** Stops the process with SIGTERM and returns its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Returns the standard error output of the process. */
+  /** Returns the last 20,000 characters of the process's standard error output. */
   readonly complaints: () => string;
 }
 
@@ -29,7 +29,7 @@ const MAIN = fileURLToPath(new URL('../../../src/backend/main.ts', import.meta.u
 
 const { DATABASE_URL: _, ...surroundings } = process.env;
 
-/** Starts `node` itself, not npm or tsx, because the process ID must be that of the process that locks the data. */
+/** Starts `node` itself, not npm or tsx, because the started process must be the process that locks the data. */
 const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly complaints: () => string } => {
   const env = { ...surroundings, ...storage.environment, PORT: String(port), SMTP_PORT: '0', DEV_ENDPOINTS: 'on' };
   const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -75,11 +75,11 @@ export const startProcess = async (storage: Storage, main?: string): Promise<Bac
   return { url, demo, readyMs, kill: async () => void (await end('SIGKILL')()), stop: end('SIGTERM'), complaints };
 };
 
-/** Starts a second process on the same storage. Returns its exit code and its output. */
-export const startRefused = async (storage: Storage): Promise<{ readonly code: number | null; readonly said: string }> => {
+/** Starts a second process, which must fail, on the same storage. Returns its exit code and its standard error output. */
+export const startSecondProcess = async (storage: Storage): Promise<{ readonly code: number | null; readonly errors: string }> => {
   const { child, complaints } = launch(storage, await freePort());
   const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
   const code = await ended(child);
   clearTimeout(timer);
-  return { code, said: complaints().trim() };
+  return { code, errors: complaints().trim() };
 };

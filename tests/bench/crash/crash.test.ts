@@ -5,18 +5,18 @@ import { crashOn } from './cycles.js';
 
 const CYCLES = 2;
 
-describe('after a crash while eight writers send changes', () => {
-  it('a directory contains all acknowledged changes, and no incomplete changes', { timeout: 120_000 }, async () => {
+describe('after a crash while eight writers send changes,', () => {
+  it('a data directory contains all acknowledged changes, and no incomplete changes', { timeout: 120_000 }, async () => {
     const { broken, acknowledged } = await crashOn('directory', { cycles: CYCLES });
     expect(broken).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
   });
 
-  describe.skipIf(missingPostgres())('on PostgreSQL', () => {
+  describe.skipIf(missingPostgres())('on PostgreSQL,', () => {
     let postgres: PostgresServer | undefined;
     afterAll(() => postgres?.stop());
 
-    it('a PostgreSQL database contains all acknowledged changes, and no incomplete changes', { timeout: 120_000 }, async () => {
+    it('the database contains all acknowledged changes, and no incomplete changes', { timeout: 120_000 }, async () => {
       postgres = await startPostgres();
       const { broken, acknowledged } = await crashOn('postgres', { cycles: CYCLES, postgres });
       expect(broken).toEqual([]);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type PostgresServer } from '../../support/postgres.js';
 import { createDice } from '../dice.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
-import { startProcess, startRefused, type BackendProcess, type Storage } from './backend-process.js';
+import { startProcess, startSecondProcess, type BackendProcess, type Storage } from './backend-process.js';
 import { inspect } from './inspect.js';
 import { createJournal } from './journal.js';
 import { callsTo } from './wire-calls.js';
@@ -23,24 +23,24 @@ export interface CrashReport {
 
 const READY_WITHIN_MS = 10_000;
 
-/** In milliseconds. The range is wide enough to kill the backend both between writes and during one. */
-const KILL_AFTER_MS = { least: 50, most: 2000 };
+/** In milliseconds. The range is wide enough to kill the backend both between writes and during a write. */
+const KILL_AFTER_MS = { min: 50, max: 2000 };
 
-/** Starts a second process on the storage. It must fail, with no effect on the first process. */
-const expectRefusal = async (storage: Storage): Promise<readonly string[]> => {
-  const { code, said } = await startRefused(storage);
-  const isClear = code === 1 && /is in use by another process \(pid \d+\)/.test(said) && said.split('\n').length === 1;
-  return isClear ? [] : [`a second process on the same directory ended with ${code}: ${said.slice(0, 500)}`];
+/** Starts a second process on the storage, and checks that it fails with a clear message. */
+const checkSecondProcess = async (storage: Storage): Promise<readonly string[]> => {
+  const { code, errors } = await startSecondProcess(storage);
+  const isClear = code === 1 && /is in use by another process \(pid \d+\)/.test(errors) && errors.split('\n').length === 1;
+  return isClear ? [] : [`a second process on the same directory ended with ${code}: ${errors.slice(0, 500)}`];
 };
 
-interface Story {
+interface Run {
   readonly storage: Storage;
   readonly folder: string;
   readonly seed: number;
   readonly onCycle: (line: string) => void;
 }
 
-const crash = async ({ storage, folder, seed, onCycle }: Story, cycles: number): Promise<CrashReport> => {
+const crash = async ({ storage, folder, seed, onCycle }: Run, cycles: number): Promise<CrashReport> => {
   const journal = createJournal(join(folder, 'journal.jsonl'));
   const dice = createDice(seed);
   const [readyMs, broken]: [number[], string[]] = [[], []];
@@ -49,12 +49,12 @@ const crash = async ({ storage, folder, seed, onCycle }: Story, cycles: number):
     await callsTo(backend)('PATCH', '/internal/projects/current', { access: 'admin', body: EVERYTHING_ON });
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       const known = journal.people.size;
-      const crew = startWriters(callsTo(backend), journal, dice, `c${cycle}`);
-      if (cycle === 2 && storage.name === 'directory') broken.push(...(await expectRefusal(storage)));
-      await sleep(KILL_AFTER_MS.least + dice.roll(KILL_AFTER_MS.most - KILL_AFTER_MS.least));
-      crew.expectKill();
+      const writers = startWriters(callsTo(backend), journal, dice, `c${cycle}`);
+      if (cycle === 2 && storage.name === 'directory') broken.push(...(await checkSecondProcess(storage)));
+      await sleep(KILL_AFTER_MS.min + dice.roll(KILL_AFTER_MS.max - KILL_AFTER_MS.min));
+      writers.expectKill();
       await backend.kill();
-      broken.push(...(await crew.done).map((line) => `cycle ${cycle}, before the kill: ${line}`));
+      broken.push(...(await writers.done).map((line) => `cycle ${cycle}, before the kill: ${line}`));
       backend = await startProcess(storage);
       readyMs.push(backend.readyMs);
       if (backend.readyMs > READY_WITHIN_MS) broken.push(`cycle ${cycle}: ready after ${Math.round(backend.readyMs)} ms`);
@@ -70,7 +70,7 @@ const crash = async ({ storage, folder, seed, onCycle }: Story, cycles: number):
   return { cycles, acknowledged: journal.acknowledged, people: journal.people.size, readyMs, broken };
 };
 
-/** Runs the cycles on a new storage, and then removes the storage unless data was lost. */
+/** Runs the cycles on a new storage. Then removes the storage, unless a check failed. */
 export const crashOn = async (
   name: Storage['name'],
   {

@@ -18,7 +18,7 @@ export interface Person {
 /** All acknowledged changes, stored outside the backend: in this process, and in a file for later inspection. */
 export interface Journal {
   readonly people: Map<string, Person>;
-  /** Addresses of sign-ups that were in flight when the backend was killed. */
+  /** Addresses whose sign-up was in flight when the backend was killed. */
   readonly unsureEmails: Set<string>;
   acknowledged: number;
   readonly write: (what: string, details: Readonly<Record<string, unknown>>) => void;

@@ -3,15 +3,15 @@ import type { Bench } from '../arguments.js';
 import { formatTable, spreadOf } from '../table.js';
 import { crashOn, type CrashReport } from './cycles.js';
 
-/** Kills the backend with `kill -9` while eight writers send changes, on a directory and on PostgreSQL. */
+/** Kills the backend with `kill -9` while eight writers send changes, with a data directory and with PostgreSQL. */
 export const benchCrash: Bench = async ({ cycles = 50, storage, seeds = [1] }) => {
   const reports: [string, CrashReport][] = [];
-  const asked = { cycles, seed: seeds[0] ?? 1, onCycle: (line: string) => console.log(`  ${line}`) };
-  if (storage !== 'postgres') reports.push(['directory', await crashOn('directory', asked)]);
+  const options = { cycles, seed: seeds[0] ?? 1, onCycle: (line: string) => console.log(`  ${line}`) };
+  if (storage !== 'postgres') reports.push(['directory', await crashOn('directory', options)]);
   if (storage !== 'directory') {
     const postgres = await startPostgres();
     try {
-      reports.push([`PostgreSQL ${postgres.version}`, await crashOn('postgres', { ...asked, postgres })]);
+      reports.push([`PostgreSQL ${postgres.version}`, await crashOn('postgres', { ...options, postgres })]);
     } finally {
       await postgres.stop();
     }

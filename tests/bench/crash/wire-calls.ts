@@ -1,4 +1,4 @@
-// Simple calls to a backend process.
+// Sends simple calls to a backend process.
 import type { BackendProcess } from './backend-process.js';
 
 export interface Answered {

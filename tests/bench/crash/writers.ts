@@ -1,4 +1,4 @@
-// Runs eight writers: each sends changes and immediately records those that the backend acknowledges.
+// Runs eight writers. Each writer sends changes, and immediately records the changes that the backend acknowledges.
 import type { Dice } from '../dice.js';
 import { createPerson, type Journal, type Person } from './journal.js';
 import { CALLBACK, PASSWORD, type WireCall } from './wire-calls.js';
@@ -29,7 +29,7 @@ const signUp = async ({ call, journal, own, newEmail }: Writer): Promise<void> =
   journal.write('sign-up', { email, userId: person.userId });
 };
 
-const someone = async (writer: Writer): Promise<Person> => {
+const anyUser = async (writer: Writer): Promise<Person> => {
   if (writer.own.length === 0) await signUp(writer);
   return writer.dice.pick(writer.own);
 };
@@ -44,7 +44,7 @@ const tokenOf = async ({ call }: Writer, person: Person): Promise<{ refresh: str
 
 const update = async (writer: Writer): Promise<void> => {
   const { call, journal, dice } = writer;
-  const person = await someone(writer);
+  const person = await anyUser(writer);
   const name = `name ${dice.roll(1e9)}`;
   person.names.unsure.push(name);
   const answer = await call('PATCH', `/users/${person.userId}`, {
@@ -58,7 +58,7 @@ const update = async (writer: Writer): Promise<void> => {
 
 const createKey = async (writer: Writer): Promise<void> => {
   const { call, journal } = writer;
-  const person = await someone(writer);
+  const person = await anyUser(writer);
   const body = { user_id: person.userId, description: 'crash', expires_at_millis: null };
   const answer = await call('POST', '/user-api-keys', { access: 'server', body });
   if (answer.status !== 200) throw unexpected('create key', answer.status, answer.body);
@@ -87,7 +87,7 @@ const consumeCode = async (writer: Writer): Promise<void> => {
 };
 
 const signOut = async (writer: Writer): Promise<void> => {
-  const person = await someone(writer);
+  const person = await anyUser(writer);
   const tokens = await tokenOf(writer, person);
   if (!tokens) return;
   // Until the response arrives, it is unknown whether the session still exists.
@@ -100,19 +100,19 @@ const signOut = async (writer: Writer): Promise<void> => {
 
 const WORK = [signUp, update, update, createKey, consumeCode, signOut];
 
-export interface Crew {
-  /** Resolves when every writer has detected the end of the backend, with the errors from before the kill. */
+export interface Writers {
+  /** Resolves, with the errors from before the kill, when every writer has detected that the backend has ended. */
   readonly done: Promise<readonly string[]>;
   readonly expectKill: () => void;
 }
 
 /** Starts writers, which run until the backend is killed. */
-export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label: string, count = 8): Crew => {
+export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label: string, count = 8): Writers => {
   let isKilled = false;
   let emails = 0;
   const complaints: string[] = [];
   const newEmail = (): string => `${label}-${(emails += 1)}@example.com`;
-  // Each writer gets some users of earlier cycles, because a change takes less time than a sign-up.
+  // Each writer gets some users from earlier cycles, because a change takes less time than a sign-up.
   const earlier = [...journal.people.values()].slice(-20 * count);
   const work = async (lane: number): Promise<void> => {
     const own = earlier.filter((_, index) => index % count === lane);

@@ -1,11 +1,11 @@
-// Creates wire values that an endpoint must reject: for every kind and rule, values just outside the limits.
+// Creates wire values that an endpoint must reject: for every kind and rule of a field, values just outside the limits.
 import { choicesOf } from '../../../src/backend/validate.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
 import type { Dice } from '../dice.js';
 import { HUGE, spelled } from './dictionary.js';
 
-/** The part of the request that contains a value. In a path or a query, every value is text. */
+/** The part of a request that contains a value. In a path or a query, every value is text. */
 export type Place = 'body' | 'query' | 'path';
 
 const NOT_TEXT: readonly unknown[] = [{}, [], ['x'], { toString: 'x' }];
@@ -61,7 +61,7 @@ const BY_KIND_IN_BODY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   record: [null],
 };
 
-/** Leaves out values that turn the path into the path of another endpoint: empty values, dot segments and `me`. */
+/** Returns whether a value can be in a place. In a path, empty values, dot segments and `me` would result in another endpoint's path. */
 const fits = (value: unknown, place: Place): boolean =>
   place === 'body' || (typeof value !== 'object' && (place === 'query' || !/^(?:|\.{1,2}|me)$/.test(String(value))));
 
@@ -83,7 +83,7 @@ const badValue = (field: Field, place: Place, dice: Dice): unknown => {
   return all.length === 0 ? undefined : dice.pick(all);
 };
 
-/** Descends into lists and records half of the time, so that inner values are also tested. */
+/** Returns an invalid value. For lists and records, makes an inner value invalid in half of the cases. */
 const spoilValue = (field: Field, value: unknown, place: Place, dice: Dice): unknown => {
   if (field.kind === 'record' && dice.once(2))
     return spoil(field.of as Shape, (value ?? {}) as Record<string, unknown>, place, dice) ?? 'x';

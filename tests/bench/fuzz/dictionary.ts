@@ -56,7 +56,7 @@ const SHAPES: readonly unknown[] = [
   ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":1,"a":2}', deep(150), deep(10_000)].map(spelled),
 ];
 
-/** Huge values, such as texts of a million characters. Requests rarely contain one, because it takes time. */
+/** Huge values, such as texts of a million characters. Requests rarely contain a huge value, because sending it takes time. */
 export const HUGE: readonly unknown[] = [
   'x'.repeat(1_000_000),
   `http://localhost/${'x'.repeat(1_000_000)}`,

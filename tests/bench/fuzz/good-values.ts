@@ -33,19 +33,19 @@ const codeKind = (path: string): string => {
 };
 
 const known = ({ world, dice }: Making, kind: string): string => world.pool.draw(dice, kind) ?? UUID;
-const sometimes = <T>({ dice }: Making, often: T, seldom: T): T => (dice.once(4) ? seldom : often);
+const usually = <T>({ dice }: Making, common: T, rare: T): T => (dice.once(4) ? rare : common);
 const emailFor = (making: Making): string => {
   const { dice, world, row, email } = making;
   if (email && (row.path === '/contact-channels/send-verification-code' || dice.once(6))) return email;
-  return sometimes(making, world.client.newEmail(), world.pool.draw(dice, 'emails') ?? 'a@example.com');
+  return usually(making, world.client.newEmail(), world.pool.draw(dice, 'emails') ?? 'a@example.com');
 };
-/** Usually returns the user or the team of the main actor, so that the values of a request match each other. */
+/** Usually returns the main actor's user or team, so that the values in a request match each other. */
 const mainly = ({ world, dice }: Making, what: 'userId' | 'teamId', kind: string): string =>
   dice.once(3) ? (world.pool.draw(dice, kind) ?? UUID) : world.main()[what];
-/** Returns the current code of an authenticator app for the secret that valid requests set. */
+/** Returns an authenticator app's current code for the secret that valid requests set. */
 const totpNow = ({ world }: Making): string => totpAt(Buffer.from(SECRET, 'base64'), world.client.now());
 
-/** Values by the name of the field, for names that are more specific than the kind. */
+/** Values by field name, for names that are more specific than the kind of the field. */
 const BY_NAME: Readonly<Record<string, (making: Making) => unknown>> = {
   userId: (making) => (making.dice.once(3) && making.email ? 'me' : mainly(making, 'userId', 'users')),
   creatorUserId: (making) => (making.email ? 'me' : mainly(making, 'userId', 'users')),
@@ -120,7 +120,7 @@ const byKind = (field: Field, making: Making): unknown => {
   }
 };
 
-/** Returns a value that the field accepts. */
+/** Returns a random value that the field accepts. */
 export const goodValue = (name: string, field: Field, making: Making): unknown => {
   if (field.isNullable && making.dice.once(6)) return null;
   const choices = choicesOf(field);

@@ -7,9 +7,9 @@ import { validate, wireSchema, type WireSchema } from '../../../src/backend/vali
 import type { Answer } from '../../contract/client.js';
 import type { Attempt } from './requests.js';
 
-const LONGEST_MS = 5000;
+const MAX_MS = 5000;
 
-/** The kinds of defects of a response. */
+/** The kinds of defects in a response. */
 export const FAULTS = ['5xx', 'slow', 'header≠code', 'leak', 'schema', 'accepted', 'state'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -19,10 +19,10 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** Returns the status in the header `x-stack-actual-status`, or else the HTTP status. */
+/** Returns the status in the header `x-stack-actual-status`. If the header is absent, returns the HTTP status. */
 export const statusOf = ({ status, headers }: Answer): number => Number(headers.get('x-stack-actual-status') ?? status);
 
-// Traces of internals: stacks, files, statements, and messages of the database and of libraries.
+// Matches traces of internals: stacks, file names, SQL statements, and messages of the database and of libraries.
 const LEAK =
   /\n\s+at \S+|node_modules|node:internal|\/work\/|file:\/\/\/(?!etc)|\.(?:ts|mjs|js):\d+|Failed query|insert into "|select "|update "|delete from "|duplicate key|violates|syntax error at|relation "|pglite|drizzle|ECONN|TypeError|RangeError|ZodError|is not a function|Cannot read prop/i;
 
@@ -67,12 +67,12 @@ const describeAttempt = ({ row, actor, path, parts }: Attempt): string => {
   return `${row.method} ${brief(path)} as ${actor.name} ${type} ${body}`;
 };
 
-/** Returns all defects of a response. */
+/** Returns all defects in a response. */
 export const judge = (attempt: Attempt, answer: Answer, tookMs: number): Finding[] => {
   const status = statusOf(answer);
   const faults: [Fault, string][] = [];
   if (status >= 500) faults.push(['5xx', `${status} ${brief(answer.body)}`]);
-  if (tookMs > LONGEST_MS) faults.push(['slow', `${Math.round(tookMs)} ms`]);
+  if (tookMs > MAX_MS) faults.push(['slow', `${Math.round(tookMs)} ms`]);
   if (!codeMatches(answer)) faults.push(['header≠code', `header ${answer.headers.get('x-stack-known-error')}, body ${brief(answer.body)}`]);
   if (status >= 400 && LEAK.test(brief(answer.body, 20_000))) faults.push(['leak', brief(answer.body, 600)]);
   if (status < 300 && attempt.intent === 'negative') faults.push(['accepted', `${status} ${brief(answer.body)}`]);

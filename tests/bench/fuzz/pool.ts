@@ -1,3 +1,4 @@
+// Collects values from responses, so that later requests can contain them.
 import type { Dice } from '../dice.js';
 import { familyOf } from './rows.js';
 
@@ -6,11 +7,12 @@ export interface Pool {
   readonly add: (kind: string, value: unknown) => void;
   /** Returns a random value of a kind, or undefined if the pool has none. */
   readonly draw: (dice: Dice, kind: string) => string | undefined;
-  /** Collects the values of a response that later requests may use. */
+  /** Adds the values in a response that later requests may use. */
   readonly learn: (path: string, body: unknown) => void;
 }
 
-const MOST = 60;
+/** The maximum number of values of one kind. */
+const MAX_VALUES = 60;
 const LEARNED: Readonly<Record<string, string>> = {
   user_id: 'users',
   team_id: 'teams',
@@ -19,7 +21,7 @@ const LEARNED: Readonly<Record<string, string>> = {
   login_code: 'login codes',
 };
 
-/** Returns the kind of the IDs in the response of a path. For example, `/users/me` returns a user. */
+/** Returns the kind of the IDs in responses to a path. For example, `/users/me` returns the ID of a user. */
 const kindOf = (path: string): string => (path.startsWith('/users') ? 'users' : familyOf(path).replace('/send-code', ''));
 
 export const createPool = (dice: Dice, isProtected: (value: string) => boolean): Pool => {
@@ -28,8 +30,8 @@ export const createPool = (dice: Dice, isProtected: (value: string) => boolean):
     if (typeof value !== 'string' || value === '' || isProtected(value)) return;
     const known = kinds.get(kind) ?? [];
     if (known.includes(value)) return;
-    if (known.length < MOST) known.push(value);
-    else known[dice.roll(MOST)] = value;
+    if (known.length < MAX_VALUES) known.push(value);
+    else known[dice.roll(MAX_VALUES)] = value;
     kinds.set(kind, known);
   };
   const learnObject = (kind: string, value: Readonly<Record<string, unknown>>): void => {

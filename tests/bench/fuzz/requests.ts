@@ -97,7 +97,7 @@ const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
 
 const hostileValue = (dice: Dice): unknown => (dice.once(150) ? dice.pick(HUGE) : dice.pick(HOSTILE));
 
-/** Replaces about half of the values with hostile values from dictionary.ts. Sometimes adds a member with a hostile name. */
+/** Replaces about half of the values with hostile values from dictionary.ts. Sometimes also adds a member with a hostile name. */
 const poison = (good: Wire, shape: Shape, dice: Dice): Wire => {
   const names = [...new Set([...Object.keys(good), ...Object.entries(shape).map(([name, field]) => wireName(name, field))])];
   const poisoned = names.map((name) => [name, dice.once(2) ? hostileValue(dice) : good[name]]);
@@ -130,10 +130,10 @@ const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
 
 const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
   const isAble = ({ access }: Actor): boolean => (access === 'none' ? traitsOf(row).withoutKeys === true : hasAccess(access, row.access));
-  const wanted = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
-  // These endpoints belong to the project `internal`, and need a user of this project.
+  const candidates = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
+  // The endpoints with this path belong to the project `internal`, and need a user of this project.
   const isInternal = row.path === '/internal/projects';
-  const fitting = isInternal && intent === 'positive' ? wanted.filter(({ name }) => name === 'owner') : wanted;
+  const fitting = isInternal && intent === 'positive' ? candidates.filter(({ name }) => name === 'owner') : candidates;
   return dice.pick(fitting);
 };
 
@@ -145,7 +145,7 @@ export const makeAttempt = ({ name, row }: NamedRow, intent: Intent, world: Worl
   const making: Making = { world, dice, row, access, email: actor.email };
 
   const good = goodParts(making);
-  // The only input of this endpoint is a header.
+  // The only input of the refresh endpoint is a header.
   const refresh = row.path === '/auth/sessions/current/refresh' && {
     'x-stack-refresh-token': world.pool.draw(dice, 'refresh tokens') ?? 'x',
   };

@@ -2,7 +2,7 @@ import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
 import { FAULTS } from './judge.js';
 import { INTENTS } from './requests.js';
-import { brokenBounds, fuzz, refusedShare, type Books } from './session.js';
+import { brokenBounds, fuzz, rejectedShare, type Books } from './session.js';
 import { fuzzWire } from './wire.js';
 
 const print = (seed: number, books: Books, seconds: number): void => {
@@ -10,11 +10,11 @@ const print = (seed: number, books: Books, seconds: number): void => {
   console.log(`\nseed ${seed}: ${requests} requests, ${sequences} sequences, ${seconds.toFixed(0)} s, slowest ${slowestMs.toFixed(0)} ms`);
   console.log(
     formatTable(
-      ['intent', 'accepted', 'refused'],
-      INTENTS.map((intent) => [intent, answers[intent].accepted, answers[intent].refused]),
+      ['intent', 'accepted', 'rejected'],
+      INTENTS.map((intent) => [intent, answers[intent].accepted, answers[intent].rejected]),
     ),
   );
-  console.log(`rejected invalid requests: ${(refusedShare(books) * 100).toFixed(3)} %`);
+  console.log(`rejected invalid requests: ${(rejectedShare(books) * 100).toFixed(3)}%`);
   console.log(
     formatTable(
       ['fault', 'count'],
@@ -23,8 +23,8 @@ const print = (seed: number, books: Books, seconds: number): void => {
   );
   const never = [...rows]
     .filter(([, { good }]) => good === 0)
-    .map(([name, { sent, refusal }]) => `${name} (${sent} sent, last: ${refusal})`);
-  console.log(`operations: ${rows.size}; without a single successful response: ${never.length === 0 ? 'none' : never.join(', ')}`);
+    .map(([name, { sent, rejection }]) => `${name} (${sent} sent, last: ${rejection})`);
+  console.log(`operations: ${rows.size}, of which without a successful response: ${never.length === 0 ? 'none' : never.join(', ')}`);
 };
 
 /** Prints up to three examples of each fault of each operation. */

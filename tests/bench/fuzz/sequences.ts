@@ -1,4 +1,5 @@
-// Makes three to ten calls about one record: accepted changes persist, rejected changes have no effect, and deleted records do not exist.
+// Makes up to eleven calls about one record, and checks that accepted changes persist, that rejected changes have no effect, and that
+// deleted records do not exist.
 import type { Answer, Body } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
 import { TEXTS } from './dictionary.js';
@@ -7,25 +8,25 @@ import type { Attempt } from './requests.js';
 import { ROWS } from './rows.js';
 import type { Actor, World } from './world.js';
 
-/** A record that a sequence creates, reads, changes and deletes. The sequence compares one text of the record. */
-interface Life {
+/** A kind of record that a sequence creates, reads, changes and deletes. The sequence compares one text member of the record. */
+interface Lifecycle {
   readonly resource: string;
   readonly actor: string;
   readonly member: string;
   readonly create: (value: string, world: World, dice: Dice) => Body;
   readonly one: (id: string) => string;
   readonly list: string;
-  /** Whether a change keeps the values of omitted members. */
+  /** Whether a changeValue keeps the values of omitted members. */
   readonly isPatched: boolean;
   readonly value: (world: World, dice: Dice) => string;
 }
 
-// PGlite 0.5 removes a byte order mark at the beginning of a text.
+// Excludes a byte order mark at the beginning of a text, because PGlite 0.5 removes it.
 const anyText = (_: World, dice: Dice): string => dice.pick(TEXTS.filter((text) => text !== '' && !/\0|\p{Surrogate}|^\ufeff/u.test(text)));
 const anyEmail = (world: World): string => world.client.newEmail();
 const permissionId = (dice: Dice): string => `life_${dice.roll(2 ** 31)}`;
 
-const LIVES: readonly Life[] = [
+const LIFECYCLES: readonly Lifecycle[] = [
   {
     ...{ resource: 'users', actor: 'server', member: 'display_name', isPatched: true, value: anyText },
     ...{ create: (value) => ({ display_name: value }), one: (id) => `/users/${id}`, list: '/users' },
@@ -63,97 +64,97 @@ export type SendAttempt = (attempt: Attempt) => Promise<Answer>;
 
 const BAD: readonly unknown[] = [{}, [], 'a\0b', ['x']];
 
-interface Thing {
+interface StoredRecord {
   readonly id: string;
   value: string;
   isThere: boolean;
 }
 
-/** Runs one sequence. Returns the differences from the expected values. */
-export const liveOnce = async (world: World, dice: Dice, send: SendAttempt): Promise<Finding[]> => {
-  const life = dice.pick(LIVES);
-  const actor = world.actors.find(({ name }) => name === life.actor) as Actor;
+/** Runs one sequence. Returns one finding for each difference from the expected state. */
+export const runSequence = async (world: World, dice: Dice, send: SendAttempt): Promise<Finding[]> => {
+  const lifecycle = dice.pick(LIFECYCLES);
+  const actor = world.actors.find(({ name }) => name === lifecycle.actor) as Actor;
   const findings: Finding[] = [];
-  const tell = (what: string): void => void findings.push({ fault: 'state', name: `${life.resource} life`, detail: what });
+  const report = (what: string): void => void findings.push({ fault: 'state', name: `${lifecycle.resource} lifecycle`, detail: what });
   const call = async (
     verb: string,
     path: string,
     body?: unknown,
   ): Promise<{ readonly status: number; readonly body: Body } | undefined> => {
-    const found = ROWS.find(({ name }) => name === `${life.resource}.${verb}`);
+    const found = ROWS.find(({ name }) => name === `${lifecycle.resource}.${verb}`);
     if (!found) return undefined;
     const raw = body === undefined ? {} : { raw: JSON.stringify(body) };
     const headers = { ...actor.parts.headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
     const answer = await send({ intent: 'hostile', ...found, actor, path, parts: { ...actor.parts, headers, ...raw } });
     return { status: statusOf(answer), body: answer.body };
   };
-  const value = life.value(world, dice);
-  const created = await call('create', life.list.split('?')[0] ?? '', life.create(value, world, dice));
+  const value = lifecycle.value(world, dice);
+  const created = await call('create', lifecycle.list.split('?')[0] ?? '', lifecycle.create(value, world, dice));
   if (!created || created.status >= 300) return findings;
-  const thing: Thing = { id: String(created.body.id), value, isThere: true };
+  const stored: StoredRecord = { id: String(created.body.id), value, isThere: true };
   const steps = 2 + dice.roll(8);
-  for (let step = 0; step < steps; step += 1) await liveStep({ life, thing, world, dice, call, tell });
-  const last = await call('get', life.one(thing.id));
-  if (last) expectMemory(life, thing, last, tell);
+  for (let step = 0; step < steps; step += 1) await runStep({ lifecycle, stored, world, dice, call, report });
+  const last = await call('get', lifecycle.one(stored.id));
+  if (last) checkState(lifecycle, stored, last, report);
   return findings;
 };
 
 interface Step {
-  readonly life: Life;
-  readonly thing: Thing;
+  readonly lifecycle: Lifecycle;
+  readonly stored: StoredRecord;
   readonly world: World;
   readonly dice: Dice;
   readonly call: (verb: string, path: string, body?: unknown) => Promise<{ readonly status: number; readonly body: Body } | undefined>;
-  readonly tell: (what: string) => void;
+  readonly report: (what: string) => void;
 }
 
-const expectMemory = (
-  life: Life,
-  thing: Thing,
+const checkState = (
+  lifecycle: Lifecycle,
+  stored: StoredRecord,
   { status, body }: { readonly status: number; readonly body: Body },
-  tell: Step['tell'],
+  report: Step['report'],
 ): void => {
-  if (!thing.isThere && status < 400) tell(`${thing.id} was deleted and still returns ${status}`);
-  if (thing.isThere && status !== 200) tell(`${thing.id} exists and returns ${status} ${JSON.stringify(body)?.slice(0, 200)}`);
-  if (thing.isThere && status === 200 && body[life.member] !== thing.value)
-    tell(
-      `${life.member} of ${thing.id} is ${JSON.stringify(body[life.member])?.slice(0, 100)}, not ${JSON.stringify(thing.value).slice(0, 100)}`,
+  if (!stored.isThere && status < 400) report(`${stored.id} was deleted, but still returns ${status}`);
+  if (stored.isThere && status !== 200) report(`${stored.id} exists, but returns ${status} ${JSON.stringify(body)?.slice(0, 200)}`);
+  if (stored.isThere && status === 200 && body[lifecycle.member] !== stored.value)
+    report(
+      `${lifecycle.member} of ${stored.id} is ${JSON.stringify(body[lifecycle.member])?.slice(0, 100)}, not ${JSON.stringify(stored.value).slice(0, 100)}`,
     );
 };
 
-const change = async ({ life, thing, world, dice, call, tell }: Step): Promise<void> => {
-  const value = life.value(world, dice);
-  const answer = await call('update', life.one(thing.id), { [life.member]: value });
-  if (answer && answer.status < 300 && !thing.isThere) tell(`${thing.id} was deleted and could be changed`);
-  if (answer && answer.status < 300) thing.value = value;
+const changeValue = async ({ lifecycle, stored, world, dice, call, report }: Step): Promise<void> => {
+  const value = lifecycle.value(world, dice);
+  const answer = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: value });
+  if (answer && answer.status < 300 && !stored.isThere) report(`${stored.id} was deleted, but could still be changed`);
+  if (answer && answer.status < 300) stored.value = value;
 };
 
-const liveStep = async (step: Step): Promise<void> => {
-  const { life, thing, dice, call, tell } = step;
+const runStep = async (step: Step): Promise<void> => {
+  const { lifecycle, stored, dice, call, report } = step;
   switch (dice.roll(6)) {
     case 0:
-      return change(step);
+      return changeValue(step);
     case 1: {
-      const refused = await call('update', life.one(thing.id), { [life.member]: dice.pick(BAD) });
-      if (refused && refused.status < 400) tell(`${thing.id} accepted an invalid value`);
+      const rejected = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: dice.pick(BAD) });
+      if (rejected && rejected.status < 400) report(`${stored.id} accepted an invalid value`);
       return;
     }
     case 2: {
-      if (!dice.once(2)) return change(step);
-      const gone = await call('delete', life.one(thing.id));
-      if (gone && thing.isThere && gone.status !== 200) tell(`${thing.id} could not be deleted: ${gone.status}`);
-      if (gone) thing.isThere = false;
+      if (!dice.once(2)) return changeValue(step);
+      const gone = await call('delete', lifecycle.one(stored.id));
+      if (gone && stored.isThere && gone.status !== 200) report(`${stored.id} could not be deleted: ${gone.status}`);
+      if (gone) stored.isThere = false;
       return;
     }
     case 3: {
-      const listed = await call('list', life.list);
-      const isListed = (listed?.body?.items ?? []).some(({ id }: { id: string }) => id === thing.id);
-      if (listed?.status === 200 && isListed !== thing.isThere) tell(`${thing.id} is ${isListed ? '' : 'not '}in the list`);
+      const listed = await call('list', lifecycle.list);
+      const isListed = (listed?.body?.items ?? []).some(({ id }: { id: string }) => id === stored.id);
+      if (listed?.status === 200 && isListed !== stored.isThere) report(`${stored.id} is ${isListed ? '' : 'not '}in the list`);
       return;
     }
     default: {
-      const read = await call('get', life.one(thing.id));
-      if (read) expectMemory(life, thing, read, tell);
+      const read = await call('get', lifecycle.one(stored.id));
+      if (read) checkState(lifecycle, stored, read, report);
     }
   }
 };

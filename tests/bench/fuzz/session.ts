@@ -1,28 +1,28 @@
-// Sends the requests of one seed and counts the results.
+// Sends the random requests that a seed determines, and counts the results.
 import type { Answer } from '../../contract/client.js';
 import { createDice, type Dice } from '../dice.js';
 import { judge, statusOf, type Finding } from './judge.js';
 import { INTENTS, makeAttempt, type Attempt, type Intent } from './requests.js';
 import { ROWS } from './rows.js';
-import { liveOnce } from './sequences.js';
+import { runSequence } from './sequences.js';
 import { createWorld, type World } from './world.js';
 
 interface RowBook {
   sent: number;
   good: number;
   /** The error of the last valid request that the backend rejected. */
-  refusal: string;
+  rejection: string;
 }
 
 export interface Books {
   requests: number;
   sequences: number;
   slowestMs: number;
-  readonly answers: Record<Intent, { accepted: number; refused: number }>;
+  readonly answers: Record<Intent, { accepted: number; rejected: number }>;
   /** Requests and successful responses by operation. */
   readonly rows: Map<string, RowBook>;
   readonly findings: Finding[];
-  /** The number of unhandled rejections, each of which would end the process of a server. */
+  /** The number of unhandled rejections, each of which would end a server's process. */
   unhandled: number;
 }
 
@@ -30,13 +30,13 @@ const createBooks = (): Books => ({
   requests: 0,
   sequences: 0,
   slowestMs: 0,
-  answers: Object.fromEntries(INTENTS.map((intent) => [intent, { accepted: 0, refused: 0 }])) as Books['answers'],
-  rows: new Map(ROWS.map(({ name }) => [name, { sent: 0, good: 0, refusal: '' }])),
+  answers: Object.fromEntries(INTENTS.map((intent) => [intent, { accepted: 0, rejected: 0 }])) as Books['answers'],
+  rows: new Map(ROWS.map(({ name }) => [name, { sent: 0, good: 0, rejection: '' }])),
   findings: [],
   unhandled: 0,
 });
 
-/** The kinds of ten requests, which define the share of each kind. */
+/** The intents of ten requests, which determine the share of each intent. */
 const MIX: readonly Intent[] = [
   'positive',
   'positive',
@@ -49,26 +49,28 @@ const MIX: readonly Intent[] = [
   'hostile',
   'broken',
 ];
-const AT_ONCE = 8;
-const UPKEEP = 240;
-const PER_WORLD = 3000;
+/** The number of simultaneous requests. */
+const BATCH_SIZE = 8;
+/** The number of requests after which the world is repaired. */
+const REPAIR_INTERVAL = 240;
+const REQUESTS_PER_WORLD = 3000;
 
-const enter = (books: Books, attempt: Attempt, answer: Answer, tookMs: number, isFree = false): void => {
+const record = (books: Books, attempt: Attempt, answer: Answer, tookMs: number, isInSequence = false): void => {
   const isGood = statusOf(answer) < 400;
   const row = books.rows.get(attempt.name) as RowBook;
   books.requests += 1;
   books.slowestMs = Math.max(books.slowestMs, tookMs);
   row.sent += 1;
   row.good += isGood ? 1 : 0;
-  if (!isGood && attempt.intent === 'positive') row.refusal = `${answer.body?.code ?? statusOf(answer)} as ${attempt.actor.name}`;
-  if (!isFree) books.answers[attempt.intent][isGood ? 'accepted' : 'refused'] += 1;
+  if (!isGood && attempt.intent === 'positive') row.rejection = `${answer.body?.code ?? statusOf(answer)} as ${attempt.actor.name}`;
+  if (!isInSequence) books.answers[attempt.intent][isGood ? 'accepted' : 'rejected'] += 1;
 };
 
-/** Counts a response that cannot be read, because of invalid JSON or a thrown error, as a server failure. */
+/** Returns the response that stands for an error: a response that cannot be read counts as a server failure. */
 const failure = (error: unknown): Answer => ({ status: 599, headers: new Headers(), body: String(error), text: String(error) });
 
 const sender =
-  (world: World, books: Books, isFree: boolean) =>
+  (world: World, books: Books, isInSequence: boolean) =>
   async (attempt: Attempt): Promise<Answer> => {
     const { row, path, parts } = attempt;
     const startedAt = performance.now();
@@ -76,7 +78,7 @@ const sender =
       .send(row.method, path, row.method === 'GET' ? { ...parts, raw: undefined as never } : parts)
       .catch(failure);
     const tookMs = performance.now() - startedAt;
-    enter(books, attempt, answer, tookMs, isFree);
+    record(books, attempt, answer, tookMs, isInSequence);
     const found = judge(attempt, answer, tookMs);
     const cause = found.some(({ fault }) => fault === '5xx') ? `\n      cause: ${causeOf(world.reports.at(-1))}` : '';
     books.findings.push(...found.map((finding) => ({ ...finding, detail: finding.detail + cause })));
@@ -94,16 +96,16 @@ const causeOf = (error: unknown): string => {
 const sendBatch = async (world: World, books: Books, dice: Dice): Promise<void> => {
   const send = sender(world, books, false);
   const batch: Attempt[] = [];
-  while (batch.length < AT_ONCE) {
+  while (batch.length < BATCH_SIZE) {
     const attempt = makeAttempt(dice.pick(ROWS), dice.pick(MIX), world, dice);
     if (attempt) batch.push(attempt);
   }
   await Promise.all(batch.map(send));
 };
 
-/** Checks at the end that the backend still works: a user can sign up, and can then be read. */
-const assertNotDisposed = async (world: World, books: Books): Promise<void> => {
-  await world.mend();
+/** Checks, after all requests, that the backend still works: a user can sign up, and can then be read. */
+const checkBackendWorks = async (world: World, books: Books): Promise<void> => {
+  await world.repair();
   const user = await world.client.signUp().catch(() => undefined);
   const me = user && (await world.client.send('GET', '/users/me', { as: user }));
   if (me?.status !== 200) books.findings.push({ fault: 'state', name: 'world', detail: `a new user cannot sign up: ${me?.status}` });
@@ -112,22 +114,22 @@ const assertNotDisposed = async (world: World, books: Books): Promise<void> => {
 const runWorld = async (books: Books, dice: Dice, upTo: number): Promise<void> => {
   const world = await createWorld(dice);
   const failedBefore = books.findings.filter(({ fault }) => fault === '5xx').length;
-  let nextUpkeep = books.requests + UPKEEP;
+  let nextRepair = books.requests + REPAIR_INTERVAL;
   try {
     while (books.requests < upTo) {
-      if (books.requests >= nextUpkeep) {
-        nextUpkeep = books.requests + UPKEEP;
-        await world.mend();
+      if (books.requests >= nextRepair) {
+        nextRepair = books.requests + REPAIR_INTERVAL;
+        await world.repair();
         await world.readMails();
         // About one tenth of all requests are parts of sequences.
         for (let count = 0; count < 4; count += 1) {
           books.sequences += 1;
-          books.findings.push(...(await liveOnce(world, dice, sender(world, books, true))));
+          books.findings.push(...(await runSequence(world, dice, sender(world, books, true))));
         }
       }
       await sendBatch(world, books, dice);
     }
-    await assertNotDisposed(world, books);
+    await checkBackendWorks(world, books);
     const failed = books.findings.filter(({ fault }) => fault === '5xx').length - failedBefore;
     for (const report of world.reports.slice(failed)) books.findings.push({ fault: '5xx', name: 'reported', detail: causeOf(report) });
   } finally {
@@ -135,7 +137,7 @@ const runWorld = async (books: Books, dice: Dice, upTo: number): Promise<void> =
   }
 };
 
-/** Sends all requests of a seed. `onWorld` is called after each world of a few thousand requests. */
+/** Sends the given number of requests. Calls `onWorld` after each world, which is used for a few thousand requests. */
 export const fuzz = async (seed: number, requests: number, onWorld: (books: Books) => void = () => undefined): Promise<Books> => {
   const books = createBooks();
   const dice = createDice(seed);
@@ -143,7 +145,7 @@ export const fuzz = async (seed: number, requests: number, onWorld: (books: Book
   process.on('unhandledRejection', count);
   try {
     while (books.requests < requests) {
-      await runWorld(books, dice, Math.min(requests, books.requests + PER_WORLD));
+      await runWorld(books, dice, Math.min(requests, books.requests + REQUESTS_PER_WORLD));
       onWorld(books);
     }
   } finally {
@@ -153,16 +155,16 @@ export const fuzz = async (seed: number, requests: number, onWorld: (books: Book
 };
 
 /** Returns the share of invalid requests that the backend rejected. */
-export const refusedShare = ({ answers: { negative } }: Books): number =>
-  negative.refused / Math.max(1, negative.refused + negative.accepted);
+export const rejectedShare = ({ answers: { negative } }: Books): number =>
+  negative.rejected / Math.max(1, negative.rejected + negative.accepted);
 
-/** Returns findings that exceed a bound. Accepted invalid requests are included only if there are too many. */
+/** Returns one line for every finding that exceeds a bound. Reports accepted invalid requests only if there are too many. */
 export const brokenBounds = (books: Books): readonly string[] => {
   const hard = books.findings.filter(({ fault }) => fault !== 'accepted');
-  const share = refusedShare(books);
+  const share = rejectedShare(books);
   return [
     ...hard.map(({ fault, name, detail }) => `${fault} ${name}: ${detail}`),
-    ...(share < 0.995 ? [`the backend rejected only ${(share * 100).toFixed(2)} % of the invalid requests`] : []),
+    ...(share < 0.995 ? [`the backend rejected only ${(share * 100).toFixed(2)}% of the invalid requests`] : []),
     ...(books.unhandled > 0 ? [`${books.unhandled} promise rejections were not handled`] : []),
   ];
 };

@@ -39,8 +39,8 @@ const CASES: Readonly<Record<string, string | Buffer>> = {
   nothing: '',
 };
 
-/** Returns the first line of the response, or a description of the failure. */
-const poke = (port: number, bytes: string | Buffer): Promise<string> =>
+/** Sends bytes to the server. Returns the first line of the response, or `closed` if there is no response. */
+const send = (port: number, bytes: string | Buffer): Promise<string> =>
   new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => {
@@ -58,7 +58,7 @@ const poke = (port: number, bytes: string | Buffer): Promise<string> =>
     socket.on('close', finish);
   });
 
-/** Returns one line for every case that causes a 5xx response or after which the server does not work. */
+/** Returns one line for every case that results in a 5xx response, and for every round after which the server does not work. */
 export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => void = () => undefined): Promise<readonly string[]> => {
   const broken: string[] = [];
   const backend = await quickBackend({
@@ -69,7 +69,7 @@ export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => voi
   const port = Number(new URL(url).port);
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const answers = await Promise.all(Object.entries(CASES).map(async ([name, bytes]) => ({ name, line: await poke(port, bytes) })));
+      const answers = await Promise.all(Object.entries(CASES).map(async ([name, bytes]) => ({ name, line: await send(port, bytes) })));
       broken.push(...answers.filter(({ line }) => line.startsWith('HTTP/1.1 5')).map(({ name, line }) => `wire, ${name}: ${line}`));
       const health = await fetch(`${url}/health`).catch((error: unknown) => ({ status: String(error) }));
       if (health.status !== 200) broken.push(`wire: the server does not work after round ${round}: ${health.status}`);

@@ -1,4 +1,4 @@
-// Creates a world: a backend with users, for a few thousand requests. More requests need a new world, because hostile requests degrade it.
+// Creates a world, which is a backend with users. Each world is used for only a few thousand requests, because hostile requests degrade it.
 import { PASSWORD, startClient, type Body, type Client, type RequestParts } from '../../contract/client.js';
 import type { Dice } from '../dice.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
@@ -11,7 +11,7 @@ export interface Actor {
   readonly parts: RequestParts;
   /** The primary address, for users. */
   readonly email?: string;
-  /** Set for the project owner, who deletes only projects that the requests created. */
+  /** Set for the project owner, who can delete only projects that the requests created. */
   readonly isOwner?: true;
 }
 
@@ -29,8 +29,8 @@ export interface World {
   /** Errors that the backend reported as unexpected, oldest first. */
   readonly reports: unknown[];
   /** Turns every setting on again and replaces deleted users. */
-  readonly mend: () => Promise<void>;
-  /** Stores the codes of new emails by the endpoints that accept them. */
+  readonly repair: () => Promise<void>;
+  /** Adds the codes in new emails to the pool, by the endpoints that accept them. */
   readonly readMails: () => Promise<void>;
 }
 
@@ -55,9 +55,9 @@ const STRANGERS: readonly Actor[] = [
   { name: 'nobody', access: 'none', parts: { access: 'none' } },
 ];
 
-const MAILS = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'];
+const TEMPLATES = ['email_verification', 'password_reset', 'magic_link', 'team_invitation'];
 
-/** The address of a mail server that does not exist. */
+/** The settings for a mail server that does not exist. */
 const OWN_SERVER = {
   ...{ type: 'standard', host: '127.0.0.1', port: 9, username: 'x', password: 'x' },
   ...{ sender_name: 'Fuzz', sender_email: 'fuzz@example.com' },
@@ -105,7 +105,7 @@ export const createWorld = async (dice: Dice): Promise<World> => {
   const reports: unknown[] = [];
   const client = await startClient({ report: (error) => void reports.push(error) });
   const listed = await client.send('GET', '/internal/api-keys', { access: 'admin' });
-  // No request may revoke the keys that all requests use.
+  // Keeps the keys that all requests use out of the pool, so that no request revokes them.
   const seeded = new Set<string>((listed.body?.items ?? []).map(({ id }: { id: string }) => id));
   const pool = createPool(dice, (value) => seeded.has(value));
   await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: EVERYTHING_ON });
@@ -120,12 +120,12 @@ export const createWorld = async (dice: Dice): Promise<World> => {
       return [...people.actors, ...people.actors, ...owners, ...STRANGERS];
     },
     readMails: () => readMails(client, pool),
-    mend: async () => {
+    repair: async () => {
       const configure = (config: object) =>
         client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { ...EVERYTHING_ON, config } });
       await configure(EVERYTHING_ON.config);
       // Resets the templates, because emails from a changed template may lack the link with the code.
-      for (const type of MAILS) await client.send('DELETE', `/email-templates/${type}`, { access: 'admin' });
+      for (const type of TEMPLATES) await client.send('DELETE', `/email-templates/${type}`, { access: 'admin' });
       const answers = await Promise.all(people.actors.map(({ parts }) => client.send('GET', '/users/me', parts)));
       if (answers.some(({ status }) => status !== 200)) people = await peopleOf(client, pool);
       const [owner, admin] = owners;

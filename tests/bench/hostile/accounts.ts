@@ -1,7 +1,7 @@
-// Attacks on accounts by people who previously had the password, the mailbox or the address of the account.
+// Attacks accounts as people do who previously had the account's password, inbox or address.
 import { CALLBACK, PASSWORD, type Body } from '../../contract/client.js';
 import type { Stage } from './stage.js';
-import { refusedUnless, boundedUnless, type Attack } from './verdict.js';
+import { rejectedUnless, boundedUnless, type Attack } from './verdict.js';
 
 const NEW_PASSWORD = 'another horse 2';
 
@@ -21,15 +21,15 @@ const changePassword = (stage: Stage, user: Body) =>
 
 /** Signs in with the old password until `isOver` returns true, and collects the refresh tokens. */
 const keepSigningIn = async (stage: Stage, email: string, isOver: () => boolean): Promise<readonly string[]> => {
-  const got: string[] = [];
+  const refreshTokens: string[] = [];
   while (!isOver()) {
     const { body } = await signIn(stage, email, PASSWORD);
-    if (body?.refresh_token) got.push(body.refresh_token);
+    if (body?.refresh_token) refreshTokens.push(body.refresh_token);
   }
-  return got;
+  return refreshTokens;
 };
 
-const secondsFor = async (stage: Stage, email: string): Promise<number> => {
+const msFor = async (stage: Stage, email: string): Promise<number> => {
   const start = performance.now();
   await askForReset(stage, email);
   return performance.now() - start;
@@ -44,11 +44,11 @@ export const accountAttacks: readonly Attack[] = [
       const code = await stage.mailedCode(user.email);
       const { body } = await stage.send('GET', '/contact-channels?user_id=me', { as: user });
       await stage.send('PATCH', `/contact-channels/me/${body.items[0].id}`, { as: user, body: { value: stage.newEmail() } });
-      return refusedUnless((await reset(stage, code, NEW_PASSWORD)).status === 200 && 'the password was changed');
+      return rejectedUnless((await reset(stage, code, NEW_PASSWORD)).status === 200 && 'the password was changed');
     },
   },
   {
-    what: 'a session of a sign-in in progress survives a password change',
+    what: 'a session from a sign-in in progress survives a password change',
     run: async (stage) => {
       const user = await stage.signUp();
       let isOver = false;
@@ -57,7 +57,7 @@ export const accountAttacks: readonly Attack[] = [
       isOver = true;
       const answers = await Promise.all((await Promise.all(lanes)).flat().map((token) => refresh(stage, token)));
       const alive = answers.filter(({ status }) => status === 200).length;
-      return refusedUnless(changed.status !== 200 ? `the change returned ${changed.status}` : alive > 0 && `${alive} sessions remain`);
+      return rejectedUnless(changed.status !== 200 ? `the change returned ${changed.status}` : alive > 0 && `${alive} sessions remain`);
     },
   },
   {
@@ -70,14 +70,14 @@ export const accountAttacks: readonly Attack[] = [
       const code = await stage.mailedCode(user.email);
       const { status } = await changePassword(stage, user);
       if (status !== 200) return `SUCCEEDED: the change returned ${status}`;
-      return refusedUnless((await reset(stage, code, PASSWORD)).status === 200 && 'the password was changed back');
+      return rejectedUnless((await reset(stage, code, PASSWORD)).status === 200 && 'the password was changed back');
     },
   },
   {
-    what: "an attacker's own address remains after the reset by the owner",
+    what: "an attacker's own address remains after the owner's password reset",
     run: async (stage) => {
       const squatter = await stage.signUp();
-      // The owner of the mailbox opens the link in the email of the attacker's sign-up.
+      // The owner of the address opens the link in the email from the attacker's sign-up.
       await stage.send('POST', '/contact-channels/verify', { body: { code: await stage.mailedCode(squatter.email) } });
       const address = stage.newEmail();
       const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true };
@@ -87,18 +87,18 @@ export const accountAttacks: readonly Attack[] = [
       const { body: victim } = await signIn(stage, squatter.email, NEW_PASSWORD);
       if (!victim?.user_id) return 'SUCCEEDED: the owner cannot sign in';
       const sent = await stage.send('POST', '/auth/otp/send-sign-in-code', { body: { email: address, callback_url: CALLBACK } });
-      if (sent.status !== 200) return 'refused';
+      if (sent.status !== 200) return 'rejected';
       const { body } = await stage.send('POST', '/auth/otp/sign-in', { body: { code: await stage.mailedCode(address) } });
-      return refusedUnless(body?.user_id === victim.user_id && "the squatter signs in to the owner's account");
+      return rejectedUnless(body?.user_id === victim.user_id && "the squatter signs in to the owner's account");
     },
   },
   {
     what: 'the time of a reset request reveals whether an address has an account',
     run: async (stage) => {
       const user = await stage.signUp();
-      const [known, unknown] = [await secondsFor(stage, user.email), await secondsFor(stage, stage.newEmail())];
-      const told = Math.max(known, unknown) / Math.min(known, unknown);
-      return boundedUnless(told > 2 && `${known.toFixed(0)} ms for a known address, ${unknown.toFixed(0)} ms for an unknown one`);
+      const [known, unknown] = [await msFor(stage, user.email), await msFor(stage, stage.newEmail())];
+      const ratio = Math.max(known, unknown) / Math.min(known, unknown);
+      return boundedUnless(ratio > 2 && `${known.toFixed(0)} ms for a known address, ${unknown.toFixed(0)} ms for an unknown one`);
     },
   },
   {
@@ -109,7 +109,7 @@ export const accountAttacks: readonly Attack[] = [
       await stage.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
       const typed = (await stage.mailedCode(email)).slice(0, 6).toUpperCase();
       const { text } = await stage.send('GET', '/internal/emails', { access: 'admin' });
-      return refusedUnless(text.includes(typed) && 'it is listed');
+      return rejectedUnless(text.includes(typed) && 'it is listed');
     },
   },
 ];

@@ -6,7 +6,7 @@ import { accountAttacks } from './accounts.js';
 import { loadAttacks } from './load.js';
 import { linkAttack } from './linking.js';
 import type { Stage } from './stage.js';
-import { boundedUnless, refusedUnless, type Attack } from './verdict.js';
+import { boundedUnless, rejectedUnless, type Attack } from './verdict.js';
 
 const DEV_PATHS = ['/demo.json', '/inbox/messages', '/inbox', '/idp/.well-known/openid-configuration'];
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'];
@@ -17,7 +17,7 @@ const openTo = async (stage: Stage, headers: Record<string, string>, base = ''):
   return statuses.filter(({ status }) => status !== 403).map(({ path }) => path);
 };
 
-/** Returns the error that the owner of a project receives for a port of the backend's machine. */
+/** Returns the error that a project owner receives for a port on the backend's machine. */
 const probe = async (stage: Stage, port: number): Promise<string> => {
   const config = {
     host: '127.0.0.1',
@@ -33,7 +33,7 @@ const probe = async (stage: Stage, port: number): Promise<string> => {
   return text;
 };
 
-const notHere = (what: string, why: string): Attack => ({ what, isQuick: true, run: async () => `not applicable: ${why}` });
+const notApplicable = (what: string, why: string): Attack => ({ what, isQuick: true, run: async () => `not applicable: ${why}` });
 
 const exposure: readonly Attack[] = [
   {
@@ -45,16 +45,16 @@ const exposure: readonly Attack[] = [
         openTo(stage, { host: 'evil.example.com' }),
         openTo(stage, { host: 'evil.example.com' }, 'http://localhost'),
       ]);
-      return refusedUnless(open.flat().length > 0 && `${[...new Set(open.flat())].join(', ')} accepted the request`);
+      return rejectedUnless(open.flat().length > 0 && `${[...new Set(open.flat())].join(', ')} accepted the request`);
     },
   },
   {
-    what: 'a cookie of a sibling domain signs in the visitor of a server-rendered page',
+    what: 'a cookie from a sibling domain signs in the visitor of a server-rendered page',
     isQuick: true,
     run: async ({ demo: { projectId } }) => {
       const planted = ['stack-refresh', `stack-refresh-${projectId}`].map((name) => `${name}=planted`).join('; ');
       const { refreshToken } = tokensOfRequest({ url: 'https://app.example.com/', headers: { cookie: planted } }, projectId);
-      return refusedUnless(refreshToken !== null && 'the planted session is used');
+      return rejectedUnless(refreshToken !== null && 'the planted session is used');
     },
   },
   {
@@ -70,7 +70,7 @@ const exposure: readonly Attack[] = [
       const body = { email: stage.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK };
       const user = (await stage.send('POST', '/auth/password/sign-up', { headers, body })).body;
       const { text } = await stage.send('GET', '/auth/sessions?user_id=me', { as: user });
-      return refusedUnless(/Spoofville|198\.51\.100\.7/.test(text) && 'the session shows it');
+      return rejectedUnless(/Spoofville|198\.51\.100\.7/.test(text) && 'the session shows it');
     },
   },
   {
@@ -82,7 +82,7 @@ const exposure: readonly Attack[] = [
       const open = await probe(stage, port);
       server.close();
       const closed = await probe(stage, 1);
-      return refusedUnless(open !== closed && `open: ${open.slice(0, 120)} closed: ${closed.slice(0, 120)}`);
+      return rejectedUnless(open !== closed && `open: ${open.slice(0, 120)} closed: ${closed.slice(0, 120)}`);
     },
   },
   {
@@ -95,7 +95,7 @@ const exposure: readonly Attack[] = [
       const body = { email: to, team_id: team.body.id, callback_url: CALLBACK };
       await stage.send('POST', '/team-invitations/send-code', { as: user, body });
       const [mail] = await stage.mailTo(to);
-      if (!mail) return 'refused';
+      if (!mail) return 'rejected';
       return boundedUnless(mail.subject.length > 1000 && `the subject has ${mail.subject.length} characters`);
     },
   },
@@ -104,8 +104,8 @@ const exposure: readonly Attack[] = [
 export const attacks: readonly Attack[] = [
   ...loadAttacks,
   ...accountAttacks,
-  notHere('markup of the host page replaces the script tag', 'it does not involve a server; see tests/cdn'),
+  notApplicable('markup of the host page replaces the script tag', 'it does not involve a server; see tests/cdn'),
   linkAttack,
   ...exposure,
-  notHere('an attacker guesses passwords and codes without a limit', 'a proxy in front of the backend limits requests per address'),
+  notApplicable('an attacker guesses passwords and codes without a limit', 'a proxy in front of the backend limits requests per address'),
 ];

@@ -1,4 +1,4 @@
-// Measures how the time of every parser of external text grows when the text doubles.
+// Measures how the time of each parser of external text grows when the text doubles.
 import { readBody } from '../../../src/backend/request-body.js';
 import { readQuery } from '../../../src/backend/oauth/outer-query.js';
 import { fill, isTemplate } from '../../../src/backend/mail/placeholders.js';
@@ -15,7 +15,7 @@ import { hostileTexts } from './load.js';
 export interface Growth {
   readonly parser: string;
   readonly bytes: number;
-  /** Milliseconds at n, 2n and 4n bytes. */
+  /** The times at n, 2n and 4n bytes, in milliseconds. */
   readonly times: readonly number[];
   readonly perDoubling: number;
   readonly isLinear: boolean;
@@ -31,7 +31,7 @@ interface Parser {
 const ORIGIN = 'http://localhost:8102';
 const tokens = createTokens({ secret: 'secret', now: Date.now, issuer: () => ORIGIN, lifeMs: 1000 });
 const schema = wireSchema({ code, email });
-const arrival = (query: string) => ({ request: new Request(`${ORIGIN}/?${query}`) }) as never;
+const contextFor = (query: string) => ({ request: new Request(`${ORIGIN}/?${query}`) }) as never;
 const json = (raw: string): Promise<unknown> =>
   readBody(new Request(ORIGIN, { method: 'POST', body: raw, headers: { 'content-type': 'application/json' } }), Number.POSITIVE_INFINITY);
 
@@ -53,8 +53,8 @@ const bodies = (): readonly Parser[] =>
   }));
 
 const others: readonly Parser[] = [
-  { name: 'query', bytes: HEADER_BYTES, text: repeat('a=b&%41=%25&'), parse: (text) => readQuery(arrival(text)) },
-  { name: 'query, one name', bytes: HEADER_BYTES, text: repeat('%2'), parse: (text) => readQuery(arrival(text)) },
+  { name: 'query', bytes: HEADER_BYTES, text: repeat('a=b&%41=%25&'), parse: (text) => readQuery(contextFor(text)) },
+  { name: 'query, one name', bytes: HEADER_BYTES, text: repeat('%2'), parse: (text) => readQuery(contextFor(text)) },
   ...['a=b;', ';', '=', 'a', '; '].map((part) => ({
     name: `cookies, ${JSON.stringify(part)}`,
     bytes: HEADER_BYTES,
@@ -121,7 +121,7 @@ const timeOf = async ({ parse }: Parser, text: string): Promise<number> => {
   return best;
 };
 
-/** The maximum factor per doubling of the text. Two is linear and four is quadratic, so three allows for noise. */
+/** The maximum growth factor per doubling of the text. Two is linear and four is quadratic, so three allows for noise. */
 const MAX_PER_DOUBLING = 3;
 const NOISE_MS = 10;
 
@@ -129,9 +129,9 @@ const growthOf = async (parser: Parser): Promise<Growth> => {
   await timeOf(parser, parser.text(parser.bytes));
   const times: number[] = [];
   for (const factor of [1, 2, 4]) times.push(await timeOf(parser, parser.text(parser.bytes * factor)));
-  const [least = 0, , most = 0] = times;
-  const perDoubling = Math.sqrt(most / Math.max(least, 0.001));
-  return { parser: parser.name, bytes: parser.bytes, times, perDoubling, isLinear: most < NOISE_MS || perDoubling < MAX_PER_DOUBLING };
+  const [first = 0, , last = 0] = times;
+  const perDoubling = Math.sqrt(last / Math.max(first, 0.001));
+  return { parser: parser.name, bytes: parser.bytes, times, perDoubling, isLinear: last < NOISE_MS || perDoubling < MAX_PER_DOUBLING };
 };
 
 /** Measures all parsers, and measures a parser again if its time seems to grow too fast. */

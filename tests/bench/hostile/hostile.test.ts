@@ -5,13 +5,13 @@ import { measureGrowth } from './growth.js';
 import { runAttack } from './run.js';
 import { startStage, type Stage } from './stage.js';
 
-describe('an attacker', () => {
+describe('an attack', () => {
   let stage: Stage;
   beforeAll(async () => void (stage = await startStage()), 120_000);
   afterAll(() => stage?.kill());
 
   const quick = attacks.filter(({ isQuick }) => isQuick);
-  it.each(quick.map((attack) => [attack.what, attack] as const))('does not succeed when %s', { timeout: 120_000 }, async (_, attack) => {
+  it.each(quick.map((attack) => [attack.what, attack] as const))('does not succeed: %s', { timeout: 120_000 }, async (_, attack) => {
     expect(await runAttack(stage, attack)).not.toContain('SUCCEEDED');
   });
 });

@@ -1,7 +1,8 @@
-// An attacker begins an OAuth flow and sends the link to a victim, who signs in at the provider. The attacker must not get the account.
+// Begins an OAuth flow as an attacker who sends the link to a victim. The victim signs in at the provider, and the attacker must not get
+// the provider account.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stage } from './stage.js';
-import { refusedUnless, type Attack } from './verdict.js';
+import { rejectedUnless, type Attack } from './verdict.js';
 
 const REDIRECT = 'http://localhost:3999/callback';
 const MAX_HOPS = 12;
@@ -20,7 +21,7 @@ const createBrowser = () => {
   };
 };
 
-/** Follows redirects and signs in at the provider, until the callback page of the app. Returns its parameters. */
+/** Follows redirects, and signs in at the provider, until the redirect to the app's callback page. Returns its query parameters. */
 const goThrough = async (start: string, login: string): Promise<URLSearchParams> => {
   const go = createBrowser();
   let [url, init] = [start, {} as RequestInit];
@@ -65,7 +66,7 @@ export const linkAttack: Attack = {
     const arrived = await goThrough(lure(stage, attacker), 'victim@github.example');
     const { text } = await stage.send('GET', '/users/me', { as: attacker });
     // The victim's browser has the code, but not its verifier.
-    return refusedUnless(
+    return rejectedUnless(
       !arrived.has('code') ? `the callback has no code: ${arrived}` : text.includes('victim@github.example') && 'it is linked',
     );
   },

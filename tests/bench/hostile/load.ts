@@ -1,7 +1,7 @@
-// Attacks the time and the memory of the single thread that handles all requests.
+// Attacks the processor time and the memory of the single thread that handles all requests.
 import { projectHeaders } from '../../contract/client.js';
 import type { Stage } from './stage.js';
-import { boundedUnless, refusedUnless, type Attack, type Verdict } from './verdict.js';
+import { boundedUnless, rejectedUnless, type Attack, type Verdict } from './verdict.js';
 
 export const MAX_HEALTH_MS = 500;
 const EIGHT_MB = 8 * 1024 * 1024;
@@ -22,16 +22,16 @@ export const hostileTexts = (size: number): Readonly<Record<string, string>> => 
   quotes: '"'.repeat(size),
 });
 
-/** The number of measurements. Only the best measurement is used, because other work slows the machine. */
+/** The maximum number of measurements. The best measurement is used, because other work on the machine can only increase the time. */
 const TRIES = 4;
 
-const calmestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<number> => {
+const bestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<number> => {
   let best = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < TRIES && best >= MAX_HEALTH_MS; attempt += 1) best = Math.min(best, await stage.worstHealth(work));
   return best;
 };
 
-/** Sends every text of a size, with and without the key, with a length and in chunks. */
+/** Sends every text of a size with a key, without a key, and in chunks. */
 const flood = async (stage: Stage, size: number, names?: readonly string[]): Promise<{ readonly worst: number; readonly name: string }> => {
   const found = { worst: 0, name: '' };
   for (const [name, raw] of Object.entries(hostileTexts(size))) {
@@ -44,7 +44,7 @@ const flood = async (stage: Stage, size: number, names?: readonly string[]): Pro
       'in chunks': () => stage.sendChunked('/users/me', raw, key),
     };
     for (const [way, work] of Object.entries(ways)) {
-      const ms = await calmestHealth(stage, work);
+      const ms = await bestHealth(stage, work);
       if (ms > found.worst) Object.assign(found, { worst: ms, name: `${name}, ${way}` });
     }
   }
@@ -55,7 +55,7 @@ let worst = 0;
 /** Returns the longest response time of /health during all attacks so far, in milliseconds. */
 export const worstSoFar = (): number => worst;
 
-const judge = async (stage: Stage, size: number, names?: readonly string[]): Promise<Verdict> => {
+const measureFlood = async (stage: Stage, size: number, names?: readonly string[]): Promise<Verdict> => {
   const found = await flood(stage, size, names);
   worst = Math.max(worst, found.worst);
   return boundedUnless(found.worst >= MAX_HEALTH_MS && `/health took ${found.worst.toFixed(0)} ms during ${found.name}`);
@@ -65,13 +65,13 @@ export const loadAttacks: readonly Attack[] = [
   {
     what: '8 MB of escaped quotes stop the process',
     isQuick: true,
-    run: (stage) => judge(stage, EIGHT_MB, ['escaped quotes', 'escaped quotes, closed']),
+    run: (stage) => measureFlood(stage, EIGHT_MB, ['escaped quotes', 'escaped quotes, closed']),
   },
-  { what: '8 MB of brackets, lists and members block all other requests', run: (stage) => judge(stage, EIGHT_MB) },
+  { what: '8 MB of brackets, lists and members block all other requests', run: (stage) => measureFlood(stage, EIGHT_MB) },
   {
     what: '1.5 MB of brackets, lists and members, which some routes accept, block all other requests',
     isQuick: true,
-    run: (stage) => judge(stage, LARGE),
+    run: (stage) => measureFlood(stage, LARGE),
   },
   {
     what: '400,000 unknown members are listed in the response',
@@ -82,12 +82,12 @@ export const loadAttacks: readonly Attack[] = [
     },
   },
   {
-    what: 'every request contains a document of several megabytes',
+    what: "a user's metadata contains a megabyte of text",
     isQuick: true,
     run: async (stage) => {
       const user = await stage.signUp();
       const { status } = await stage.send('PATCH', '/users/me', { as: user, body: { client_metadata: 'x'.repeat(1_000_000) } });
-      return refusedUnless(status === 200 && 'it was stored');
+      return rejectedUnless(status === 200 && 'it was stored');
     },
   },
 ];

@@ -7,12 +7,12 @@ import { MAX_HEALTH_MS, worstSoFar } from './load.js';
 import { startStage, type Stage } from './stage.js';
 import type { Attack, Verdict } from './verdict.js';
 
-/** Runs an attack. An unexpected error counts as a success of the attack. */
+/** Runs an attack. If an unexpected error occurs, the attack counts as successful. */
 export const runAttack = async (stage: Stage, { run }: Attack): Promise<Verdict> => {
   try {
     return await run(stage);
   } catch (error) {
-    return `SUCCEEDED: the attack could not be judged: ${error instanceof Error ? error.message : String(error)}`;
+    return `SUCCEEDED: the attack could not be evaluated: ${error instanceof Error ? error.message : String(error)}`;
   }
 };
 
@@ -28,7 +28,9 @@ export const benchHostile: Bench = async () => {
   } finally {
     await stage.kill();
   }
-  console.log(`worst /health during requests of 8 MB or less: ${worstSoFar().toFixed(0)} ms, bound ${MAX_HEALTH_MS} ms\n`);
+  console.log(
+    `longest response time of /health during requests of 8 MB or less: ${worstSoFar().toFixed(0)} ms, maximum ${MAX_HEALTH_MS} ms\n`,
+  );
   const growths = await measureGrowth();
   const rows = growths.map(({ parser, bytes, times, perDoubling }) => [parser, bytes, ...times, perDoubling]);
   console.log(formatTable(['parser', 'n bytes', 'ms at n', 'at 2n', 'at 4n', 'growth per doubling'], rows));

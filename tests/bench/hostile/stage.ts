@@ -1,13 +1,13 @@
-// Starts a backend in a separate process, and sends it the requests of an attacker on the network.
+// Starts a backend in a separate process, and sends it requests as an attacker on the network does.
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPeople, sendTo, type People, type Reach } from '../../contract/client.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
 
 export interface Stage extends BackendProcess, People, Pick<Reach, 'send'> {
-  /** Sends a request with any target and any Host. */
+  /** Sends a request with any request target and any Host header. Returns the status. */
   readonly sendRaw: (target: string, headers: Record<string, string>) => Promise<number>;
-  /** Sends JSON text in chunks, without a length. */
+  /** Sends JSON text in chunks, without a Content-Length header. Returns the status. */
   readonly sendChunked: (path: string, raw: string, headers: Record<string, string>) => Promise<number>;
   readonly mailTo: (email: string) => Promise<readonly { readonly subject: string; readonly text: string }[]>;
   /** Returns the longest response time of /health during the work, in milliseconds. */
@@ -29,7 +29,7 @@ const statusOf = (url: string, options: object, chunks: readonly string[] = []):
   });
 
 /** The time limit for a response, in milliseconds. */
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 const watchHealth = async (url: string, work: () => Promise<unknown>): Promise<number> => {
   const over = new AbortController();
@@ -37,7 +37,7 @@ const watchHealth = async (url: string, work: () => Promise<unknown>): Promise<n
   const watch = async (): Promise<void> => {
     while (!over.signal.aborted) {
       const start = performance.now();
-      const isAnswered = await fetch(`${url}/health`, { signal: AbortSignal.timeout(LONGEST_MS) }).then(
+      const isAnswered = await fetch(`${url}/health`, { signal: AbortSignal.timeout(MAX_MS) }).then(
         async (answer) => (await answer.text()) !== '',
         () => false,
       );

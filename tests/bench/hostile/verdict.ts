@@ -1,7 +1,7 @@
 import type { Stage } from './stage.js';
 
-/** The result of an attack. `refused`: the server returned an error; `bounded`: the server accepted the request, within its limits. */
-export type Verdict = 'refused' | 'bounded' | `not applicable: ${string}` | `SUCCEEDED: ${string}`;
+/** The result of an attack. `rejected`: the server rejected the request. `bounded`: the effect of the request stayed within a limit. */
+export type Verdict = 'rejected' | 'bounded' | `not applicable: ${string}` | `SUCCEEDED: ${string}`;
 
 export interface Attack {
   readonly what: string;
@@ -10,5 +10,5 @@ export interface Attack {
   readonly run: (stage: Stage) => Promise<Verdict>;
 }
 
-export const refusedUnless = (why: string | false | undefined): Verdict => (why ? `SUCCEEDED: ${why}` : 'refused');
+export const rejectedUnless = (why: string | false | undefined): Verdict => (why ? `SUCCEEDED: ${why}` : 'rejected');
 export const boundedUnless = (why: string | false | undefined): Verdict => (why ? `SUCCEEDED: ${why}` : 'bounded');

@@ -1,5 +1,5 @@
-// Adds each element of the registry to a page and removes it again, many times, signed in and out, and then counts the
-// remaining heap, nodes, listeners, timers and channels.
+// Adds each element of the registry to a page and removes it, many times, signed in and signed out. Then counts the remaining
+// heap bytes, nodes, listeners, timers and channels.
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import type { createClientApp } from '../../../src/index.js';
 import { ELEMENTS } from '../../../elements/registry.js';
@@ -18,9 +18,9 @@ export interface Left {
   /** The tag of the element, or the tags of all elements that were counted together. */
   readonly name: string;
   readonly isSignedIn: boolean;
-  /** The growth over all mounts. */
+  /** The growth of the heap over all mounts. */
   readonly heapBytes: number;
-  /** The growth per mount in the second half of the mounts. */
+  /** The growth of the heap per mount in the second half of the mounts. */
   readonly slopeBytes: number;
   readonly nodes: number;
   readonly listeners: number;
@@ -31,7 +31,7 @@ export interface Left {
 export interface LeakOptions {
   readonly cycles: number;
   readonly tags?: readonly string[];
-  /** Counts once for all elements together. This is quick, but does not show which element leaks. */
+  /** Whether to count once for all elements together, which is quick but does not show which element leaks. */
   readonly isTogether?: boolean;
 }
 
@@ -56,15 +56,15 @@ const COUNTERS = `
 `;
 
 /** The maximum number of mounts of each element before the count begins. These mounts load styles, messages, responses and code. */
-const MOST_WARM_UP = 20;
+const MAX_WARM_UP = 20;
 /** Keeps compiled code. Without this flag, the engine discards code during the count and compiles it again. */
 const KEEP_CODE = '--js-flags=--no-flush-bytecode';
-/** The time for which the cache keeps unwatched values. Longer timers belong to requests. */
+/** The time for which the cache keeps unwatched values, in milliseconds. Longer timers belong to requests. */
 const SHORT_MS = 5000;
 /** The maximum number of frames until a request in flight has a response. */
-const MOST_FRAMES = 300;
-/** The maximum number of counts until all objects of a removed element are released. */
-const MOST_LOOKS = 20;
+const MAX_FRAMES = 300;
+/** The maximum number of counts until the browser releases all objects of the removed elements. */
+const MAX_COUNTS = 20;
 
 interface Cycle {
   readonly tags: readonly string[];
@@ -77,38 +77,38 @@ interface Cycle {
  */
 const cycle = (page: Page, order: Cycle): Promise<void> =>
   page.evaluate(
-    async ({ tags, times, shortMs, mostFrames }) => {
+    async ({ tags, times, shortMs, maxFrames }) => {
       const { properties } = globalThis as unknown as { properties: object };
       const place = document.querySelector('main') as HTMLElement;
       const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
-      const isAsking = (): boolean => [...opened.timers.values()].some(({ ms }) => ms > shortMs && ms < Infinity);
+      const hasOpenRequest = (): boolean => [...opened.timers.values()].some(({ ms }) => ms > shortMs && ms < Infinity);
       for (const tag of tags)
         for (let count = 0; count < times; count += 1) {
           const element = Object.assign(document.createElement(tag), properties) as HTMLElement & { updateComplete?: Promise<unknown> };
           place.append(element);
           await element.updateComplete;
           if (count % 10 === 0) await frame();
-          if (count === 0) for (let frames = 0; (frames < 4 || isAsking()) && frames < mostFrames; frames += 1) await frame();
+          if (count === 0) for (let frames = 0; (frames < 4 || hasOpenRequest()) && frames < maxFrames; frames += 1) await frame();
           element.remove();
         }
     },
-    { ...order, shortMs: SHORT_MS, mostFrames: MOST_FRAMES },
+    { ...order, shortMs: SHORT_MS, maxFrames: MAX_FRAMES },
   );
 
 type Counts = Omit<Left, 'name' | 'isSignedIn' | 'slopeBytes'>;
 
-/** Waits for the responses to all requests, and runs short timers immediately. A timer that one of these starts remains open. */
+/** Waits for the responses to all requests, and runs short timers immediately. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(
-    async ([shortMs, mostFrames]) => {
-      for (let frames = 0; frames < mostFrames; frames += 1) {
+    async ([shortMs, maxFrames]) => {
+      for (let frames = 0; frames < maxFrames; frames += 1) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
         const timers = [...opened.timers.values()];
         for (const { ms, end } of timers) if (ms <= shortMs) end();
         if (frames >= 8 && timers.every(({ ms }) => ms === Infinity)) return;
       }
     },
-    [SHORT_MS, MOST_FRAMES] as const,
+    [SHORT_MS, MAX_FRAMES] as const,
   );
 
 const countOnce = async (page: Page, session: CDPSession): Promise<Counts> => {
@@ -123,7 +123,7 @@ const countOnce = async (page: Page, session: CDPSession): Promise<Counts> => {
 /** Repeats the count until the browser releases no more objects. */
 const count = async (page: Page, session: CDPSession): Promise<Counts> => {
   let before = await countOnce(page, session);
-  for (let looks = 1; looks < MOST_LOOKS; looks += 1) {
+  for (let counts = 1; counts < MAX_COUNTS; counts += 1) {
     const now = await countOnce(page, session);
     if (now.nodes >= before.nodes && now.listeners >= before.listeners && now.timers >= before.timers) return now;
     before = now;
@@ -147,7 +147,7 @@ const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<
 const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
-/** Returns the counts that grew in both halves, because a request in flight may retain the last element. The heap covers both halves. */
+/** Returns the lesser growth of both halves, because a request in flight may retain the last element. The heap covers both halves. */
 const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const lesser = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
@@ -174,14 +174,14 @@ const openWarmPage = async (
   );
   await openPage(page, stack, isSignedIn);
   await defineAll(page);
-  await cycle(page, { tags, times: Math.min(cycles, MOST_WARM_UP) });
+  await cycle(page, { tags, times: Math.min(cycles, MAX_WARM_UP) });
   return page;
 };
 
-/** Measures each element in turn, on one page for each kind of session. */
+/** Measures each element in turn, on one signed-out page and one signed-in page. */
 export const measureLeaks = async (
   { cycles, tags = Object.keys(ELEMENTS), isTogether = false }: LeakOptions,
-  tell?: (left: Left) => void,
+  onResult?: (left: Left) => void,
 ): Promise<readonly Left[]> => {
   const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   const groups = isTogether ? [{ name: 'all elements', tags }] : tags.map((tag) => ({ name: tag, tags: [tag] }));
@@ -199,7 +199,7 @@ export const measureLeaks = async (
         const end = await count(page, session);
         const row = { name: group.name, isSignedIn, ...leftOf(start, middle, end, cycles) };
         rows.push(row);
-        tell?.(row);
+        onResult?.(row);
       }
       await page.close();
     }
@@ -212,26 +212,26 @@ export const measureLeaks = async (
 
 const MEGABYTE = 1024 * 1024;
 /** The maximum number of remaining nodes, for text that the browser has not yet released. */
-const MOST_NODES = 5;
-const MOST_SLOPE = 512;
-/** The minimum number of mounts in a half for which growth is reported. With fewer mounts, the engine itself causes growth. */
-const SLOPE_CYCLES = 500;
+const MAX_NODES = 5;
+const MAX_SLOPE = 512;
+/** The minimum number of mounts in a half for which growth per mount is reported. With fewer mounts, the engine itself grows the heap. */
+const MIN_SLOPE_CYCLES = 500;
 
-/** Returns a description of what remains of a removed element. */
+/** Returns one line for each kind of object of which too many remain after an element was removed. */
 const problemsOf = (left: Left, cycles: number): string[] => {
   const { heapBytes, slopeBytes, nodes, listeners, timers, channels } = left;
   const name = `${left.name}, signed ${left.isSignedIn ? 'in' : 'out'}`;
   return [
     heapBytes > MEGABYTE ? `${name}: ${Math.round(heapBytes / 1024)} KB of heap` : '',
-    cycles / 2 >= SLOPE_CYCLES && slopeBytes > MOST_SLOPE ? `${name}: ${Math.round(slopeBytes)} bytes more with each mount` : '',
-    nodes > MOST_NODES ? `${name}: ${nodes} nodes` : '',
+    cycles / 2 >= MIN_SLOPE_CYCLES && slopeBytes > MAX_SLOPE ? `${name}: ${Math.round(slopeBytes)} bytes more after each mount` : '',
+    nodes > MAX_NODES ? `${name}: ${nodes} nodes` : '',
     listeners > 0 ? `${name}: ${listeners} listeners` : '',
     timers > 0 ? `${name}: ${timers} timers` : '',
     channels > 0 ? `${name}: ${channels} channels` : '',
   ].filter(Boolean);
 };
 
-/** Returns the heap that all elements together still use on the page of a session. */
+/** Returns the heap bytes that all elements together still use, on the signed-in or the signed-out page. */
 export const heapOf = (rows: readonly Left[], isSignedIn: boolean): number =>
   rows.filter((row) => row.isSignedIn === isSignedIn).reduce((sum, { heapBytes }) => sum + heapBytes, 0);
 

@@ -17,7 +17,7 @@ export const benchLeaks: Bench = async ({ cycles = CYCLES }) => {
     timers,
     channels,
   ]);
-  const head = [`after ${cycles}`, 'signed', 'heap KB', 'bytes each, later half', 'nodes', 'listeners', 'timers', 'channels'];
+  const head = [`after ${cycles}`, 'signed', 'heap KB', 'bytes per mount, 2nd half', 'nodes', 'listeners', 'timers', 'channels'];
   console.log(formatTable(head, table));
   const [out, signedIn] = [heapOf(rows, false) / 1024, heapOf(rows, true) / 1024];
   console.log(`all elements: ${out.toFixed(1)} KB signed out + ${signedIn.toFixed(1)} KB signed in = ${(out + signedIn).toFixed(1)} KB`);

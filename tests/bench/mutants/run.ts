@@ -6,14 +6,14 @@ import { formatTable } from '../table.js';
 import { SCOPES, type Scope } from './scopes.js';
 
 /** The minimum percentage of changes that the tests must detect. */
-const LEAST = 85;
+const MIN_SCORE = 85;
 
 type Mutants = Awaited<ReturnType<Stryker['runMutationTest']>>;
 
 const SAMPLE_LINES = 6;
 
 /**
- * Pieces of six lines, spread evenly over the files. Leaves out changes that span more lines than their piece: they empty whole
+ * Returns pieces of six lines, spread evenly over the files. Excludes changes that span more lines than their piece: they empty whole
  * functions, and the tests usually detect them.
  * @param percent The percentage of lines to change.
  */
@@ -58,20 +58,20 @@ async function mutate(name: string, { mutate: files }: Scope, percent: number): 
   return stryker.runMutationTest();
 }
 
-/** The results that count in the score. */
+/** The results that are included in the score. */
 const COUNTED: readonly Mutants[number]['status'][] = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
 /**
  * Returns whether the tests detected a change. Stryker's vitest runner counts tests that vitest skips after a failed `beforeAll` of their
  * file as passed, so it reports a change that breaks the setup of its tests as survived.
  */
-const isNoticed = ({ status, testsCompleted = 0, coveredBy = [] }: Mutants[number]): boolean =>
+const isDetected = ({ status, testsCompleted = 0, coveredBy = [] }: Mutants[number]): boolean =>
   status === 'Killed' || status === 'Timeout' || (status === 'Survived' && testsCompleted < coveredBy.length);
 
 /** Measures the mutation score of the security-relevant folders, each with its own tests. */
 export const benchMutants: Bench = async ({ scope, sample: percent = 100 }) => {
   if (scope !== undefined && !Object.hasOwn(SCOPES, scope))
-    throw new Error(`There is no scope ${scope}: ${Object.keys(SCOPES).join(', ')}.`);
+    throw new Error(`There is no scope ${scope}. The scopes are ${Object.keys(SCOPES).join(', ')}.`);
   const rows: (string | number)[][] = [];
   const totals = { found: 0, missed: 0 };
   for (const [name, row] of Object.entries(SCOPES)) {
@@ -79,7 +79,7 @@ export const benchMutants: Bench = async ({ scope, sample: percent = 100 }) => {
     const started = Date.now();
     const mutants = await mutate(name, row, percent);
     const counted = mutants.filter(({ status }) => COUNTED.includes(status));
-    const found = counted.filter(isNoticed).length;
+    const found = counted.filter(isDetected).length;
     const missed = counted.length - found;
     totals.found += found;
     totals.missed += missed;
@@ -87,5 +87,5 @@ export const benchMutants: Bench = async ({ scope, sample: percent = 100 }) => {
   }
   console.log(formatTable(['scope', 'changes', 'detected', 'missed', 'score %', 'seconds'], rows));
   const score = (100 * totals.found) / (totals.found + totals.missed);
-  return score >= LEAST ? [] : [`${score.toFixed(1)} % of the changes are detected; the minimum is ${LEAST} %`];
+  return score >= MIN_SCORE ? [] : [`${score.toFixed(1)}% of the changes are detected; the minimum is ${MIN_SCORE}%`];
 };

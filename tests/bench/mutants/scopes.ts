@@ -1,4 +1,4 @@
-// The code to mutate, and the tests that must detect the changes. To run one scope: `npm run bench -- mutants --scope session`.
+// Lists the code to mutate, and the tests that must detect the changes. `npm run bench -- mutants --scope session` runs one scope.
 import { readdirSync } from 'node:fs';
 
 export interface Scope {
@@ -8,7 +8,7 @@ export interface Scope {
   readonly tests: readonly string[];
 }
 
-/** Returns the given files of a folder. If `names` is omitted, all files. */
+/** Returns the paths of the given files in a folder. If `names` is omitted, returns all TypeScript files. */
 const filesIn = (folder: string, names = readdirSync(folder).filter((name) => name.endsWith('.ts'))): readonly string[] =>
   names.map((name) => `${folder}/${name}`);
 
@@ -34,14 +34,14 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
   },
   auth: {
     mutate: filesIn('src/auth'),
-    // Leaves out the tests that create thousands of apps or calls: they take minutes per change, and detect no additional changes.
+    // Excludes the tests that create thousands of apps or calls: they take minutes per change, and detect no additional changes.
     tests: ['tests/unit/{auth,redirects}/*.test.ts', 'tests/unit/app/!(soak|server-users).test.ts', 'tests/resources/!(singleton).test.ts'],
   },
   access: {
     mutate: filesIn('src/backend', ['access.ts', 'tokens.ts', 'codes.ts', 'rights.ts']),
     tests: ['tests/contract/{access,authorization,forged-tokens,auth-otp,auth-password,races,teams,permissions}.test.ts'],
   },
-  // Divides the backend's handlers and stores by subject, because all contract tests together take 18 seconds per change.
+  // The following scopes divide the backend's handlers and stores by subject, because all contract tests take 18 seconds per change.
   signIn: {
     mutate: [
       ...filesMatching('src/backend/handlers', /^auth-/u),

@@ -1,4 +1,4 @@
-// Runs two backends on one PostgreSQL: a password changes while six lanes sign in with the old password.
+// Runs two backends on one PostgreSQL, and changes a password while six loops (lanes) sign in with the old password.
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type PostgresServer } from '../../support/postgres.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
@@ -8,9 +8,9 @@ export interface RaceReport {
   readonly rounds: number;
   /** The number of successful sign-ins with the old password. */
   readonly signIns: number;
-  /** The number of sign-ins with the old password that were in flight while it changed. */
+  /** The number of sign-ins with the old password that were in flight while the password changed. */
   readonly inFlight: number;
-  /** The number of sessions from the old password that remain after the change. */
+  /** The number of sessions that began with the old password and remain after the change. */
   readonly survivors: number;
   /** One line for every error. */
   readonly broken: readonly string[];
@@ -32,15 +32,15 @@ const signUp = async (call: WireCall): Promise<Person> => {
   return { email, userId: body.user_id, token: body.access_token };
 };
 
-const mailedCode = async (call: WireCall, email: string): Promise<string> => {
+const emailedCode = async (call: WireCall, email: string): Promise<string> => {
   await call('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
   const { body } = await call('GET', `/inbox/messages?to=${encodeURIComponent(email)}`);
   return /[?&]code=([0-9a-z]{45})/.exec(body.items[0].text)?.[1] ?? '';
 };
 
-/** Returns the change for a round. The rounds rotate among the changes that end every session. Requests codes before the race. */
+/** Returns the change for a round. The rounds rotate among three kinds of changes. Requests the code for a reset in advance. */
 const prepareChange = async (call: WireCall, { email, userId, token }: Person, round: number): Promise<() => Promise<Answered>> => {
-  const code = round % 3 === 1 ? await mailedCode(call, email) : '';
+  const code = round % 3 === 1 ? await emailedCode(call, email) : '';
   return () => {
     if (round % 3 === 0) return call('POST', '/auth/password/update', { token, body: { old_password: OLD, new_password: NEW } });
     if (round % 3 === 1) return call('POST', '/auth/password/reset', { body: { code, password: NEW } });

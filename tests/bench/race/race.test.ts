@@ -8,7 +8,7 @@ describe.skipIf(missingPostgres())('two backends on one PostgreSQL', () => {
   let postgres: PostgresServer | undefined;
   afterAll(() => postgres?.stop());
 
-  it('keep no session of a sign-in with the old password after the password changes', { timeout: 180_000 }, async () => {
+  it('end every session that began with the old password when the password changes', { timeout: 180_000 }, async () => {
     postgres = await startPostgres();
     const { broken, survivors, signIns } = await racePasswords(postgres, { rounds: PASSWORD_RACES });
     expect(broken).toEqual([]);

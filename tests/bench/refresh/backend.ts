@@ -1,4 +1,4 @@
-// Runs a backend in a separate process, with requests to Google sent to a server on this machine.
+// Runs a backend in a separate process. Sends the backend's requests to Google to a server on this machine instead.
 import { createBackend } from '../../../src/backend/backend.js';
 import { runUntilStopped } from '../../../src/backend/run.js';
 import { serve } from '../../../src/backend/server.js';

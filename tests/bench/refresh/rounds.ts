@@ -1,4 +1,4 @@
-// Runs two backends on one PostgreSQL, and a provider whose refresh tokens work once: a second use ends the connection.
+// Runs two backends on one PostgreSQL, and a provider whose refresh tokens work only once: a second use ends the connection.
 import { fileURLToPath } from 'node:url';
 import { createDatabase, query, type PostgresServer } from '../../support/postgres.js';
 import { ORIGIN, sendTo, type Body, type Reach } from '../../contract/client.js';
@@ -11,16 +11,16 @@ export interface RefreshReport {
   readonly rounds: number;
   /** The number of access tokens that the provider has issued, including the first. */
   readonly tokens: number;
-  /** One line for every response without the new token. */
+  /** One line for each round in which the responses did not contain one common new token. */
   readonly broken: readonly string[];
 }
 
 const MAIN = fileURLToPath(new URL('backend.ts', import.meta.url));
-const CALLERS_OF_EACH = 3;
+const CALLERS_PER_PROCESS = 3;
 const MAX_HOPS = 6;
 
 const reach = ({ url, demo }: BackendProcess): Reach => {
-  // Both processes are the same service, so they have the same base URL.
+  // Both processes act as one service, so they have the same base URL.
   const backend: Reach['backend'] = {
     demo,
     fetch: async (request) => {
@@ -42,7 +42,7 @@ const signIn = async (client: Reach, provider: RealServer): Promise<Body> => {
     if (url.startsWith(ORIGIN)) return (await exchange(client, arrivedWith(answer).code ?? '', flow)).body;
     url = new URL(answer.headers.get('location') ?? '', url).href;
   }
-  throw new Error('The provider does not send the visitor back.');
+  throw new Error('The provider did not redirect to the app.');
 };
 
 interface Stage {
@@ -57,12 +57,12 @@ const refreshAtOnce = async ({ clients, provider, databaseUrl }: Stage, rounds: 
   const google = { id: 'google', type: 'standard', client_id: CLIENT_ID, client_secret: CLIENT_SECRET };
   await configure(first, { oauth_providers: [google] });
   const user = await signIn(first, provider);
-  const ask = (client: Reach) => client.send('POST', '/connected-accounts/me/google/access-token', { as: user, body: {} });
-  const seen = new Set<string>([(await ask(first)).body.access_token]);
+  const requestToken = (client: Reach) => client.send('POST', '/connected-accounts/me/google/access-token', { as: user, body: {} });
+  const seen = new Set<string>([(await requestToken(first)).body.access_token]);
   const broken: string[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     await query(databaseUrl, 'update provider_tokens set expires_at = 0');
-    const answers = await Promise.all(clients.flatMap((client) => Array.from({ length: CALLERS_OF_EACH }, () => ask(client))));
+    const answers = await Promise.all(clients.flatMap((client) => Array.from({ length: CALLERS_PER_PROCESS }, () => requestToken(client))));
     const given = new Set(answers.map(({ status, body }) => (status === 201 ? String(body.access_token) : `${status} ${body.code}`)));
     const [token = ''] = given;
     if (given.size !== 1 || seen.has(token) || answers[0]?.status !== 201) broken.push(`round ${round}: ${[...given].join(', ')}`);
@@ -71,7 +71,7 @@ const refreshAtOnce = async ({ clients, provider, databaseUrl }: Stage, rounds: 
   return { rounds, tokens: seen.size, broken };
 };
 
-/** Runs the requested number of rounds, in a new database. */
+/** Runs the given number of rounds in a new database. */
 export const refreshOn = async (postgres: PostgresServer, rounds: number): Promise<RefreshReport> => {
   const google = PROVIDERS.find(({ id }) => id === 'google');
   if (!google) throw new Error('The stage has no provider.');

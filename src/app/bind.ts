@@ -1,6 +1,6 @@
 import { queryKey, type QueryCache } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
-import { decode, encode, entityFor } from '../contract/codec.js';
+import { copyInput, decode, encode, entityFor } from '../contract/codec.js';
 import {
   isCallable,
   type CallResult,
@@ -16,7 +16,6 @@ import {
 import type { Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
-import { copyInput } from '../lib/copy-input.js';
 import { failed, ok } from '../lib/result.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
 import { send, type TokenSource, type Transport } from '../transport/send.js';

@@ -8,7 +8,7 @@ import { listedPageCookies } from '../auth/pending-authorization.js';
 import { passwordFlows, type PasswordFlows } from '../auth/password.js';
 import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { copyInput } from '../lib/copy-input.js';
+import { copyInput } from '../contract/codec.js';
 import { relativePart } from '../redirects/redirects.js';
 import type { ClientResources } from '../resources/client.js';
 import { loadFor } from '../transport/load.js';

@@ -1,10 +1,9 @@
 import { PorticoError } from '../errors/portico-error.js';
 import type { OAuthScopes, TotpPrompt } from '../auth/auth-context.js';
-import { isBrowser, type Platform } from '../lib/platform.js';
+import { isBrowser, type Page, type Platform } from '../lib/platform.js';
 import { createCookieStore, type CookieOptions } from '../session/cookie-store.js';
 import { createMemoryStore, type TokenStore } from '../session/token-store.js';
 import type { Tokens } from '../session/tokens.js';
-import type { Page } from '../redirects/page.js';
 import type { RedirectMethod } from '../redirects/redirects.js';
 import type { Urls } from '../redirects/urls.js';
 

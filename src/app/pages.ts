@@ -1,5 +1,5 @@
 import type { ListPage } from '../contract/endpoint.js';
-import { copyInput } from '../lib/copy-input.js';
+import { copyInput } from '../contract/codec.js';
 
 /** The first page of a list. `for await` iterates over the items of all pages, and requests each page when the previous page ends. */
 export interface Pages<T> extends Promise<ListPage<T>>, AsyncIterable<T> {}

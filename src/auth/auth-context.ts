@@ -3,7 +3,7 @@ import type { CallerInput, CallResult, Resource } from '../contract/endpoint.js'
 import type { VerificationCodeError } from '../errors/groups.js';
 import type { KnownError } from '../errors/known-error.js';
 import type { Result } from '../lib/result.js';
-import type { Page } from '../redirects/page.js';
+import type { Page } from '../lib/platform.js';
 import type { Session } from '../session/session.js';
 import type { Sessions } from '../session/session.js';
 import type { Transport } from '../transport/send.js';

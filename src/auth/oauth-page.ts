@@ -2,7 +2,7 @@
 import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Result } from '../lib/result.js';
-import type { Page } from '../redirects/page.js';
+import type { Page } from '../lib/platform.js';
 import { loadFor } from '../transport/load.js';
 import type { AuthContext, MfaOption, NoRedirectOption } from './auth-context.js';
 import { savePendingAuthorization, takePendingAuthorization, type ListedJar, type PendingAuthorization } from './pending-authorization.js';

@@ -1,7 +1,6 @@
 import { PorticoError } from '../errors/portico-error.js';
-import type { Platform } from '../lib/platform.js';
+import type { Page, Platform } from '../lib/platform.js';
 import { parseUrl } from '../lib/url.js';
-import type { Page } from './page.js';
 import { MAX_URL_LENGTH, toTrustedUrl, type TrustedUrl } from './policy.js';
 import { HANDLER_ALIASES, HANDLER_PAGES, type HandlerPage, type UrlName, type Urls } from './urls.js';
 

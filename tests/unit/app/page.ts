@@ -1,4 +1,4 @@
-import type { Page } from '../../../src/redirects/page.js';
+import type { Page } from '../../../src/lib/platform.js';
 
 /** A navigation, or a rewrite of the URL. */
 export interface Visit {

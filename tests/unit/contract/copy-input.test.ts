@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { copyInput } from '../../../src/lib/copy-input.js';
+import { copyInput } from '../../../src/contract/codec.js';
 
 class Reference {
   #id = 'one';

@@ -1,0 +1,8 @@
+// Runs `npm run bench -- path` in a process of its own, because the benchmark replaces globals and measures loaded modules.
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+it('a password sign-in runs at most 20 files of src', () => {
+  const output = execFileSync(process.execPath, ['--import', 'tsx', 'tests/bench/index.ts', 'path'], { encoding: 'utf8' });
+  expect(output).toContain('path: every bound holds');
+});

@@ -2,20 +2,21 @@ import type { ClientApp, CurrentUser, QueryState } from '../src/index.js';
 import { isKnownError } from '../src/index.js';
 import { primeQuery } from '../src/internal.js';
 
-type UserState = QueryState<CurrentUser | null>;
-
-/** The user that a server read, in one app. */
-export interface InitialUser {
+/** The state of a query before the query has a value of its own. */
+export interface InitialState<T> {
   /** The state on the server and during hydration. Never changes. */
-  readonly hydrated: UserState;
-  /** Returns the state to show while the app reads the user. Returns `undefined` if the state of the app's own query applies. */
-  readonly shown: () => UserState | undefined;
-  /** Calls the listener when the session changes or its user becomes known, because `shown` may then return another state. */
+  readonly hydrated: QueryState<T>;
+  /** Returns the state to show in a browser. Returns `undefined` if the state of the query itself applies. */
+  readonly shown: () => QueryState<T> | undefined;
+  /** Calls the listener when `shown` may return another state although the query did not change. */
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** Users that were set as the value of a query. A second mount must not replace a newer value. */
-const primed = new WeakSet<CurrentUser>();
+/** The user that a server read, in one app. */
+export type InitialUser = InitialState<CurrentUser | null>;
+
+/** Users of servers that apps no longer show. A provider that is mounted again must not show them again. */
+const ended = new WeakSet<CurrentUser>();
 
 /**
  * In a browser, sets the user as the value of the app's query if the app has a session of this user. On a server, the query does not get the
@@ -27,37 +28,43 @@ export const createInitialUser = (app: ClientApp, user: CurrentUser | null): Ini
   const { session, user: query } = app;
   /** Returns whether the app has a session of the user, or `undefined` if the user of the session is not known. */
   const isOwn = (): boolean | undefined => {
-    if (!user || !session.isSignedIn()) return !user && !session.isSignedIn();
+    if (!user) return !session.isSignedIn();
+    if (!session.isSignedIn()) return false;
     const id = session.userId();
     return id === undefined ? undefined : id === user.id;
   };
-  const stateOf = (error: unknown): UserState => ({ status: 'ready', data: user, error, isReloading: false });
-  const isKnown = isOwn() !== undefined;
-  if (typeof window !== 'undefined' && isOwn() && !(user && primed.has(user))) {
-    primeQuery(query, user);
-    if (user) primed.add(user);
-  }
+  const stateOf = (error: unknown): InitialUser['hydrated'] => ({ status: 'ready', data: user, error, isReloading: false });
   const hydrated = stateOf(undefined);
   let state = hydrated;
-  let hasEnded = false;
+  let hasEnded = user !== null && ended.has(user);
+  if (typeof window !== 'undefined' && !hasEnded && isOwn()) primeQuery(query, user);
+  const end = (): void => {
+    hasEnded = true;
+    if (user) ended.add(user);
+  };
   return {
     hydrated,
     shown: () => {
-      hasEnded ||= isOwn() === false;
+      if (!hasEnded && isOwn() === false) end();
       const { status, error } = query.state;
-      hasEnded ||= status === 'ready' || (status === 'failed' && isKnownError(error));
+      if (status === 'ready' || (status === 'failed' && isKnownError(error))) end();
       if (hasEnded) return undefined;
       if (state.error !== error) state = stateOf(error);
       return state;
     },
     listen: (listener) => {
+      let isListening = true;
+      const notify = (): void => void (isListening && listener());
       const stop = session.listen(() => {
-        hasEnded = true;
-        listener();
+        end();
+        notify();
       });
       // The user of the session becomes known with the next access token.
-      if (!isKnown) void session.tokens().then(listener, listener);
-      return stop;
+      if (!hasEnded && isOwn() === undefined) void session.tokens().then(notify, notify);
+      return () => {
+        isListening = false;
+        stop();
+      };
     },
   };
 };

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { ProviderElement, type Messages, type Theme } from '../elements/index.js';
 import type { ClientApp, CurrentUser } from '../src/index.js';
 import { AppContext, InitialUserContext } from './app-context.js';
@@ -36,7 +36,10 @@ export interface PorticoProviderProps {
 /** Returns the user that a server read. Keeps the user of the first rendering, because later renderings may have older props. */
 const useInitialUser = (app: ClientApp, session: InitialSession | undefined): InitialUser | undefined => {
   const [first] = useState(() => ({ app, initialUser: session && createInitialUser(app, session.user) }));
-  return first.app === app ? first.initialUser : undefined;
+  const initialUser = first.app === app ? first.initialUser : undefined;
+  // Notices a change of the session even while no hook listens.
+  useEffect(() => initialUser?.listen(() => undefined), [initialUser]);
+  return initialUser;
 };
 
 /** Provides the app to the hooks and elements inside. */

@@ -1,13 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Query, QueryState } from '../src/index.js';
+import type { InitialState } from './initial-user.js';
 
 const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
-interface InitialState<T> {
-  readonly hydrated: QueryState<T>;
-  readonly shown: () => QueryState<T> | undefined;
-  readonly listen: (listener: () => void) => () => void;
-}
-
 /**
  * Works like `useQuery`, with a state for servers and hydration.
  * @param initial the state on a server and during hydration (`hydrated`), and the state that takes precedence in a browser (`shown`). If

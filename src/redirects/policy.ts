@@ -2,7 +2,8 @@
 // throw.
 
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
-import { decodingsOf, foldPath, hasDotSegment, isPlain, lettersOf } from './readings.js';
+import { mayOpen, opens } from './page-match.js';
+import { decodingsOf, hasDotSegment, startsWithHost } from './readings.js';
 
 declare const trusted: unique symbol;
 
@@ -56,8 +57,7 @@ const isPlainAuthority = (authority: string): boolean =>
 
 /** Returns whether the path is still the same path on the same host after up to three decodings. */
 const isSoundPath = (path: string): boolean =>
-  decodeUtf8(path) !== undefined &&
-  decodingsOf(path).every((text) => !CONTROL.test(text) && !/^[/\\]{2}/.test(text) && !hasDotSegment(text));
+  decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !startsWithHost(text) && !hasDotSegment(text));
 
 const isSound = (url: URL): boolean =>
   (url.protocol === 'https:' || url.protocol === 'http:') &&
@@ -105,55 +105,22 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
     return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
   });
 
-/** What a server or a hash router uses to find a page. */
-interface Place {
-  readonly path: string;
-  readonly query: string;
-}
+/** Returns whether the page is on the origin of the URL. Without a current page, relative pages are on every trusted origin. */
+const isOnOrigin = (page: URL, url: URL, policy: RedirectPolicy): boolean =>
+  page.origin === url.origin || (policy.page === undefined && page.origin === policy.origin);
 
-/** Returns the fragment if the page has one, because hash routers find pages by fragments. Otherwise, returns the path and the query. */
-const placeOf = (url: URL, page: URL): Place => {
-  if (page.hash === '') return { path: url.pathname, query: url.search };
-  const [, path = '', query = ''] = /^#?([^?]*)(.*)$/s.exec(url.hash) ?? [];
-  return { path, query };
-};
-
-const includesAll = (text: string, words: readonly string[]): boolean => {
-  const letters = lettersOf(text);
-  return words.every((word) => letters.includes(word));
-};
-
-/** Returns the words that a URL contains if it opens the page: names and values of its parameters. */
-const parametersOf = ({ query }: Place): readonly string[] => [...new URLSearchParams(query)].flat().map(lettersOf);
-
-/** Returns whether a server or a router opens the page for the URL. Differences that they may ignore are ignored. */
-const opens = (url: URL, page: URL, isSame: (path: string, pagePath: string) => boolean): boolean => {
-  const [place, target] = [placeOf(url, page), placeOf(page, page)];
-  const path = foldPath(place.path);
-  const isSamePath = decodingsOf(target.path)
-    .map(foldPath)
-    .some((pagePath) => (pagePath === '/' ? path === '/' : isSame(path, pagePath)));
-  return url.origin === page.origin && isSamePath && includesAll(place.query, parametersOf(target));
-};
-
-/** Returns whether the path can be read in several ways, and mentions the page. */
-const mayOpen = (url: URL, page: URL): boolean => {
-  const [{ path, query }, target] = [placeOf(url, page), placeOf(page, page)];
-  const name = lettersOf(target.path.split('/').findLast((segment) => segment !== '') ?? '');
-  const words = [name, ...parametersOf(target)].filter((word) => word !== '');
-  return url.origin === page.origin && !isPlain(path) && words.length > 0 && includesAll(path + query, words);
-};
-
-const isActing = (url: URL, { origin, acting = ACTING_PAGES }: RedirectPolicy): boolean =>
-  acting.some((entry) => {
-    const page = parseUrl(String(entry), origin ?? undefined);
-    return page !== undefined && (opens(url, page, startsWithPath) || mayOpen(url, page));
+const isActing = (url: URL, policy: RedirectPolicy): boolean =>
+  (policy.acting ?? ACTING_PAGES).some((entry) => {
+    const page = parseUrl(String(entry), policy.origin ?? undefined);
+    return page !== undefined && isOnOrigin(page, url, policy) && (opens(url, page, 'page and below') || mayOpen(url, page));
   });
 
 /** Returns whether the URL is a sign-in page. A sign-in page may refer to itself by a query, for example `?tab=2`. */
-const isEntry = (url: URL, isReference: boolean, { page: current, entries = [] }: RedirectPolicy): boolean => {
-  const isSame = (path: string, pagePath: string): boolean => path === pagePath;
-  return entries.some((page) => opens(url, page, isSame) && !(isReference && (!current || opens(current, page, isSame))));
+const isEntry = (url: URL, isReference: boolean, policy: RedirectPolicy): boolean => {
+  const isCurrent = (page: URL): boolean => !policy.page || opens(policy.page, page, 'page');
+  return (policy.entries ?? []).some(
+    (page) => isOnOrigin(page, url, policy) && opens(url, page, 'page') && !(isReference && isCurrent(page)),
+  );
 };
 
 /**

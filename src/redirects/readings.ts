@@ -4,11 +4,15 @@ import { decodeUtf8 } from '../lib/url.js';
 /** Maximum number of times that servers and routers decode a path before they look up the page. */
 const DECODINGS = 3;
 
-/** Returns the text, the text decoded once, decoded twice, and so on. Parts that are not UTF-8 stay encoded. */
+/** Returns the decoded escapes. If they are not UTF-8, decodes only the ASCII characters, like servers that decode single bytes. */
+const decodeEscapes = (escapes: string): string =>
+  decodeUtf8(escapes) ?? escapes.replaceAll(/%[0-7][0-9a-f]/gi, (escaped) => decodeURIComponent(escaped));
+
+/** Returns the text, the text decoded once, decoded twice, and so on. */
 export const decodingsOf = (text: string): readonly string[] => {
   const texts = [text];
   for (let round = 0; round < DECODINGS; round += 1) {
-    const decoded = texts[round]?.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escaped) => decodeUtf8(escaped) ?? escaped) ?? '';
+    const decoded = texts[round]?.replaceAll(/(?:%[0-9a-f]{2})+/gi, decodeEscapes) ?? '';
     if (decoded === texts[round]) break;
     texts.push(decoded);
   }
@@ -22,23 +26,32 @@ export const decodingsOf = (text: string): readonly string[] => {
 export const hasDotSegment = (decoded: string): boolean =>
   decoded.split(/[/\\]/).some((segment) => /^\s*\.{1,2}\s*(?:[;?#]|$)/.test(segment));
 
-/** Returns whether all servers and routers split and decode the path in the same way. */
-export const isPlain = (path: string): boolean => /^(?:[\w.~-]|\/(?!\/))*$/.test(path);
+/** Returns whether a server may read a decoded path as a URL of another host, also after it has removed spaces or parameters. */
+export const startsWithHost = (decoded: string): boolean => /^[/\\]\s*(?:;[^/\\]*)?[/\\]/.test(decoded);
 
-/**
- * Returns a path for comparisons: in lower case, without dashes, which the handler ignores, without extensions, and without the file name
- * `index.html`.
- */
-export const foldPath = (path: string): string => {
-  const names = path
+/** Returns whether all servers and routers split and decode the path in the same way. */
+export const isPlain = (path: string): boolean => /^(?:[\w.~-]|\/(?!\/))*$/.test(path) && !hasDotSegment(path);
+
+/** Extensions that servers add to the name of a page. */
+const EXTENSIONS: ReadonlySet<string> = new Set(['', 'html', 'htm', 'php', 'asp', 'aspx', 'jsp']);
+
+/** Returns the letters and digits of a name in lower case, without the extension of a page. Returns a name without letters unchanged. */
+export const foldName = (name: string): string => {
+  const parts = name
     .toLowerCase()
-    .replaceAll('-', '')
-    .split('/')
-    .map((segment) => segment.replace(/\..*/, ''))
-    .filter((name) => name !== '');
-  if (names.at(-1) === 'index') names.pop();
-  return `/${names.join('/')}`;
+    .split('.')
+    .map((part) => part.trim());
+  while (parts.length > 1 && EXTENSIONS.has(parts.at(-1) ?? '')) parts.pop();
+  return parts.join('').replaceAll(/[^\p{L}\p{N}]/gu, '') || name;
 };
 
-/** Returns the letters and digits of a text, decoded and in lower case. */
-export const lettersOf = (text: string): string => (decodingsOf(text).at(-1) ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** Returns the names in a path, folded for comparisons. Leaves out `index.html`, and empty segments. */
+export const foldPath = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .map(foldName)
+    .filter((name) => name !== '' && name !== 'index');
+
+/** Returns all names that servers and routers may find in a text, folded for comparisons. */
+export const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(decodingsOf(text).flatMap((decoded) => decoded.split(/[/\\;?#&!=]+/).map(foldName)));

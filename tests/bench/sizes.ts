@@ -98,16 +98,16 @@ const scriptTag = (mode: 'cdn' | 'module') => async (): Promise<Chunks> => {
 };
 
 export const BUNDLES: Bundle[] = [
-  { name: 'createClientApp', budget: 17.5 * KB, files: ['src/index.ts'], chunks: () => hostBundle(APP) },
+  { name: 'createClientApp', budget: 17.75 * KB, files: ['src/index.ts'], chunks: () => hostBundle(APP) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 39 * KB,
+    budget: 39.25 * KB,
     files: ['src/index.ts', 'elements/sign-in/sign-in.ts'],
     chunks: () => hostBundle(SIGN_IN),
   },
   {
     name: 'React example of the README without React',
-    budget: 40.5 * KB,
+    budget: 40.75 * KB,
     files: ['src/index.ts', 'react/index.ts'],
     chunks: () => hostBundle(`${readmeExample('tsx')}\nglobalThis.page = Page;`),
   },
@@ -116,7 +116,7 @@ export const BUNDLES: Bundle[] = [
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   {
     name: 'dist-cdn/portico.esm.js',
-    budget: 43.5 * KB,
+    budget: 43.75 * KB,
     files: ['dist-cdn/module.ts'],
     chunks: scriptTag('module'),
   },

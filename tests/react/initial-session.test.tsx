@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server.browser';
 import { PorticoProvider, type InitialSession } from '../../react/index.js';
 import { createMemoryStore } from '../../src/session/token-store.js';
 import type { ClientApp } from '../../src/index.js';
-import { openWatchedApp, Session, shows, signUp } from './session-stage.js';
+import { failed, isGone, openBoth, openOther, openWatchedApp, readsTokens, Session, shows, signUp } from './session-stage.js';
 
 describe('a session that a server read', () => {
   const hydrate = async (app: ClientApp, initialSession: InitialSession, children?: ReactNode) => {
@@ -24,20 +24,6 @@ describe('a session that a server read', () => {
     const root = hydrateRoot(host, page, { onRecoverableError: (error) => problems.push(error) });
     return { host, seen, rendered, problems, root };
   };
-
-  /** Opens a server app of a new user, and the browser app of a session whose user is not known. */
-  const openBoth = async (refreshToken?: string | null) => {
-    const { app: server } = await openWatchedApp();
-    const email = await signUp(server);
-    const user = await server.getUser();
-    const store = createMemoryStore({ accessToken: null, refreshToken: refreshToken ?? (await server.session.tokens()).refreshToken });
-    return { email, user, server, store, ...(await openWatchedApp({ tokenStore: store })) };
-  };
-  /** Waits until the page is hydrated, because the app then refreshes its tokens. */
-  const readsTokens = (requests: readonly string[]): Promise<void> =>
-    waitUntil(() => requests.some((request) => request.endsWith('/auth/oauth/token')), 'the app refreshes its tokens', { timeout: 8000 });
-  const failed = (app: ClientApp): Promise<void> =>
-    waitUntil(() => app.user.state.status === 'failed', 'the read of the user fails', { timeout: 25_000 });
 
   it('is in the HTML, and the browser neither shows another state nor requests the user again', async () => {
     const { app: server } = await openWatchedApp();
@@ -102,7 +88,7 @@ describe('a session that a server read', () => {
     await readsTokens(requests);
     await shows(host, `signed-in ${email}`);
     store.write(await other.session.tokens());
-    await waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user');
+    await isGone(host, email);
     root.unmount();
     for (const opened of [other, browser, server]) opened.dispose();
   });
@@ -142,22 +128,19 @@ describe('a session that a server read', () => {
   }).timeout(40_000);
 
   it('is no longer shown if the session turns out to be another user’s, even if that user cannot be read', async () => {
-    const { app: other } = await openWatchedApp();
-    await signUp(other);
-    const { app, server, user, email, cutOff } = await openBoth((await other.session.tokens()).refreshToken);
+    const { other, tokens } = await openOther();
+    const { app, server, user, email, cutOff } = await openBoth(tokens.refreshToken);
     cutOff((url) => url.endsWith('/users/me'));
     const { host, root } = await hydrate(app, { user });
     await failed(app);
     expect(app.session.userId()).not.to.equal(user?.id);
-    await waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user');
+    await isGone(host, email);
     root.unmount();
     for (const opened of [app, other, server]) opened.dispose();
   }).timeout(40_000);
 
   it('is never shown after another user signs in before the first effects', async () => {
-    const { app: other } = await openWatchedApp();
-    await signUp(other);
-    const tokens = await other.session.tokens();
+    const { other, tokens } = await openOther();
     const { app, server, user, email, store, cutOff } = await openBoth();
     cutOff(true);
     const SignIn = (): null => {
@@ -165,9 +148,48 @@ describe('a session that a server read', () => {
       return null;
     };
     const { host, root } = await hydrate(app, { user }, <SignIn />);
-    await waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user');
+    await isGone(host, email);
     root.unmount();
     for (const opened of [app, other, server]) opened.dispose();
+  });
+
+  it('is no longer shown when another session begins whose user is not known', async () => {
+    const {
+      other,
+      tokens: { refreshToken },
+    } = await openOther();
+    const { app, server, user, email, store, cutOff, requests } = await openBoth();
+    cutOff(true);
+    const { host, root } = await hydrate(app, { user });
+    await readsTokens(requests);
+    await shows(host, `signed-in ${email}`);
+    store.write({ accessToken: null, refreshToken });
+    await isGone(host, email);
+    root.unmount();
+    const again = await hydrate(app, { user });
+    await isGone(again.host, email);
+    again.root.unmount();
+    for (const opened of [app, other, server]) opened.dispose();
+  });
+
+  it('is no longer shown as soon as a new access token is another user’s', async () => {
+    const { other, tokens } = await openOther();
+    const { app, server, user, email, cutOff } = await openBoth(tokens.refreshToken);
+    cutOff((url) => url.endsWith('/users/me'));
+    const { host, root } = await hydrate(app, { user });
+    await isGone(host, email);
+    expect(app.user.state.status).to.equal('loading');
+    root.unmount();
+    for (const opened of [app, other, server]) opened.dispose();
+  });
+
+  it('is no longer shown if the service rejects the session', async () => {
+    const { app, server, user, email } = await openBoth();
+    await server.auth.signOut({ noRedirect: true });
+    const { host, root } = await hydrate(app, { user });
+    await isGone(host, email);
+    root.unmount();
+    for (const opened of [app, server]) opened.dispose();
   });
 
   it('is not shown for another app', async () => {
@@ -183,7 +205,7 @@ describe('a session that a server read', () => {
         <Session />
       </PorticoProvider>,
     );
-    await waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user');
+    await isGone(host, email);
     root.unmount();
     for (const opened of [app, server, second.app, second.server]) opened.dispose();
   });

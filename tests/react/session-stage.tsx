@@ -3,6 +3,7 @@ import { waitUntil } from '@open-wc/testing';
 import type { ReactElement } from 'react';
 import { useSession } from '../../react/index.js';
 import type { ClientApp } from '../../src/index.js';
+import { createMemoryStore } from '../../src/session/token-store.js';
 import { systemPlatform } from '../../src/lib/platform.js';
 import { openApp } from './stage.js';
 
@@ -39,3 +40,25 @@ export const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}
   const app = await openApp({ platform: { fetch }, ...options });
   return { app, requests, cutOff: (is: typeof isCutOff) => void (isCutOff = is) };
 };
+
+/** Opens a server app of a new user, and the browser app of a session whose user is not known. */
+export const openBoth = async (refreshToken?: string | null) => {
+  const { app: server } = await openWatchedApp();
+  const email = await signUp(server);
+  const user = await server.getUser();
+  const store = createMemoryStore({ accessToken: null, refreshToken: refreshToken ?? (await server.session.tokens()).refreshToken });
+  return { email, user, server, store, ...(await openWatchedApp({ tokenStore: store })) };
+};
+/** Opens the app of another user. */
+export const openOther = async () => {
+  const { app: other } = await openWatchedApp();
+  await signUp(other);
+  return { other, tokens: await other.session.tokens() };
+};
+/** Waits until the page is hydrated, because the app then refreshes its tokens. */
+export const readsTokens = (requests: readonly string[]): Promise<void> =>
+  waitUntil(() => requests.some((request) => request.endsWith('/auth/oauth/token')), 'the app refreshes its tokens', { timeout: 8000 });
+export const isGone = (host: HTMLElement, email: string): Promise<void> =>
+  waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user', { timeout: 8000 });
+export const failed = (app: ClientApp): Promise<void> =>
+  waitUntil(() => app.user.state.status === 'failed', 'the read of the user fails', { timeout: 25_000 });

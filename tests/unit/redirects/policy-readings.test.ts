@@ -31,17 +31,26 @@ describe('a path with dot segments that the parser does not resolve', () => {
     '/app/..%3b/admin',
     '/app/%2e%2e;/admin',
     '/app/..%20/admin',
+    '/app/%20../admin',
+    '/app/..%23/admin',
     '/app/..%3fx/admin',
     '/app/..%5c..%5cadmin',
+    '/app/%252e%252e%252f%25ff%252f%252e%252e%252fadmin',
   ])('does not leave a trusted folder on servers that decode it or remove parameters: %s', (path) => {
     expect(isCallback(`https://shop.example${path}`, ...FOLDER)).toBe(false);
     expect(allowedHref(`https://shop.example${path}`, { trusted: FOLDER })).toBeUndefined();
   });
 
-  it.each(['/%2fevil.example/%252e%252e/%252e%252e/x', '/x/..;//evil.example', '/.%2f%2fevil.example/%252e%252e/x'])(
-    'does not lead to another host on servers that decode it: %s',
-    (path) => expect(allowedHref(path)).toBeUndefined(),
-  );
+  it.each([
+    '/%2fevil.example/%252e%252e/%252e%252e/x',
+    '/x/..;//evil.example',
+    '/.%2f%2fevil.example/%252e%252e/x',
+    '/%25ff%252f%252e%252e%252f%252fevil.example',
+    '/;/evil.example',
+    '/;x/evil.example',
+    '/%3b/evil.example',
+    '/%20/evil.example',
+  ])('does not lead to another host on servers that decode it: %s', (path) => expect(allowedHref(path)).toBeUndefined());
 });
 
 describe('a page that performs an action and has a fragment', () => {
@@ -58,6 +67,9 @@ describe('a page that performs an action and has a fragment', () => {
     '/index.html#/logout',
     '/shop#/logout',
     '/#/handler/magic-link-callback?code=1&x=/../../..',
+    '/#/x/../logout',
+    '/#!logout',
+    '/?action=exit#!/',
     '/#/?action=exit#x',
     '/#?action=exit#',
   ])('is rejected however hash routers read it: %s', (url) => expect(allowedHref(url, { acting })).toBeUndefined());
@@ -80,6 +92,16 @@ describe('a page that performs an action', () => {
     ['/account?do=magic', '/account?do[]=magic'],
     ['/account?do=magic', '/account?DO=magic'],
     ['/?action=exit', '/index.html?action=exit'],
+    ['/logout.html', '/%6cogout'],
+    ['/logout.php', '/log%6Fut'],
+    ['/logout/index.html', '/%6cogout/'],
+    ['/account?do=magic', '/%61ccount?do=magic'],
+    ['/magic/index.html', '/%6dagic?code=1'],
+    ['/account.html?do=exit', '/%61ccount?do=exit'],
+    ['/logout', '/index.php/logout'],
+    ['/logout', '/%256c%256f%2567%256f%2575%2574%253b%25ff'],
+    ['/#!/logout', '/#/logout'],
+    ['/#/logout.html', '/#/log%6fut'],
   ])('is rejected however servers read it: %s as %s', (page, url) => expect(allowedHref(url, { acting: [page] })).toBeUndefined());
 
   it.each([
@@ -91,5 +113,26 @@ describe('a page that performs an action', () => {
     '/caf%C3%A9',
     '/a;b=c/d',
     '/how-to/log%20in',
-  ])('does not block other pages: %s', (url) => expect(allowedHref(url, { acting: ['/logout', '/handler/sign-out'] })).toBe(ORIGIN + url));
+    '/design/outdoor%20lamps',
+    '/blog/logout%20guide',
+    '/@jane/how-to-sign-out',
+    '/caf%C3%A9?from=/handler/sign-out',
+    '/?page_id=120',
+    '/?q=logout-help',
+    '/api/auth.me',
+  ])('does not block other pages: %s', (url) => {
+    const acting = ['/logout', '/handler/sign-out', '/out', '/?page_id=12', '/?logout', '/api/auth.signOut'];
+    expect(allowedHref(url, { acting })).toBe(ORIGIN + url);
+  });
+
+  it('that is the start page of a hash router does not block pages without a fragment', () => {
+    const policy = { acting: ['/#/'] };
+    expect([allowedHref('/shop', policy), allowedHref('/shop?x', policy)]).toEqual([`${ORIGIN}/shop`, `${ORIGIN}/shop?x`]);
+    expect([allowedHref('/', policy), allowedHref('/#/', policy), allowedHref('/?x', policy)]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is rejected on every trusted origin if the app has no page', () => {
+    const policy = { origin: 'http://relative.invalid', trusted: [ORIGIN], acting: [new URL('http://relative.invalid/logout')] };
+    expect([allowedHref(`${ORIGIN}/logout`, policy), allowedHref(`${ORIGIN}/shop`, policy)]).toEqual([undefined, `${ORIGIN}/shop`]);
+  });
 });

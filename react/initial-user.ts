@@ -18,6 +18,14 @@ export type InitialUser = InitialState<CurrentUser | null>;
 /** Users of servers that apps no longer show. A provider that is mounted again must not show them again. */
 const ended = new WeakSet<CurrentUser>();
 
+/** Returns whether the session is the user's, or `undefined` if the user of the session is not known. */
+const isSessionOf = (session: ClientApp['session'], user: CurrentUser | null): boolean | undefined => {
+  if (!user) return !session.isSignedIn();
+  if (!session.isSignedIn()) return false;
+  const id = session.userId();
+  return id === undefined ? undefined : id === user.id;
+};
+
 /**
  * In a browser, sets the user as the value of the app's query if the app has a session of this user. On a server, the query does not get the
  * value, because the app may serve several users. If no access token is stored, the user of the session is not known. In that case, `shown`
@@ -26,13 +34,7 @@ const ended = new WeakSet<CurrentUser>();
  */
 export const createInitialUser = (app: ClientApp, user: CurrentUser | null): InitialUser => {
   const { session, user: query } = app;
-  /** Returns whether the app has a session of the user, or `undefined` if the user of the session is not known. */
-  const isOwn = (): boolean | undefined => {
-    if (!user) return !session.isSignedIn();
-    if (!session.isSignedIn()) return false;
-    const id = session.userId();
-    return id === undefined ? undefined : id === user.id;
-  };
+  const isOwn = (): boolean | undefined => isSessionOf(session, user);
   const stateOf = (error: unknown): InitialUser['hydrated'] => ({ status: 'ready', data: user, error, isReloading: false });
   const hydrated = stateOf(undefined);
   let state = hydrated;

@@ -10,8 +10,8 @@ interface Place {
 /** Returns the fragment if the page has one, because hash routers find pages by fragments. Otherwise, returns the path and the query. */
 const placeOf = (url: URL, page: URL): Place => {
   if (page.hash === '') return { path: url.pathname, query: url.search };
-  const [, path = '', query = ''] = /^#?!?([^?]*)(.*)$/.exec(url.hash) ?? [];
-  return { path, query: `${query}&${url.search.slice(1)}` };
+  const [path = '', ...queries] = url.hash.replace(/^#!?/, '').split('?');
+  return { path, query: [...queries, url.search.slice(1)].join('&') };
 };
 
 /** Returns the names and values of the parameters. */

@@ -29,7 +29,7 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
     tests: ['tests/unit/transport/*.test.ts', 'tests/unit/app/{refresh-table,dispose}.test.ts'],
   },
   redirects: {
-    mutate: filesIn('src/redirects', ['places.ts', 'policy.ts', 'redirects.ts', 'urls.ts']),
+    mutate: filesIn('src/redirects', ['policy.ts', 'page-match.ts', 'readings.ts', 'redirects.ts', 'urls.ts']),
     tests: ['tests/unit/redirects/*.test.ts', 'tests/unit/app/get-user.test.ts'],
   },
   auth: {

@@ -120,7 +120,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     // waits until the user releases the button. A form named `querySelector` hides the document's method, so the prototype's method is
     // called.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
-    // The page may have removed the form in the meantime.
+    // The page may have removed the form during the wait.
     if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')
       this.#check(name, this.#read(input.form));
   };

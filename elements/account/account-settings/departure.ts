@@ -26,7 +26,7 @@ export class Departure {
     return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }
 
-  /** Returns whether another user has signed in since the last call. If so, ends all attempts. */
+  /** Returns whether the user is not the same as at the last call, unless nobody is signed in. If so, ends all attempts. */
   isOfNewUser(id: string | undefined): boolean {
     const isNew = id !== undefined && id !== this.#userId;
     this.#userId = id;

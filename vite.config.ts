@@ -40,7 +40,9 @@ const isDependency = (id: string): boolean => !/^(?:[.\0]|virtual:)/.test(id) &&
 /** Returns the output file of a module. Icons are in their own folder, because `npm pack` omits folders named `node_modules`. */
 const libraryFile = (name: string): string => `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons')}.js`;
 
-/** Configures the library build, which writes one file per source file, so that bundlers can drop unused modules and lazy imports stay lazy. */
+/**
+ * Configures the library build, which writes one file per source file, so that bundlers can drop unused modules and lazy imports stay lazy.
+ */
 const library = (): UserConfig => ({
   publicDir: false,
   plugins: [providerMarks()],

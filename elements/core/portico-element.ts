@@ -13,7 +13,7 @@ import type { Messages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
 
 /**
- * Base class for elements that use an app. Provides the app, language, theme and events.
+ * Base class of all elements except `<portico-provider>` and `<portico-account-item>`. Provides the app, language, theme and events.
  *
  * @cssprop --portico-color-background - Background of full pages.
  * @cssprop --portico-color-card - Background of cards, inputs and menus.

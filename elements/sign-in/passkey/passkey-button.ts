@@ -143,8 +143,8 @@ export class PasskeyButton extends SignInForm {
     this.#removal = new AbortController();
     const { signal } = this.#removal;
     try {
-      const ask = (ahead?: PreparedPasskey) =>
-        this.client?.auth.signInWithPasskey({ prepared: ahead, signal, noRedirect: true, mfa: 'return' });
+      const ask = (options?: PreparedPasskey) =>
+        this.client?.auth.signInWithPasskey({ prepared: options, signal, noRedirect: true, mfa: 'return' });
       let response = await this.#wait.during(async () => ask(prepared));
       if (!isRetry && isTooLate(response)) response = await this.#wait.during(async () => ask());
       const isRejectedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);

@@ -36,7 +36,7 @@ export interface FormOptions<S extends Specs, T> {
   readonly done: (data: T, values: Values<S>) => void;
   /** Maps error codes to the fields that show these errors. Other errors are shown above the form. */
   readonly at?: { readonly [C in ErrorCode]?: keyof S };
-  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. The last field gets focus. */
+  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. Focus moves to the last field. */
   readonly marksInvalid?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
   /** Called with each error that the form shows. */
   readonly failed?: (error: unknown) => void;

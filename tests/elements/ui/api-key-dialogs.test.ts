@@ -196,7 +196,7 @@ describe('API key dialogs', () => {
   });
 
   it('show why they stay open after Escape or a press outside the dialog', async () => {
-    const why = 'Copy the key, or tick the box, to close this.';
+    const why = 'Copy the key, or check the box, to close this.';
     const { section } = await openKeys();
     const announced = recordAnnouncements();
     await createKey(section);

@@ -6,7 +6,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage({
   // The browser itself reports an unreachable server, and a file that fails to load, in the console.
-  forgives: (complaint) => /ERR_CONNECTION_REFUSED|ERR_FAILED/.test(complaint),
+  isExpectedError: (error) => /ERR_CONNECTION_REFUSED|ERR_FAILED/.test(error),
 });
 
 describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) => {

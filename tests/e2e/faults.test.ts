@@ -1,4 +1,4 @@
-// Checks that pages report the cause of every fault during a sign-in, and keep the typed text.
+// Checks that pages report the reason for each fault during a sign-in, and keep the typed values.
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/slices.ts';
 import { fill, heads, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';

@@ -83,7 +83,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await homeShows(visitor.page, email);
   });
 
-  it('cause no error message when the user leaves the page during the prompt, and work when the user returns', async () => {
+  it('show no error message when the user leaves the page during the prompt, and work when the user returns', async () => {
     const { visitor, email, device } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await device.setPresence(false);

@@ -12,7 +12,7 @@ import { lockForCaller } from '../store/users.js';
 
 const expectOn = ({ project }: Call, owner: KeyOwner): void => {
   if (!(owner === 'user' ? project.allowUserApiKeys : project.allowTeamApiKeys))
-    throw new StatusError(400, `This project does not use ${owner} API keys.`);
+    throw new StatusError(400, `This project does not use API keys of ${owner}s.`);
 };
 
 /** Throws unless the caller may manage the keys of this owner. Managing team keys requires the permission `$manage_api_keys`. */

@@ -114,7 +114,7 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.webUrl({ withFragments: true, withQueryParameters: true }) },
 );
 
-it(`every allowed URL of ${RUNS} random URLs leads to an allowed origin`, { timeout: 120_000 }, () => {
+it(`every allowed URL among ${RUNS} random URLs leads to an allowed origin`, { timeout: 120_000 }, () => {
   let allowed = 0;
   const durations: number[] = [];
   fc.assert(
@@ -144,7 +144,7 @@ it(`every allowed URL of ${RUNS} random URLs leads to an allowed origin`, { time
 });
 
 it(
-  `every allowed URL of ${RUNS} random callback URLs is on a trusted host and has no fragment or credentials`,
+  `every allowed URL among ${RUNS} random callback URLs is on a trusted host and has no fragment or credentials`,
   { timeout: 120_000 },
   () => {
     let allowed = 0;

@@ -118,7 +118,7 @@ describe('two-step verification section', () => {
     await isOn(section);
   });
 
-  it('shows that an incorrect code belongs to another time [multi-factor: code typed]', async () => {
+  it('shows that a code is valid only at another time [multi-factor: code typed]', async () => {
     const { section, code } = await enroll();
     fill(section, { totp: await code(4) });
     await until(

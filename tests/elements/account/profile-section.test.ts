@@ -36,7 +36,7 @@ const touch = (canvas: HTMLCanvasElement, type: string, pointerId: number, x: nu
 describe('profile section', () => {
   afterEach(tidyUp);
 
-  it('shows “Not set” without a name, saves a typed name on Enter, and updates a user button on the page [profile: name]', async () => {
+  it('shows “Not set” for a user without a name, saves a typed name on Enter, and updates a user button on the page [profile: name]', async () => {
     const { stage, section, patches } = await open();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     expect(textOf(section)).to.contain('Not set');

@@ -28,7 +28,7 @@ const rows = (section: Element): HTMLElement[] => all(section, '.row');
 const deletions = (stage: Stage): number => stage.sent.filter(({ call }) => call.startsWith('DELETE /auth/sessions/')).length;
 const loads = (stage: Stage): number => stage.calls(LIST).length;
 
-/** Returns the durations of several repetitions in milliseconds, in ascending order. */
+/** Repeats an action. Resolves to the durations in milliseconds, in ascending order. */
 const timesOf = async (turns: number, turn: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   for (let count = 0; count < turns; count += 1) {
@@ -77,7 +77,7 @@ describe('sessions section', () => {
     await until(() => textOf(section).includes('Last used 3 minutes ago'), 'the text is updated');
   });
 
-  it('shows a text if the list is empty [sessions: empty]', async () => {
+  it('shows a message if the list is empty [sessions: empty]', async () => {
     const { section } = await openWith([]);
     expect(textOf(section)).to.contain('There are no sessions to show.');
     expect(hasControl(section, 'End all others')).to.equal(false);

@@ -25,7 +25,7 @@ describe('title levels', () => {
     await hasLevels(page, '4');
   });
 
-  it('of a form with its own title are the same as on the page', async () => {
+  it('of a form and of its page are the same', async () => {
     const { page } = await openPage(
       'portico-sign-in',
       { config: { credential_enabled: false } },

@@ -14,7 +14,7 @@ export const openKeys = async (keys?: readonly object[], options?: StageOptions)
   return openSection('portico-api-keys-section', stage);
 };
 
-/** Opens the section for a user who has created a key. */
+/** Opens the section for a user with one key. */
 export const openWithKey = async () => {
   const stage = await openSignedIn();
   const { id } = await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });

@@ -74,6 +74,6 @@ export const openPopup = async (
   const before = states.size;
   press(page, SIGN_IN_WITH);
   const isLoaded = (): boolean => lastPopup().document.title === 'Provider' && lastPopup().document.readyState === 'complete';
-  await until(() => states.size > before && isLoaded(), 'the popup shows the page of the provider');
+  await until(() => states.size > before && isLoaded(), 'the popup shows the provider’s page');
   return { stage, page, state: [...states].at(-1) ?? '', events };
 };

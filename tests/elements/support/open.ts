@@ -39,7 +39,7 @@ export const expectAbsent = async <T extends Tag>(tag: T, properties: Properties
 
 const START = location.href;
 
-/** Removes the elements, URL parameters, stored data and apps of a test. */
+/** Removes a test’s elements, URL parameters, stored data and apps. */
 export const tidyUp = (): void => {
   clear();
   stopRecording();

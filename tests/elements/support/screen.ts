@@ -92,7 +92,7 @@ export const descriptionOf = (input: HTMLInputElement): string => {
   return squeezed(lines.map((line) => line?.textContent ?? '').join(' '));
 };
 
-/** Returns the texts of the page's toasts. */
+/** Returns the text of the page’s toasts. */
 export const toasts = (): string => textOf(document.querySelector('portico-toasts') as Element);
 
 export const noticeOf = (page: Element): string => squeezed(all(page, '.portico-notice')[0]?.textContent ?? '');

@@ -70,7 +70,7 @@ describe('account settings page', () => {
     await until(() => titleOf(page) === 'Account settings', 'the list appears after Back');
   });
 
-  it('shows the title of an item once if a section has the same title, and keeps both titles for screen readers [account settings: narrow]', async () => {
+  it('shows an item’s title once if a section has the same title, and keeps both titles for screen readers [account settings: narrow]', async () => {
     const { page } = await openSettings('#sessions', {}, 400);
     const headings = (): readonly (readonly [string, number])[] =>
       all(page, '[role="heading"]').map((title) => [textOf(title), Number(title.ariaLevel)]);

@@ -21,7 +21,7 @@ describe('connections section', () => {
     expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Not connected Connect GitHub', 'Google Not connected Connect Google']);
   });
 
-  it('shows a badge instead of the button in the row of a connected provider [connections: disconnect]', async () => {
+  it('shows a badge instead of the button in a connected provider’s row [connections: disconnect]', async () => {
     const stage = await openSignedIn({ config: withProviders('github', 'google') });
     await changeUser(stage, { oauth_providers: [{ id: 'github', account_id: 'a', email: null }] });
     const section = await show(stage, 'portico-connections-section');

@@ -123,7 +123,7 @@ describe('profile section', () => {
     await sendMouse({ type: 'move', position: [Math.round(left) + 130, Math.round(top) + 90] });
     await sendMouse({ type: 'up' });
     drawings.add(pixelsOf(canvas));
-    // The browser cannot capture the pointer of a synthetic touch event.
+    // The browser cannot capture a synthetic touch event’s pointer.
     canvas.setPointerCapture = () => undefined;
     touch(canvas, 'pointerdown', 1, 120, 100);
     touch(canvas, 'pointerdown', 2, 220, 100);

@@ -29,7 +29,7 @@ const inDialog = (dialog: Element): readonly string[] =>
 describe('announcements', () => {
   afterEach(tidyUp);
 
-  it('reach screen readers while a modal dialog of an element is open, and after it closes', async () => {
+  it('reach screen readers while an element’s modal dialog is open, and after it closes', async () => {
     const section = await openDialog();
     const dialog = one(section, 'dialog');
     announce(document.body, 'In the dialog', 'assertive');
@@ -105,7 +105,7 @@ describe('toasts', () => {
     await until(() => all(section, 'dialog[open]').length === 1, 'the dialog opens again');
     Object.assign(HTMLDialogElement.prototype, { showModal });
     Object.assign(HTMLElement.prototype, { showPopover });
-    // The browser renders elements of the top layer in the order in which they were added.
+    // The browser renders elements in the top layer in the order in which they were added.
     expect(calls).to.deep.equal(['dialog', 'toasts', 'dialog', 'toasts']);
     expect(document.querySelector('portico-toasts')?.matches(':popover-open')).to.equal(true);
   });

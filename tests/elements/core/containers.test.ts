@@ -1,4 +1,4 @@
-// Cards adapt to the width of their container, not to the width of the window, which is 1280 px in these tests.
+// Tests that cards adapt to the width of their container, not to the width of the window, which is 1280 px in these tests.
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { openPage, tidyUp } from '../support/open.js';

@@ -183,7 +183,7 @@ describe('events', () => {
     expect(typesOf(events)).to.deep.equal([]);
   });
 
-  it('let the host app prevent the redirect of a signed-in visitor', async () => {
+  it('let the host app prevent a signed-in visitor’s redirect', async () => {
     const stage = await openSignedIn();
     let asked = 0;
     const prevent = (event: Event): void => void (event.preventDefault(), (asked += 1));

@@ -1,4 +1,4 @@
-// Elements show dates in the language of their messages, and set `lang` to that language.
+// Tests that elements show dates in the language of their messages, and set `lang` to that language.
 import { expect } from '@open-wc/testing';
 import { put, show, textOf, until } from '../support/screen.js';
 import { sessionOf } from '../support/sessions.js';

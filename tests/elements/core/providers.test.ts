@@ -110,7 +110,7 @@ describe('a provider', () => {
   };
 
   for (const [where, move] of Object.entries(moves))
-    it(`keeps the typed text of a form that is moved during an update: ${where}`, async () => {
+    it(`keeps the typed text of a form that is moved ${where} during an update`, async () => {
       const stage = await openStage();
       const { provider, page } = putProvider({ app: stage.app }, '<portico-sign-in></portico-sign-in>');
       await until(() => page.phase === 'ready', 'the form appears');

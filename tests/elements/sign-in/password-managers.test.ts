@@ -60,7 +60,7 @@ describe('password managers and keyboard users', () => {
     expect(autocompletes()).to.deep.equal(['username', 'new-password', 'new-password']);
   });
 
-  it('find one one-time-code field in the code step, and not the form of the other tab', async () => {
+  it('find one one-time-code field in the code step, and not the form in the other tab', async () => {
     const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link' });
     await until(() => autocompletes().join() === USERNAME_OR_PASSKEY, 'the address step appears');
     fill(page, { email: freshEmail() });

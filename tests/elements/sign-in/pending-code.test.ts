@@ -28,7 +28,7 @@ const expectAddressStep = async (stage: Stage, tag: 'portico-sign-in' | 'portico
 describe('a pending code', () => {
   afterEach(tidyUp);
 
-  it('is restored on the sign-in page of the same project', async () => {
+  it('is restored on the same project’s sign-in page', async () => {
     const { stage, email } = await requestCode();
     const page = await show(stage, 'portico-sign-in');
     await until(() => all(page, 'input[name="code"]').length === 1, 'the code step appears');

@@ -25,7 +25,7 @@ describe('a credential form whose inner form is replaced', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
   });
 
-  it('uses a form that replaces another form later, and ignores submits of the old form', async () => {
+  it('uses a form that replaces another form later, and ignores submit events from the old form', async () => {
     const { stage, element, form: old } = await openOwn(SIGN_IN);
     element.innerHTML = SIGN_IN;
     const fresh = element.querySelector('form') as HTMLFormElement;

@@ -24,10 +24,10 @@ const setScheme = (scheme: 'light' | 'dark'): void => {
   root.style.background = 'Canvas';
 };
 
-/** Returns whether the card of a page is dark. */
+/** Returns whether a page’s card is dark. */
 const isDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
 
-/** Waits until the card of a page is dark or light. Uses timers instead of frames, because a page in the background has few frames. */
+/** Waits until a page’s card is dark or light. Uses timers instead of frames, because a page in the background has few frames. */
 const expectScheme = (page: Element, scheme: 'dark' | 'light', reason: string): Promise<void> =>
   until(() => isDark(page) === (scheme === 'dark'), `the card is ${scheme} (${reason})`);
 

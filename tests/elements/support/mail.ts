@@ -59,7 +59,7 @@ export const verifiedUser = async (): Promise<string> => {
   return email;
 };
 
-/** Resolves to the code of a magic link to an address. Creates the user if necessary. */
+/** Emails a magic link to an address, and resolves to its code. Creates the user if necessary. */
 export const magicLink = async (email: string): Promise<string> => {
   const { app } = await openStage();
   const result = await app.auth.sendMagicLink({ email });

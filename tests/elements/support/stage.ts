@@ -40,7 +40,7 @@ export interface Stage {
 export interface StageOptions extends Partial<AppOptions> {
   /** Path and query of the page. */
   readonly at?: string;
-  /** Settings that override those of the demo project, in the format of the API. */
+  /** Settings that override those of the demo project, in the API’s format. */
   readonly config?: Readonly<Record<string, unknown>>;
 }
 

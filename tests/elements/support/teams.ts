@@ -26,7 +26,7 @@ export const unselectTeam = async ({ app, sent }: Pick<SignedIn, 'app' | 'sent'>
   sent.length = 0;
 };
 
-/** Adds the user of an app to a team, with a member’s permissions. */
+/** Adds an app’s user to a team, with a member’s permissions. */
 export const addMember = async (teamId: string, { user }: ClientApp): Promise<string> => {
   const id = (await user.read())?.id ?? '';
   await asServer('POST', `/team-memberships/${teamId}/${id}`, {});

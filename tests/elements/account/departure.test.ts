@@ -46,7 +46,7 @@ describe('account settings', () => {
   });
 
   for (const active of [undefined, 'settings'])
-    it(`keep the open item that ${active ? '\`active\`' : 'the hash'} selects until the sign-out redirects`, async () => {
+    it(`keep the open item that ${active ? '`active`' : 'the hash'} selects until the sign-out redirects`, async () => {
       const { stage, page } = await openSettings('#settings');
       page.active = active;
       await waitForTag(page, 'portico-sign-out-section');

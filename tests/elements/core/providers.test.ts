@@ -151,10 +151,10 @@ describe('a provider', () => {
     root.innerHTML = '<portico-sign-in></portico-sign-in>';
     const page = root.firstElementChild as SignInPage;
     await until(() => page.phase === 'ready' && page.matches(':state(dark)'), 'the page uses the app and colors of the provider');
-    const ifSignedOut = document.createElement('portico-if-signed-out');
-    ifSignedOut.setAttribute('theme', 'light');
-    provider.append(ifSignedOut);
-    ifSignedOut.append(provider.firstElementChild as Element);
+    const between = document.createElement('portico-if-signed-out');
+    between.setAttribute('theme', 'light');
+    provider.append(between);
+    between.append(provider.firstElementChild as Element);
     await until(() => !page.matches(':state(dark)'), 'the page has the colors of the element between them');
     expect(page.phase).to.equal('ready');
   });

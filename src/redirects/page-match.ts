@@ -1,55 +1,87 @@
-// Decides whether a URL opens a page, for any server or router.
-import { decodingsOf, foldName, foldPath, isPlain, wordsOf } from './readings.js';
+// Decides whether a URL opens a page, for any server or router. Does not compare origins.
+import { decodingsOf, foldPath, isPlain, namesIn, wordsOf } from './readings.js';
 
 /** What a server or a hash router uses to find a page. */
 interface Place {
-  readonly path: string;
   readonly query: string;
+  readonly isPlain: boolean;
+  /** The names of the segments of the path. */
+  readonly names: readonly string[];
+  /** The names of the segments, for each decoding of the path. */
+  readonly readings: readonly (readonly string[])[];
+  /** All names in the path, all names in the query, and all names in both. */
+  readonly words: () => ReadonlySet<string>;
+  readonly queryWords: () => ReadonlySet<string>;
+  readonly allWords: () => ReadonlySet<string>;
+  /** The names and values of the parameters. */
+  readonly parameters: () => readonly string[];
+  /** All names in the path after all decodings. */
+  readonly pageNames: () => readonly string[];
 }
 
-/** Returns the fragment if the page has one, because hash routers find pages by fragments. Otherwise, returns the path and the query. */
-const placeOf = (url: URL, page: URL): Place => {
-  if (page.hash === '') return { path: url.pathname, query: url.search };
+/** Returns the names with letters or digits. Names without any have several spellings that cannot be compared. */
+const lettersIn = (text: string): readonly string[] => namesIn(text).filter((name) => /[\p{L}\p{N}]/u.test(name));
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+const placeFrom = (path: string, query: string): Place => {
+  const decodings = decodingsOf(path);
+  return {
+    query,
+    isPlain: isPlain(path),
+    names: foldPath(path),
+    readings: decodings.map(foldPath),
+    words: once(() => wordsOf(path)),
+    queryWords: once(() => wordsOf(query)),
+    allWords: once(() => wordsOf(`${path}&${query}`)),
+    parameters: once(() => [...new URLSearchParams(query)].flat().flatMap((text) => lettersIn(text))),
+    pageNames: once(() => lettersIn(decodings.at(-1) ?? '')),
+  };
+};
+
+/** A URL as servers (`path`) and hash routers (`fragment`) read it. Read once, because it is compared with many pages. */
+export interface ReadUrl {
+  readonly url: URL;
+  readonly path: Place;
+  readonly fragment: Place;
+}
+
+export const readUrl = (url: URL): ReadUrl => {
   const [path = '', ...queries] = url.hash.replace(/^#!?/, '').split('?');
-  return { path, query: [...queries, url.search.slice(1)].join('&') };
+  return {
+    url,
+    path: placeFrom(url.pathname, url.search),
+    fragment: placeFrom(path, [...queries, url.search.slice(1)].join('&')),
+  };
 };
 
-/** Returns the names and values of the parameters. */
-const parametersOf = ({ query }: Place): readonly string[] =>
-  [...new URLSearchParams(query)]
-    .flat()
-    .filter((word) => word !== '')
-    .map(foldName);
+/** Returns the part of a URL that decides whether it opens the page: the fragment if the page has one. Otherwise, the path and the query. */
+const placeOf = (read: ReadUrl, page: ReadUrl): Place => (page.url.hash === '' ? read.path : read.fragment);
 
-const includesAll = (text: string, words: readonly string[]): boolean => {
-  if (words.length === 0) return true;
-  const found = wordsOf(text);
-  return words.every((word) => found.has(word));
-};
+const includesAll = (words: () => ReadonlySet<string>, names: readonly string[]): boolean => names.every((name) => words().has(name));
 
 const isBelow = (names: readonly string[], folder: readonly string[]): boolean =>
   folder.length === 0 ? names.length === 0 : folder.every((name, index) => names[index] === name);
 
 /**
- * Returns whether a server or a router opens the page for the URL, whatever differences it ignores. Does not compare origins.
+ * Returns whether a server or a router opens the page for the URL, whatever differences it ignores.
  * @param range whether pages below the page count. There are no pages below the root.
  */
-export const opens = (url: URL, page: URL, range: 'page' | 'page and below'): boolean => {
-  const [place, target] = [placeOf(url, page), placeOf(page, page)];
-  const names = foldPath(place.path);
-  const isSamePath = decodingsOf(target.path)
-    .map(foldPath)
-    .some((folder) => isBelow(names, folder) && (range !== 'page' || names.length === folder.length));
+export const opens = (read: ReadUrl, page: ReadUrl, range: 'page' | 'page and below'): boolean => {
+  const [{ names, queryWords }, target] = [placeOf(read, page), placeOf(page, page)];
+  const isSamePath = target.readings.some((folder) => isBelow(names, folder) && (range !== 'page' || names.length === folder.length));
   // A URL without a fragment opens the start page of a hash router only on the router's own path.
-  const isSameRouter = page.hash === '' || url.hash !== '' || foldPath(url.pathname).join('/') === foldPath(page.pathname).join('/');
-  return isSamePath && isSameRouter && includesAll(place.query, parametersOf(target));
+  const isSameRouter = page.url.hash === '' || read.url.hash !== '' || read.path.names.join('/') === page.path.names.join('/');
+  return isSamePath && isSameRouter && includesAll(queryWords, target.parameters());
 };
 
-/** Returns whether the URL has a path that can be read in several ways, and mentions the page. Does not compare origins. */
-export const mayOpen = (url: URL, page: URL): boolean => {
-  const [{ path, query }, target] = [placeOf(url, page), placeOf(page, page)];
-  const name = foldPath(decodingsOf(target.path).at(-1) ?? '').at(-1);
-  const parameters = parametersOf(target);
-  if (isPlain(path) || (name === undefined && parameters.length === 0)) return false;
-  return includesAll(path, name === undefined ? [] : [name]) && includesAll(`${path}&${query}`, parameters);
+/** Returns whether the URL has a path that can be read in several ways, and mentions all names of the page. */
+export const mayOpen = (read: ReadUrl, page: ReadUrl): boolean => {
+  const [place, target] = [placeOf(read, page), placeOf(page, page)];
+  const [names, parameters] = [target.pageNames(), target.parameters()];
+  if (place.isPlain || names.length + parameters.length === 0) return false;
+  return includesAll(place.words, names) && includesAll(place.allWords, parameters);
 };

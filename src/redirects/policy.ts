@@ -2,7 +2,7 @@
 // throw.
 
 import { decodeUtf8, isLoopback, parseUrl } from '../lib/url.js';
-import { mayOpen, opens } from './page-match.js';
+import { mayOpen, opens, readUrl, type ReadUrl } from './page-match.js';
 import { decodingsOf, hasDotSegment, startsWithHost } from './readings.js';
 
 declare const trusted: unique symbol;
@@ -106,21 +106,25 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
   });
 
 /** Returns whether the page is on the origin of the URL. Without a current page, relative pages are on every trusted origin. */
-const isOnOrigin = (page: URL, url: URL, policy: RedirectPolicy): boolean =>
+const isOnOrigin = (page: URL, { url }: ReadUrl, policy: RedirectPolicy): boolean =>
   page.origin === url.origin || (policy.page === undefined && page.origin === policy.origin);
 
-const isActing = (url: URL, policy: RedirectPolicy): boolean =>
+const isActing = (read: ReadUrl, policy: RedirectPolicy): boolean =>
   (policy.acting ?? ACTING_PAGES).some((entry) => {
-    const page = parseUrl(String(entry), policy.origin ?? undefined);
-    return page !== undefined && isOnOrigin(page, url, policy) && (opens(url, page, 'page and below') || mayOpen(url, page));
+    const url = parseUrl(String(entry), policy.origin ?? undefined);
+    if (!url || !isOnOrigin(url, read, policy)) return false;
+    const page = readUrl(url);
+    return opens(read, page, 'page and below') || mayOpen(read, page);
   });
 
 /** Returns whether the URL is a sign-in page. A sign-in page may refer to itself by a query, for example `?tab=2`. */
-const isEntry = (url: URL, isReference: boolean, policy: RedirectPolicy): boolean => {
-  const isCurrent = (page: URL): boolean => !policy.page || opens(policy.page, page, 'page');
-  return (policy.entries ?? []).some(
-    (page) => isOnOrigin(page, url, policy) && opens(url, page, 'page') && !(isReference && isCurrent(page)),
-  );
+const isEntry = (read: ReadUrl, isReference: boolean, policy: RedirectPolicy): boolean => {
+  const current = isReference && policy.page ? readUrl(policy.page) : undefined;
+  return (policy.entries ?? []).some((url) => {
+    const page = readUrl(url);
+    const isCurrent = isReference && (!current || opens(current, page, 'page'));
+    return isOnOrigin(url, read, policy) && opens(read, page, 'page') && !isCurrent;
+  });
 };
 
 /**
@@ -135,8 +139,9 @@ export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
   const isReference = /^[?#]/.test(text);
   // Without a page, the path of a reference is not known.
-  const mayAct = (!isReference || policy.page !== undefined) && isActing(url, policy);
-  return mayAct || isEntry(url, isReference, policy) ? undefined : (url as TrustedUrl);
+  const read = readUrl(url);
+  const mayAct = (!isReference || policy.page !== undefined) && isActing(read, policy);
+  return mayAct || isEntry(read, isReference, policy) ? undefined : (url as TrustedUrl);
 };
 
 /** The URLs that a project allows as callbacks. */

@@ -45,13 +45,20 @@ export const foldName = (name: string): string => {
   return parts.join('').replaceAll(/[^\p{L}\p{N}]/gu, '') || name;
 };
 
-/** Returns the names in a path, folded for comparisons. Leaves out `index.html`, and empty segments. */
-export const foldPath = (path: string): readonly string[] =>
-  path
-    .split('/')
+const SEPARATORS = /[/\\;?#&!=]+/;
+/** Separators of routers with several outlets, such as Angular's `(primary:page)`, and others that are unusual in names. */
+const UNUSUAL_SEPARATORS = /[/\\;?#&!=()[\]{}:,@|$'"<>*+]+/;
+
+/** Returns the names in a text that is not encoded, folded for comparisons. */
+export const namesIn = (text: string, separators = SEPARATORS): readonly string[] =>
+  text
+    .split(separators)
     .map(foldName)
     .filter((name) => name !== '' && name !== 'index');
 
 /** Returns all names that servers and routers may find in a text, folded for comparisons. */
 export const wordsOf = (text: string): ReadonlySet<string> =>
-  new Set(decodingsOf(text).flatMap((decoded) => decoded.split(/[/\\;?#&!=]+/).map(foldName)));
+  new Set(decodingsOf(text).flatMap((decoded) => [...namesIn(decoded), ...namesIn(decoded, UNUSUAL_SEPARATORS)]));
+
+/** Returns the names of the segments of a path, folded for comparisons. Leaves out `index.html`, and empty segments. */
+export const foldPath = (path: string): readonly string[] => namesIn(path, /\//);

@@ -161,3 +161,17 @@ it(
     expect(allowed, 'number of allowed URLs').toBeGreaterThan(RUNS / 1000);
   },
 );
+
+it('a page that performs an action is rejected under its own URL, whatever its name and parameters are', { timeout: 60_000 }, () => {
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
+  const anyUrl = fc.tuple(name, name, name, fc.boolean()).map(([segment, parameter, value, isFragment]) => {
+    const query = new URLSearchParams([[parameter, value]]);
+    return `https://app.example/${isFragment ? '#/' : ''}x${encodeURIComponent(segment)}?${query}`;
+  });
+  fc.assert(
+    fc.property(anyUrl, (url) => {
+      expect(toTrustedUrl(url, { origin: 'https://app.example', trusted: [], allowLocalhost: false, acting: [url] })).toBeUndefined();
+    }),
+    { numRuns: RUNS / 20 },
+  );
+});

@@ -92,6 +92,14 @@ describe('a page that performs an action', () => {
     ['/account?do=magic', '/account?do[]=magic'],
     ['/account?do=magic', '/account?DO=magic'],
     ['/?action=exit', '/index.html?action=exit'],
+    ['/index.php?route=account/logout', '/index.php?route=account/logout'],
+    ['/index.php?r=site/logout', '/index.php?r=site%2Flogout&x'],
+    ['/logout?return_to=/a/b', '/logout?return_to=/a/b'],
+    ['/account?do=log%26out', '/account?do=log%26out'],
+    ['/#/account?do=a/b', '/#/account?do=a/b'],
+    ['/log&out', '/log%26out'],
+    ['/handler/sign-out', '/handler/(primary:sign-out)'],
+    ['/sign-out', '/(primary:sign-out)'],
     ['/logout.html', '/%6cogout'],
     ['/logout.php', '/log%6Fut'],
     ['/logout/index.html', '/%6cogout/'],
@@ -120,8 +128,20 @@ describe('a page that performs an action', () => {
     '/?page_id=120',
     '/?q=logout-help',
     '/api/auth.me',
+    '/@acme/settings/email',
+    '/docs/@next/callback',
+    '/docs/how%20to/sign-out',
   ])('does not block other pages: %s', (url) => {
-    const acting = ['/logout', '/handler/sign-out', '/out', '/?page_id=12', '/?logout', '/api/auth.signOut'];
+    const acting = [
+      '/logout',
+      '/handler/sign-out',
+      '/out',
+      '/?page_id=12',
+      '/?logout',
+      '/api/auth.signOut',
+      '/verify/email',
+      '/auth/callback',
+    ];
     expect(allowedHref(url, { acting })).toBe(ORIGIN + url);
   });
 

@@ -29,8 +29,8 @@ const filesIn = (folder: string, ending: string): string[] =>
     : [];
 
 /**
- * Returns whether a module is an icon. The library contains copies of the icons that it uses, because the package with all icons takes 34
- * MB.
+ * Returns whether a module is an icon. The library contains copies of the icons that it uses, because the package with all icons is
+ * 34 MB in size.
  */
 const isIcon = (id: string): boolean => /^lucide(?:\/|$)/.test(id);
 
@@ -40,7 +40,9 @@ const isDependency = (id: string): boolean => !/^(?:[.\0]|virtual:)/.test(id) &&
 /** Returns the output file of a module. Icons are in their own folder, because `npm pack` omits folders named `node_modules`. */
 const libraryFile = (name: string): string => `${name.replace('node_modules/lucide/dist/esm/icons', 'elements/icons')}.js`;
 
-/** The library build. It writes one file per source file, so that bundlers can drop unused modules and lazy imports stay lazy. */
+/**
+ * Configures the library build, which writes one file per source file, so that bundlers can drop unused modules and lazy imports stay lazy.
+ */
 const library = (): UserConfig => ({
   publicDir: false,
   plugins: [providerMarks()],
@@ -77,7 +79,7 @@ const shortStyles: Plugin = {
   },
 };
 
-/** The options of both script-tag builds. They are library builds, because builds of pages include code that preloads chunks. */
+/** Options for both script-tag builds, which are library builds, because page builds include code that preloads chunks. */
 const scriptTag = (): UserConfig => ({ publicDir: false, base: './', define: PRODUCTION });
 const scriptTagBuild = (folder: string): UserConfig['build'] => ({
   outDir: 'dist-cdn',
@@ -99,7 +101,7 @@ const noOldChunks = (folder: string): Plugin => ({
   },
 });
 
-/** The classic script-tag build: a file for `<script src>` with the global `Portico`, and two files that load when they are needed. */
+/** Configures the classic script-tag build: a `<script src>` file with the global `Portico`, and two files that load when needed. */
 const cdn = (): UserConfig => ({
   ...scriptTag(),
   plugins: [
@@ -118,7 +120,7 @@ const cdn = (): UserConfig => ({
       preserveEntrySignatures: 'allow-extension',
       output: {
         ...SCRIPT,
-        // A browser decodes a classic script like its page, which may declare no encoding. Modules are always UTF-8.
+        // Browsers decode a classic script with its page's encoding, and the page may declare none. Modules are always UTF-8.
         minify: { compress: true, mangle: true, codegen: { removeWhitespace: true, asciiOnly: true } },
         entryFileNames: ({ name }) => (name === 'portico' ? 'portico.js' : 'umd/[name]-[hash].js'),
       },
@@ -126,7 +128,7 @@ const cdn = (): UserConfig => ({
   },
 });
 
-/** The module script-tag build: a file that loads each element when its tag is on the page. */
+/** Configures the module script-tag build: a file that loads each element when its tag is on the page. */
 const module = (): UserConfig => ({
   ...scriptTag(),
   plugins: [registryModules(), providerMarks(), shortStyles, noOldChunks('esm'), listDigests('dist-cdn')],
@@ -139,7 +141,7 @@ const module = (): UserConfig => ({
         ...SCRIPT,
         entryFileNames: 'portico.esm.js',
         chunkFileNames: 'esm/[name]-[hash].js',
-        // The SDK is one file, the code that nearly all elements share is another, and the code that the settings share is a third.
+        // The SDK is one file, the code that many elements share is another, and the code that the settings share is a third.
         codeSplitting: {
           groups: [
             { name: 'sdk', test: /src\/(?!.*(?:oauth-protocol|passkey-ceremony|totp-key))/, priority: 3 },
@@ -168,12 +170,12 @@ const demoPages = (): string[] =>
     .map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 /**
- * Expected warnings: 'use client' in react/index.ts is for frameworks, and the React wrappers import elements that other modules load
- * lazily.
+ * Codes of expected warnings. 'use client' in react/index.ts is for frameworks, and the React wrappers import elements that other modules
+ * load lazily.
  */
 const EXPECTED: ReadonlySet<string | undefined> = new Set(['MODULE_LEVEL_DIRECTIVE', 'INEFFECTIVE_DYNAMIC_IMPORT']);
 
-/** The demo pages, built once and served by the demo process under a strict content security policy. */
+/** Configures the build of the demo pages, which the demo process serves under a strict content security policy. */
 const demo = (): UserConfig => ({
   plugins: [providerMarks()],
   root: fileURLToPath(new URL('demo', import.meta.url)),
@@ -199,9 +201,9 @@ const test: UserConfig['test'] = {
   passWithNoTests: true,
   globalSetup: ['tests/support/database-image.ts'],
   pool: 'forks',
-  // One more than the number of cores, because tests also wait for processes and timers.
+  // One more worker than the two cores, because tests also wait for processes and timers.
   maxWorkers: 3,
-  // The test files of a worker share modules, and the image from which in-memory databases are created.
+  // A worker's test files share modules, and the image from which in-memory databases are created.
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 30_000,

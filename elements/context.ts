@@ -31,7 +31,7 @@ export const defaultApp = () =>
     listeners: new Set<() => void>(),
   }));
 
-/** Sets the app and theme of elements that have no app or theme of their own and no provider around them. Updates existing elements. */
+/** Sets the app and theme for elements that have none of their own and inherit none from a provider. Updates existing elements. */
 export const setDefaultApp = (app: ElementApp | undefined, theme?: Theme): void => {
   const page = defaultApp();
   Object.assign(page, { app, theme });

@@ -5,7 +5,7 @@ import type { PorticoEventName } from './events.js';
 export interface ElementClass {
   readonly tag: string;
   readonly version: string;
-  /** Events that the element fires, by the name of the React prop that handles them. */
+  /** Maps the names of React event props to the events that the element fires. */
   readonly events: Readonly<Record<string, PorticoEventName>>;
   /** Elements that this element renders. */
   readonly uses: readonly ElementClass[];

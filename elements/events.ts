@@ -2,12 +2,12 @@
 
 export interface SignedIn {
   /**
-   * `otp` is a typed email code. `passkey-autofill` is a passkey from the autofill of the email field. `oauth:github` is a sign-in with the
+   * `otp` is a typed email code. `passkey-autofill` is a passkey from the email field's autofill. `oauth:github` is a sign-in with the
    * provider `github`.
    */
   readonly method: 'password' | 'otp' | 'magic-link' | 'passkey' | 'passkey-autofill' | 'oauth' | `oauth:${string}`;
   readonly isNewUser: boolean;
-  /** Whether the sign-in needed a second factor. */
+  /** Whether the sign-in required a second factor. */
   readonly mfa: boolean;
   /** The URL that the element opens next. */
   readonly redirectUrl: string;
@@ -69,13 +69,13 @@ export interface PorticoEvents {
   'portico-primary-email-changed': CustomEvent<Nothing>;
   'portico-password-changed': CustomEvent<Nothing>;
   'portico-session-revoked': CustomEvent<{ readonly count: number }>;
-  /** The account settings show another section. */
+  /** The account settings show another item. */
   'portico-section-changed': CustomEvent<{ readonly id: string }>;
   'portico-invitation-accepted': CustomEvent<OfTeam>;
   'portico-invitation-declined': CustomEvent<Nothing>;
   'portico-before-team-select': AskingEvent<{ readonly teamId: string | null }>;
   'portico-team-selected': CustomEvent<{ readonly teamId: string | null }>;
-  /** The user pressed a button of a message card. The page can delay the action with `waitUntil`. */
+  /** The user clicked a button in a message card. The page can delay the action with `waitUntil`. */
   'portico-action': AskingEvent<{ readonly which: 'primary' | 'secondary' }>;
   'portico-theme-toggled': CustomEvent<Nothing>;
   'portico-team-created': CustomEvent<OfTeam>;

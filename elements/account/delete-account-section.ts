@@ -82,7 +82,7 @@ export class DeleteAccountSection extends SettingsSection {
   }
 
   /**
-   * Warns about every team that the user has permission to delete, because the service does not return whether the user is the only admin.
+   * Warns about every team that the user has permission to delete, because the service does not report whether the user is the only admin.
    */
   get #warning(): string | undefined {
     const ids = new Set(this.#deletePermissions.data?.map(({ teamId }) => teamId));

@@ -205,7 +205,7 @@ export class MfaSection extends SettingsSection {
     if (isComplete) (event.target as HTMLInputElement).form?.requestSubmit();
   };
 
-  /** Checks the code in the browser, because the service accepts the key without a code. */
+  /** Completes the setup. `confirmTotp` checks the code in the browser, because the service accepts the key without a code. */
   async #confirm(code: string) {
     const result = await this.api?.auth.confirmTotp({ code });
     this.#isClockOff = result?.status === 'error' && result.error.isClockWrong;

@@ -22,7 +22,7 @@ const toBase64Url = (text: string): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Signals to the password manager that this account's passkeys are invalid, so that it no longer offers them. */
+/** Signals to the password manager that this account's passkeys are invalid, so that the manager no longer offers them. */
 const forgetPasskeys = async (userId: string): Promise<void> => {
   try {
     const accepted = { rpId: location.hostname, userId: toBase64Url(userId), allAcceptedCredentialIds: [] };
@@ -33,7 +33,7 @@ const forgetPasskeys = async (userId: string): Promise<void> => {
 };
 
 /**
- * Adds a passkey to the account, and removes it.
+ * Adds a passkey to the account, or removes the account's passkey.
  *
  * @tag portico-passkey-section
  * @fires {CustomEvent<object>} portico-passkey-registered - A passkey was added to the account.

@@ -16,12 +16,12 @@ export const sessionsInOrder = (sessions: readonly Session[]): readonly Session[
     (a, b) => Number(b.isCurrentSession ?? false) - Number(a.isCurrentSession ?? false) || lastOf(b).getTime() - lastOf(a).getTime(),
   );
 
-/** Returns a session's city and country, or a text for an unknown place. */
+/** Returns a session's city and country, or a label for an unknown place. */
 export const placeOf = (t: Translate, { cityName, countryCode }: Partial<Place>): string =>
   [cityName && shortName(cityName), countryCode && countryOf(t, countryCode)].filter(Boolean).join(', ') ||
   t('account.sessions.unknownPlace');
 
-/** Returns the title of a session: the browser for the current session, and the place for other sessions. */
+/** Returns a session's title: the browser and operating system for the current session if they are known, otherwise the place. */
 export const titleOf = (t: Translate, { isCurrentSession, geoInfo = { ip: '' } }: Session): string => {
   const device = isCurrentSession ? deviceOf(navigator.userAgent) : undefined;
   return device ? t('account.sessions.device', device) : placeOf(t, geoInfo);

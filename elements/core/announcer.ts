@@ -1,7 +1,7 @@
 import { shared } from '../../src/internal.js';
 
 const ID = 'portico-announcer';
-/** Time until a region is cleared. Slow braille displays and speech queues may need this long to present the text. */
+/** Time until a region is cleared. Slow braille displays and speech queues may need this long to present the message. */
 const CLEAR_MS = 5000;
 const GAP_MS = 100;
 
@@ -10,7 +10,7 @@ type Politeness = 'polite' | 'assertive';
 interface Announcer {
   /** Modal dialogs in opening order. All elements outside the topmost dialog are inert, including live regions. */
   readonly dialogs: Set<HTMLDialogElement>;
-  /** Texts of the next announcement, mapped to their languages. */
+  /** Maps each message of the next announcement to its language. */
   readonly next: { readonly [P in Politeness]: Map<string, string> };
 }
 
@@ -64,8 +64,8 @@ const speak = (politeness: Politeness): void => {
 };
 
 /**
- * Announces a text to screen readers in an element's language, through the page's live region. Texts that are passed within `GAP_MS` are
- * announced together.
+ * Announces a message to screen readers in an element's language, through the page's live region. Messages that are passed within `GAP_MS`
+ * are announced together.
  */
 export const announce = ({ lang }: HTMLElement, text: string, politeness: Politeness = 'polite'): void => {
   const next = announcer.next[politeness];

@@ -62,7 +62,7 @@ export abstract class FormPage extends PorticoElement {
     super.update(changed);
   }
 
-  /** Renders the content of the light DOM: the form, or the text that replaces it. */
+  /** Renders the content of the light DOM: the form, or the message that replaces it. */
   protected abstract renderForm(): unknown;
 
   /** Focuses the first field. If there is no field, focuses the first button or link. */

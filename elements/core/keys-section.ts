@@ -12,7 +12,7 @@ import { TeamSection } from './team-section.js';
 /** Maximum number of keys in a list without a search field. */
 const SHORT = 8;
 
-/** Base class for the sections that list, create and revoke the API keys of a user or team. */
+/** Base class for the sections that list, create and revoke a user's or team's API keys. */
 export abstract class KeysSection extends TeamSection {
   static override readonly events = {
     onApiKeyCreated: 'portico-api-key-created',
@@ -22,7 +22,7 @@ export abstract class KeysSection extends TeamSection {
   static override styles: CSSResultGroup = [TeamSection.styles, rowsStyle];
   static override properties: PropertyDeclarations = { owner: {} };
 
-  /** The kind of owner of the keys. If omitted, `user`. */
+  /** Whether a user or a team owns the keys. If omitted, `user`. */
   declare owner: 'user' | 'team' | undefined;
 
   protected override readonly right = 'apiKeys';

@@ -1,5 +1,5 @@
 // Sends messages from a sign-in popup to the page that opened it. The messages contain the outcome of the sign-in, but never tokens. The
-// channel name contains the OAuth state, which only these two windows have. Pages from other origins cannot listen.
+// channel name contains the OAuth `state`, which only these two windows know. Pages from other origins cannot listen.
 import { isErrorCode } from '../../src/index.js';
 import type { ElementApp } from '../context.js';
 import { forgetOAuth, recallOAuth } from './pending-oauth.js';
@@ -28,7 +28,7 @@ export const parseMessage = (data: unknown): PopupMessage | undefined => {
 /**
  * Returns a function that reports the end of the sign-in to the page that opened this popup and closes the popup. Returns
  * `undefined` if this window is not a sign-in popup.
- * @param state OAuth state in the URL of this page, if the URL has a state
+ * @param state OAuth `state` parameter in this page's URL, if any
  */
 export const openerOf = ({ clock }: ElementApp, state?: string): ((end: PopupMessage) => void) | undefined => {
   const own = recallOAuth()?.state;

@@ -9,7 +9,7 @@ export interface PendingOAuth {
   readonly provider: string;
   /** URL of the page that started the account connection. `undefined` for a sign-in. */
   readonly returnTo?: string | undefined;
-  /** OAuth state of the sign-in for which this popup was opened. */
+  /** OAuth `state` of the sign-in for which this popup was opened. */
   readonly state?: string | undefined;
 }
 

@@ -13,15 +13,15 @@ import type { Messages, Translate } from '../messages/types.js';
 import { tokens } from '../styles/tokens.js';
 
 /**
- * Base class of all elements. Provides the app, language, theme and events.
+ * Base class of all elements except `<portico-provider>` and `<portico-account-item>`. Provides the app, language, theme and events.
  *
  * @cssprop --portico-color-background - Background of full pages.
  * @cssprop --portico-color-card - Background of cards, inputs and menus.
  * @cssprop --portico-color-secondary - Background of tabs, skeletons and hovered items.
  * @cssprop --portico-color-foreground - Text.
- * @cssprop --portico-color-muted-foreground - Secondary text. Needs a contrast of at least 4.5:1 on the card.
+ * @cssprop --portico-color-muted-foreground - Secondary text. Requires a contrast of at least 4.5:1 on the card.
  * @cssprop --portico-color-border - Thin lines.
- * @cssprop --portico-color-input - Borders of inputs and secondary buttons. Needs a contrast of at least 3:1 on the card.
+ * @cssprop --portico-color-input - Borders of inputs and secondary buttons. Requires a contrast of at least 3:1 on the card.
  * @cssprop --portico-color-primary - Primary buttons and links.
  * @cssprop --portico-color-primary-foreground - Text on primary buttons.
  * @cssprop --portico-color-destructive - Errors and destructive buttons.
@@ -89,7 +89,7 @@ export abstract class PorticoElement extends LitElement {
     return translator(this.messages, this.#app.provided?.messages, (this.constructor as typeof PorticoElement).words);
   }
 
-  /** Whether the element has messages of its own. Gates have none, because they show only the page's content. */
+  /** Whether the element has messages of its own. The `portico-if-…` elements have none, because they show only the page's content. */
   protected get hasWords(): boolean {
     return true;
   }

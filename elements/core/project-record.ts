@@ -5,7 +5,7 @@ import { recallRecord, remember, rememberRecord } from './tab-storage.js';
 export interface ProjectRecord<T> {
   remember(projectId: string, record: T): void;
   forget(projectId: string): void;
-  /** Returns the record and the milliseconds since it was stored. Removes a record that has ended. */
+  /** Returns the record and the milliseconds since it was stored. Removes an expired or invalid record. */
   recall(projectId: string): (T & { readonly ageMs: number }) | undefined;
 }
 

@@ -6,8 +6,8 @@ import { ProvidedController } from './provided.js';
 import type { Messages } from '../messages/types.js';
 
 /**
- * Provides app, theme and messages to the elements inside. Creates the app from the attributes, unless the page sets the `app` property. A
- * nested provider inherits the values that it does not set.
+ * Provides the app, theme and messages to the elements inside. Creates the app from the attributes, unless the page sets the `app`
+ * property. A nested provider inherits the values that it does not set.
  *
  * @tag portico-provider
  * @fires {CustomEvent<object>} portico-session-changed - A user signed in or out, in this tab or another tab.

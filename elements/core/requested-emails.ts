@@ -1,5 +1,5 @@
-// Stores which emails this browser requested recently. A page may use the code in a link without a click only if its browser
-// requested the email. Mail scanners and other devices that open the link did not request the email.
+// Stores which kinds of email this browser requested in the last 15 minutes. A page may use the code in a link without
+// a click only if its browser requested the email. Email scanners and other devices that open the link did not request the email.
 
 const LIFE_MS = 15 * 60_000;
 const keyOf = (mail: Mail): string => `portico-asked-${mail}`;

@@ -24,8 +24,8 @@ export interface SectionView {
 let count = 0;
 
 /**
- * Base class for the sections of the account settings. Waits for the project, the user and the section's own lists. Renders nothing if the
- * project or the user does not support the section. Inputs are in the shadow root, except in sections with a password, which use
+ * Base class for the sections of the account settings. Waits for the project, the user and the section's own lists. Renders nothing if
+ * the section is not available for the project or the user. Inputs are in the shadow root, except in sections with a password, which use
  * `LightForm`.
  */
 export abstract class SettingsSection extends PorticoElement {
@@ -70,17 +70,17 @@ export abstract class SettingsSection extends PorticoElement {
     return isSubmitting(this) ? 'submitting' : 'ready';
   }
 
-  /** Returns the section's lists. They are loaded if the section is supported. */
+  /** Returns the section's lists. They are loaded if the section is available. */
   protected lists(): readonly QueryController<unknown>[] {
     return [];
   }
 
-  /** Returns whether the project and the user support the section. */
+  /** Returns whether the section is available for the project and the user. */
   protected isOffered(_view: SectionView): boolean {
     return true;
   }
 
-  /** Returns the text for an error that is specific to the section, or `undefined` for other errors. */
+  /** Returns the message for an error that is specific to the section, or `undefined` for other errors. */
   protected problemText(_error: unknown): string | undefined {
     return undefined;
   }
@@ -102,7 +102,7 @@ export abstract class SettingsSection extends PorticoElement {
     return this.client as ClientApp | undefined;
   }
 
-  /** The data to render, or `undefined` while it loads or if the section is not supported. */
+  /** The data to render, or `undefined` while it loads or if the section is not available. */
   protected get view(): SectionView | undefined {
     const { user, config } = this.visit;
     const { api: app } = this;

@@ -17,7 +17,7 @@ export abstract class SignInForm extends FormPage {
 
   /** Whether the sign-in is complete. Reset when the user signs out again. */
   protected isSignedIn = false;
-  /** Whether the sign-in needed a second factor. */
+  /** Whether the sign-in required a second factor. */
   protected hadSecondFactor = false;
 
   protected override firstUpdated(): void {

@@ -1,4 +1,4 @@
-// Stores texts for all pages of this tab. If a private window blocks storage, nothing is stored.
+// Stores strings for all pages of this tab. If a private window blocks storage, nothing is stored.
 
 const PREFIX = 'portico-';
 
@@ -10,10 +10,10 @@ export const recall = (key: string): string | null => {
   }
 };
 
-/** Default lifetime of a record. */
+/** Default lifetime of a record: 15 minutes. */
 const LIFE_MS = 15 * 60_000;
 
-/** Stores a text. If `text` is omitted, removes the stored text. */
+/** Stores a string. If `text` is omitted, removes the stored string. */
 export const remember = (key: string, text?: string): void => {
   try {
     if (text === undefined) sessionStorage.removeItem(PREFIX + key);
@@ -40,7 +40,7 @@ export const recallRecord = (
   lifeMs = LIFE_MS,
 ): { readonly record: Readonly<Partial<Record<string, unknown>>>; readonly ageMs: number } => {
   const { at, ...record } = parse(recall(key) ?? '{}');
-  // The difference is negative if the clock was set back. A record that is far in the future ends too.
+  // The difference is negative if the clock was set back. A record from far in the future also counts as expired.
   const ageMs = typeof at === 'number' ? Math.abs(Date.now() - at) : lifeMs;
   return { record: ageMs < lifeMs ? record : {}, ageMs };
 };

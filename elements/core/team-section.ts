@@ -59,7 +59,7 @@ export abstract class TeamSection extends SettingsSection {
     return this.idOfTeam !== '' && this.may(this.right) && (this.own !== undefined || this.teams.state.status !== 'ready');
   }
 
-  /** Reloads the cached team data after a rejected action, because the data is out of date. */
+  /** Reports an error. If the error shows that the cached team data is out of date, also reloads that data. */
   protected override reportError(error: unknown): void {
     super.reportError(error);
     if (!isKnownError(error, 'TEAM_PERMISSION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND', 'API_KEY_NOT_FOUND')) return;

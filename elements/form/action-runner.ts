@@ -14,7 +14,7 @@ interface ActionHost extends LitElement {
 interface ActionOptions {
   /** Called with each error that the section shows. */
   readonly failed: (error: unknown) => void;
-  /** Returns a text for an error, or `undefined` to use the general text. */
+  /** Returns a message for an error, or `undefined` to use the general message. */
   readonly text?: (error: unknown) => string | undefined;
 }
 
@@ -46,7 +46,7 @@ export class ActionRunner {
     return this.#busy !== undefined && (key === undefined || key === this.#busy);
   }
 
-  /** Returns an action's error text, or the text about the pause before an automatic retry. */
+  /** Returns an action's error message, or the message about the pause before an automatic retry. */
   problem(key: string): unknown {
     if (this.#busy === key) return this.#wait.text;
     return this.#failed?.key === key ? this.#text(this.#failed.error) : undefined;
@@ -75,7 +75,7 @@ export class ActionRunner {
 
   /**
    * Runs an action unless another action is running. Resolves to whether the action succeeded. Shows an error next to the action's button.
-   * @param message toast text after success, or a function that returns the text. Optional.
+   * @param message toast message after success, or a function that returns the message. Optional.
    */
   async run<T>(key: string, work: () => Promise<T> | undefined, message?: string | ((result: T) => string | undefined)): Promise<boolean> {
     if (this.#busy !== undefined) return false;

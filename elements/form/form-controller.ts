@@ -36,7 +36,7 @@ export interface FormOptions<S extends Specs, T> {
   readonly done: (data: T, values: Values<S>) => void;
   /** Maps error codes to the fields that show these errors. Other errors are shown above the form. */
   readonly at?: { readonly [C in ErrorCode]?: keyof S };
-  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. The last field gets focus. */
+  /** Maps error codes to fields that are marked as invalid while the error is shown above the form. Focus moves to the last field. */
   readonly marksInvalid?: { readonly [C in ErrorCode]?: readonly (keyof S)[] };
   /** Called with each error that the form shows. */
   readonly failed?: (error: unknown) => void;
@@ -120,7 +120,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
     // waits until the user releases the button. A form named `querySelector` hides the document's method, so the prototype's method is
     // called.
     while (input.isConnected && Document.prototype.querySelector.call(document, ':active')) await new Promise(requestAnimationFrame);
-    // The page may have removed the form in the meantime.
+    // The page may have removed the form during the wait.
     if (name !== undefined && !input.matches(':focus') && input.value !== '' && input.form && this.#host.phase === 'ready')
       this.#check(name, this.#read(input.form));
   };

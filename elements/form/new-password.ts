@@ -24,7 +24,7 @@ interface NewPasswordOptions {
   readonly isOnce?: boolean;
 }
 
-/** Renders the fields for a new password, and loads the strength meter when the first password is typed. */
+/** Renders the fields for a new password, and loads the strength meter when the user begins to type. */
 export class NewPassword {
   readonly #host: LitElement & { readonly t: Translate };
   #typed = '';
@@ -42,7 +42,7 @@ export class NewPassword {
     if (!this.#strengthMeter) this.#loadMeter().catch(() => undefined);
   }
 
-  /** Clears the text that the strength meter measures. */
+  /** Clears the password that the strength meter measures. */
   reset(): void {
     this.#typed = '';
   }

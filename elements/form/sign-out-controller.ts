@@ -41,7 +41,7 @@ export class SignOutController implements ReactiveController {
     host.addController(this);
   }
 
-  /** The text about the last failure or about the pause before an automatic retry, or `undefined` if there is neither. */
+  /** The message about the last failure or the pause before an automatic retry, or `undefined` if there is neither. */
   get problem(): unknown {
     return this.#failure ? errorText(this.#host.t, this.#failure.error) : this.wait.text;
   }
@@ -85,7 +85,7 @@ export class SignOutController implements ReactiveController {
     this.#failure = undefined;
   }
 
-  /** Hides the text about the lost connection. `hasFailed` remains set, because the user is still signed in. */
+  /** Hides the message about the lost connection. `hasFailed` remains set, because the user is still signed in. */
   #clearOffline = (): void => {
     if (!isPorticoError(this.#failure?.error, 'OFFLINE')) return;
     this.#failure = undefined;

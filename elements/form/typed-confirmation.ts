@@ -13,7 +13,7 @@ const TYPED = { name: 'confirmation', type: 'text', autocomplete: 'off', autocap
 /** Maximum number of UTF-16 code units to compare. Limited because `normalize` takes quadratic time on combining marks. */
 const MAX_COMPARED = 500;
 
-/** Returns the visible form of a text: without invisible characters, with single spaces, and in Unicode normalization form C. */
+/** Returns the visible form of a string: without invisible characters, with single spaces, and in Unicode normalization form C. */
 const visibleText = (text: string): string =>
   text
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]+/gu, '')
@@ -25,7 +25,7 @@ const visibleText = (text: string): string =>
     .trim();
 
 interface TypedConfirmationOptions {
-  /** Returns the text to type. If it has no visible characters, the user types the name of the action. */
+  /** Returns the string to type. If it has no visible characters, the user types the action's label. */
   readonly expected: () => string;
   readonly action: PlainKey;
   /**

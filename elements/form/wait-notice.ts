@@ -30,13 +30,13 @@ export class WaitNotice {
     }
   }
 
-  /** The text about the current pause, or `undefined` if there is none. */
+  /** The message about the current pause, or `undefined` if there is none. */
   get message(): string | undefined {
     const { seconds } = this.#countdown;
     return seconds === 0 ? undefined : this.#t()('error.waiting', { seconds });
   }
 
-  /** The text about the current pause with a stop button, or `undefined` if there is no pause. */
+  /** The message about the current pause with a stop button, or `undefined` if there is no pause. */
   get text(): unknown {
     const { message } = this;
     return (

@@ -221,9 +221,9 @@ export class HandlerPage extends FormPage {
       return false;
     }
     const options = { replace: true, noRedirectBack: true, query: url.searchParams };
-    const isWanted = this.mayLeave(client.redirects.destination(name, options).href, 'configured-elsewhere');
-    if (isWanted) void client.redirects.to(name, options);
-    return isWanted;
+    const mayRedirect = this.mayLeave(client.redirects.destination(name, options).href, 'configured-elsewhere');
+    if (mayRedirect) void client.redirects.to(name, options);
+    return mayRedirect;
   }
 
   /** Listener for navigations. Back and Forward fire `popstate`. Browsers with the Navigation API first report them as `traverse`. */

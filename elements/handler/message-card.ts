@@ -36,10 +36,10 @@ const PRESETS = {
  * Shows a card with a message and buttons for the next actions.
  *
  * @tag portico-message-card
- * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - The user pressed a button. The button is busy until the
+ * @fires {CustomEvent<{ which: 'primary' | 'secondary' }>} portico-action - The user clicked a button. The button is busy until the
  *   promises passed to `waitUntil` settle.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A promise that the page passed to `waitUntil` was rejected.
- * @slot - The text below the heading.
+ * @slot - The text below the title.
  * @slot header - Content above the title.
  * @slot before-form - Content above the buttons.
  * @slot form - Reserved for the content that the element renders.
@@ -73,7 +73,7 @@ export class MessageCard extends FormPage {
   declare secondary: string | undefined;
   /** The button whose action is running, or `undefined`. */
   declare protected busy: string | undefined;
-  /** The error text of the last action, or `undefined`. */
+  /** The error message of the last action, or `undefined`. */
   declare protected problem: string | undefined;
 
   get #message(): Preset | undefined {

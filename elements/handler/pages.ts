@@ -24,7 +24,7 @@ export type Segment = keyof typeof PAGES;
 
 const NEXT: { readonly [S in Segment]?: Segment } = { 'sign-in': 'sign-up', 'sign-up': 'sign-in' };
 
-/** Loads the page that visitors often open after this page. Does nothing offline, because browsers remember files that failed to load. */
+/** Loads the page that visitors often open after this page. Does nothing offline, because browsers do not retry a failed import. */
 export const preloadAfter = (segment: Segment): void => {
   const next = NEXT[segment];
   if (next) globalThis.requestIdleCallback?.(() => void (navigator.onLine && PAGES[next]().catch(() => undefined)));

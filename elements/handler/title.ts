@@ -19,12 +19,12 @@ export class TitleController implements ReactiveController {
     if (!names?.[0] || !this.#host.isConnected) return;
     this.#previousTitle ??= document.title;
     const title = names.filter(Boolean).join(' · ');
-    // Keeps a title that the host page set in the meantime.
+    // If the names are unchanged, keeps a title that the host page set since the last update.
     if (title !== this.#ownTitle) document.title = this.#ownTitle = title;
   }
 
   hostDisconnected(): void {
-    // Keeps a title that the host page set in the meantime.
+    // Keeps a title that the host page set since the last update.
     if (this.#previousTitle !== undefined && document.title === this.#ownTitle) document.title = this.#previousTitle;
     this.#previousTitle = undefined;
     this.#ownTitle = '';

@@ -4,7 +4,7 @@ import { avatarStyle } from '../ui/avatar-style.js';
 import { initials, picture, userIcon, type Person } from '../ui/avatar.js';
 import { tokens } from '../styles/tokens.js';
 
-/** Returns a hue that depends on the text, so that different users have different colors. */
+/** Returns a hue that depends only on the text, so that each user always has the same color. */
 const hueOf = (text: string): number => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**

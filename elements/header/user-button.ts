@@ -27,8 +27,8 @@ export interface UserMenuItem {
 }
 
 /**
- * Shows a round button with the user's picture, which opens a menu. For signed-in users, the menu contains the account settings, your own
- * items, and sign-out. For other visitors, the menu contains sign-in and sign-up.
+ * Shows a round button with the user's picture, which opens a menu. For signed-in users, the menu contains a link to the account settings,
+ * your own items, and a sign-out button. For other visitors, the menu contains links to the sign-in and sign-up pages.
  *
  * @tag portico-user-button
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.

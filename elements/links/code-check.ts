@@ -20,7 +20,7 @@ interface CodeCheckOptions {
 }
 
 /**
- * Checks the code in a password reset link. Checks each code only once per visitor of a tab, even after reloads, because the service
+ * Checks the code in a password reset link. Checks each code only once per tab and visitor, even after reloads, because the service
  * limits the number of checks.
  */
 export class CodeCheckController implements ReactiveController {

@@ -108,7 +108,7 @@ export class EmailVerificationPage extends FormPage {
     ${actions(linkButton(this.t('common.cancel'), this.href('home')), button(verify))}`;
   }
 
-  /** Renders the buttons for an unusable link. The signed-in user can request a new link. */
+  /** Renders the buttons for an unusable link. If the link expired, a signed-in user can request a new link. */
   #blocked(home: unknown, canResend: boolean): unknown {
     if (this.#isResent) return html`${notice(this.t('page.emailVerification.resent'), 'success')} ${actions(home)}`;
     if (!canResend) return actions(home);

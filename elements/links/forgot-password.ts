@@ -177,7 +177,7 @@ export class ForgotPasswordPage extends FormPage {
     sentReset.remember(this.client?.projectId ?? '', { email, sendings: this.#sendings });
     announce(this, isFirst ? this.t('page.forgotPassword.sent.title') : this.t('page.forgotPassword.resent'));
     this.emit('portico-reset-requested', {});
-    // The resend button is now disabled and lost focus.
+    // The button that had focus was removed or disabled.
     void focusTitle(this);
   }
 }

@@ -1,4 +1,4 @@
-// Returns the texts and buttons for each step of the invitation page.
+// Returns the messages and buttons for each step of the invitation page.
 import { html, nothing } from 'lit';
 import type { CurrentUser, UrlName } from '../../src/index.js';
 import { messageOf } from '../messages/translate.js';
@@ -37,7 +37,7 @@ export interface Invitation {
   /** The address to which the invitation was sent, if the host page set it. */
   readonly email: string | undefined;
   readonly canSignUp: boolean;
-  /** The error from the last attempt to join, or the text during a pause before a retry. */
+  /** The error from the last attempt to join, or the message during a pause before a retry. */
   readonly notice: unknown;
   readonly href: (name: UrlName) => string;
   readonly join: () => void;
@@ -52,7 +52,7 @@ interface Texts {
   readonly subtitle?: unknown;
 }
 
-/** Returns the texts about an unusable link. Prefers texts that are specific to invitations. */
+/** Returns the messages about an unusable link. Prefers messages that are specific to invitations. */
 const problemTexts = (t: Translate, { kind, title, body }: LinkProblem): Texts => ({
   title: messageOf(t, `invite.${kind}.title`) ?? t(title),
   subtitle: messageOf(t, `invite.${kind}.body`) ?? t(body),

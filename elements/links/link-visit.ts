@@ -24,7 +24,7 @@ interface LinkVisitOptions<T> {
   readonly mayStart?: () => boolean | undefined;
 }
 
-/** Uses the code in an emailed link after a click, because mail scanners also open links. */
+/** Uses the code in an emailed link after a click, because email scanners also open links. */
 export class LinkVisitController<T> implements ReactiveController {
   isWorking = false;
   /** An error that is not about the link. A retry may succeed. */

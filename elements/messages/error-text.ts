@@ -16,7 +16,7 @@ const CLIENT_ERRORS: { readonly [C in PorticoErrorCode]?: PlainKey } = {
 const secondsToWait = (error: { readonly retryAfterMs?: number | undefined }): number =>
   Math.max(1, Math.ceil((error.retryAfterMs ?? 5000) / 1000));
 
-/** Returns the text that users see for an error. The service's own messages are for developers. */
+/** Returns the message that users see for an error. The service's own messages are for developers. */
 export const errorText = (t: Translate, error: unknown): string => {
   if (isKnownError(error, 'PASSWORD_TOO_SHORT')) return t('field.newPassword.tooShort', { min: error.details.min_length });
   if (isKnownError(error, 'PASSWORD_TOO_LONG')) return t('field.newPassword.tooLong', { max: error.details.maxLength });

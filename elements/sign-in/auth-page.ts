@@ -42,9 +42,9 @@ export abstract class AuthPage extends FormPage {
   declare firstTab: Method | undefined;
   /** Initial email address. */
   declare email: string | undefined;
-  /** Whether to omit passkeys from the autofill of the email field. */
+  /** Whether to omit passkeys from the email field's autofill. */
   declare noPasskeyAutofill: boolean;
-  /** Whether to omit the badge of the last used method. */
+  /** Whether to omit the “Last used” badge. */
   declare noLastUsed: boolean;
   /** How providers open. If omitted, `redirect`. With `popup`, providers open in a separate window. */
   declare oauthMode: OAuthMode | undefined;
@@ -236,7 +236,7 @@ export abstract class AuthPage extends FormPage {
 
   #onMfa = ({ type, target }: Event): void => this.#setExclusive(type === 'portico-mfa-required', target as Element);
 
-  /** While an element asks for a code, shows only the method of that element. */
+  /** While an element asks for a code, shows only that element's method. */
   #setExclusive = (isAskingCode: boolean, element: Element): void => {
     this.#isAskingCode = isAskingCode;
     this.#exclusive = more?.exclusiveOf(element) ?? 'form';

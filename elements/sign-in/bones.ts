@@ -13,7 +13,7 @@ interface Shape {
   readonly methods: readonly Method[];
   /** Whether the form asks for the password only once. */
   readonly isOnce: boolean;
-  /** Whether a tab has the badge of the last used method. */
+  /** Whether a tab has the “Last used” badge. */
   readonly isMarked: boolean;
 }
 

@@ -19,7 +19,7 @@ const SIGN_IN = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Shows a form with an email address and a password, for sign-in or sign-up. Afterward, redirects to the remembered or configured page.
+ * Shows a form with an email address and a password, for sign-in or sign-up. After success, redirects to the remembered or configured page.
  *
  * @tag portico-credential-form
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the
@@ -30,8 +30,8 @@ const SIGN_IN = {
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.
  * @slot form - Reserved for the content that the element renders.
- * @slot - Your own form, which replaces the element's form. Its inputs need the same names. Set `method="post"` on the form, so that the
- *   URL never contains a password, even if the form is submitted before this element is defined.
+ * @slot - Your own form, which replaces the element's form. Its inputs must have the same names. Set `method="post"` on the form, so that
+ *   the URL never contains a password, even if the form is submitted before this element is defined.
  */
 export class CredentialForm extends SignInForm {
   static readonly tag = 'portico-credential-form';

@@ -21,7 +21,7 @@ const EMAIL = {
 const CODE_LENGTH = 6;
 const RESEND_SECONDS = 30;
 
-/** Returns the six characters of the code in typed or pasted text, which may be the whole link from the email. */
+/** Returns at most six characters of the code in typed or pasted text, which may be the whole link from the email. */
 export const readCode = (text: string): string => {
   const fromLink = /[?&]code=([0-9a-zA-Z]+)/.exec(text)?.[1];
   return (fromLink ?? text.replaceAll(/[^0-9a-zA-Z]/g, '')).slice(0, CODE_LENGTH).toUpperCase();

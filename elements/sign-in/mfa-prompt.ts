@@ -20,7 +20,7 @@ const CLOCK_HINT_AFTER = 3;
  *
  * @tag portico-mfa-prompt
  * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was correct and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-cancelled - The user canceled, or must sign in again.
+ * @fires {CustomEvent<object>} portico-mfa-cancelled - The user clicked Cancel or, after the attempt ended, Start again.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot form - Reserved for the content that the element renders.
  * @csspart header - Title and subtitle.

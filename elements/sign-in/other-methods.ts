@@ -42,7 +42,7 @@ interface MethodsContext {
 const lastOf = new WeakMap<MethodsPage, string>();
 
 /**
- * Returns the badge of a method if it is the last used method. The first call also adds listeners that store the method of each sign-in.
+ * Returns the “Last used” badge if the method was used last. The first call also adds listeners that store the method of each sign-in.
  */
 const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string): unknown => {
   const { projectId } = app ?? {};
@@ -55,7 +55,7 @@ const markOf = (page: MethodsPage, app: ElementApp | undefined, method: string):
   return page.noLastUsed || lastOf.get(page) !== method ? nothing : page.t('auth.lastUsed') || enOAuth['auth.lastUsed'];
 };
 
-/** The methods without a form, by the tag of their element. */
+/** Maps element tags to their methods, for methods without a form. */
 const FORMLESS: Readonly<Record<string, Exclusive>> = { 'portico-passkey-button': 'passkey', 'portico-oauth-button': 'oauth' };
 
 /** Returns the method of an element that asks for a code or signed the user in. */

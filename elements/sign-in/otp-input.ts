@@ -34,11 +34,11 @@ export class OtpInput extends FormPage {
   declare mode: 'digits' | 'alnum';
   /** Name of the input in its form. If omitted, `code`. */
   declare name: string;
-  /** The typed code in upper case, without spaces and dashes. A form reset restores the attribute's value. */
+  /** The typed code in uppercase, without spaces or dashes. A form reset restores the attribute's value. */
   declare value: string;
   /** Label above the cells. Replaces the default label. */
   declare label: string | undefined;
-  /** Error text below the cells. */
+  /** Error message below the cells. */
   declare error: string | undefined;
   /** Whether the input is disabled. */
   declare disabled: boolean;

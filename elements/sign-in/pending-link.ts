@@ -1,4 +1,4 @@
-// Stores the email code request of this tab. The nonce completes the typed code and must survive a reload.
+// Stores this tab's request for an email code. The nonce completes the typed code and must survive a reload.
 import { createProjectRecord } from '../core/project-record.js';
 
 export interface PendingLink {

@@ -61,7 +61,7 @@ export class SignOutPage extends FormPage {
     failed: (error) => this.reportError(error),
   });
   readonly #user = new QueryController(this, () => (this.#step === 'asking' ? this.client?.user : undefined));
-  /** Whether the element has started. It starts when it has an app and the page is visible. */
+  /** Whether the element has started. The element starts when it has an app and the visitor has opened the page. */
   #isStarted = false;
   #isDone = false;
 

@@ -1,6 +1,6 @@
 import { css, type CSSResult } from 'lit';
 
-/** Styles for the lists in sections: the search field, the rows, and the text of an empty list. */
+/** Styles for the lists in sections: the search field, the rows, and the message for an empty list. */
 export const rowsStyle: CSSResult = css`
   .rows {
     margin: 0;

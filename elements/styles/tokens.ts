@@ -2,9 +2,9 @@ import { css, type CSSResult } from 'lit';
 
 // Pages set public tokens (`--portico-*`). This style sheet resolves them into private tokens (`--_*`) and declares their default values
 // for the light and dark schemes. All other style sheets read only private tokens. Text properties are `!important`, so that page resets do
-// not change them. Text grows with the font size that the user or the page sets for the document, but never becomes smaller than the
-// default design, because some pages set a font size of 10 px to simplify calculations with `rem`. Elements list these styles after their
-// layout, so that hidden elements stay hidden.
+// not change them. Text grows with the font size that the user or the page sets for the document, but never becomes smaller than in
+// the default design, because some pages set a font size of 10 px to simplify calculations with `rem`. Elements list these styles after
+// their layout, so that hidden elements stay hidden.
 
 /** Returns opaque white for colors with a low luminance (`y`), and opaque black for all other colors. The contrast is at least 4.58:1. */
 const readableOn = (color: CSSResult): CSSResult =>

@@ -1,7 +1,7 @@
 import { KeysSection } from '../core/keys-section.js';
 
 /**
- * Lists, creates and revokes the API keys of a team.
+ * Lists, creates and revokes a team's API keys.
  *
  * @tag portico-team-api-keys-section
  * @fires {CustomEvent<{ id: string }>} portico-api-key-created - An API key was created. The event does not contain the key.

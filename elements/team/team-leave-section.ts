@@ -30,7 +30,7 @@ export class TeamLeaveSection extends TeamSection {
   protected override readonly titleKey = 'team.leave.title';
 
   protected override renderBody(): TemplateResult {
-    // Warns every user with permission to delete the team, because the service does not return whether the user is the only admin.
+    // Warns every user with permission to delete the team, because the service does not report whether the user is the only admin.
     const mayDelete = this.may('delete');
     return row({
       title: this.t('team.leave.description'),

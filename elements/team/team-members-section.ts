@@ -55,8 +55,8 @@ export class TeamMembersSection extends TeamSection {
   }
 
   /**
-   * Returns a member's name. If the member has no name, returns the email address for the current user, and a text with the end of the user
-   * ID for other members, because the service does not return their addresses.
+   * Returns a member's name. If the member has no name, returns the email address for the current user, and a label with the end of the
+   * user ID for other members, because the service does not return their addresses.
    */
   #nameOf({ userId, displayName }: Member, { id, primaryEmail }: CurrentUser): string {
     const name = shortName(displayName || (userId === id ? (primaryEmail ?? '') : ''));

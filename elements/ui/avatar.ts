@@ -5,7 +5,7 @@ import { drawIcon } from './icons.js';
 import { firstGraphemes, withoutBidi } from './person.js';
 
 /**
- * Matches picture URLs that are safe even if another user set them: https URLs without credentials, and data URLs of bitmap formats, which
+ * Matches picture URLs that are safe even if another user set them: HTTPS URLs without credentials, and data URLs of bitmap formats, which
  * cannot contain scripts.
  */
 const SAFE_IMAGE = /^(?:https:\/\/(?![^/?#]*@)|data:image\/(?:png|jpe?g|webp|gif);base64,)/i;
@@ -15,7 +15,7 @@ const MAX_ADDRESS = 2048;
 /** The icon of a user without a picture or a name. */
 export const userIcon: TemplateResult = drawIcon(User);
 
-/** Returns the first graphemes of a name in upper case. */
+/** Returns the first graphemes of a name in uppercase. */
 export const initials = (name: string, count: number): string => firstGraphemes(withoutBidi(name), count).toUpperCase();
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;

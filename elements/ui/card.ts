@@ -25,7 +25,7 @@ export const header = ({ title, level, subtitle }: Omit<CardOptions, 'content'>)
   </div>
 `;
 
-/** Renders the card of a page. The title gets focus when the content changes. */
+/** Renders the card of a page. Pages focus the title when the content changes. */
 export const card = ({ title, level, subtitle, content }: CardOptions): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card">
     <slot name="header"></slot>

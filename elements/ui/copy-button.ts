@@ -8,7 +8,7 @@ import { appOf } from '../core/app.js';
 const SHOWN_MS = 2000;
 const CHECK = drawIcon(Check);
 
-/** Copies a text, and confirms this on the button for two seconds. */
+/** Copies a string, and shows a confirmation on the button for two seconds. */
 export class CopyButton {
   isCopied = false;
   readonly #host: LitElement & { readonly t: Translate };
@@ -23,7 +23,7 @@ export class CopyButton {
     return this.isCopied ? { label: copied, icon: CHECK } : { label };
   }
 
-  /** Copies a text and announces a message. Resolves to `false` if the browser blocks the clipboard. */
+  /** Copies a string and announces a message. Resolves to `false` if the browser blocks the clipboard. */
   async copy(text: string, message: string): Promise<boolean> {
     try {
       await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 // This module must not import Lit, so that the demo's script-tag page can import this module without a second copy of Lit.
 import type { CurrentUser } from '../../src/index.js';
 
-/** Returns the first graphemes of a text. */
+/** Returns the first graphemes of a string. */
 export const firstGraphemes = (text: string, letters: number): string =>
   [...new Intl.Segmenter().segment(text.slice(0, 2000))]
     .slice(0, letters)
@@ -9,8 +9,8 @@ export const firstGraphemes = (text: string, letters: number): string =>
     .join('');
 
 /**
- * Returns a text without characters that change the direction of the surrounding text. If more than 125 of these characters are nested,
- * they affect even text outside `<bdi>`.
+ * Returns a string without the characters that change the direction of the surrounding text. If more than 125 of these characters are
+ * nested, they affect even text outside `<bdi>`.
  */
 export const withoutBidi = (text: string): string =>
   text

@@ -70,7 +70,7 @@ export class PictureEditor {
     </label>`;
   }
 
-  /** Renders a label that looks like a button. The file input gets focus, and has a label of its own. */
+  /** Renders a label that looks like a button. Only the file input can have focus, and it has its own label. */
   #changeButton(uid: string): TemplateResult {
     return html`<label class="portico-button portico-secondary" part="button" for="${uid}-file">${this.#host.t('picture.change')}</label>`;
   }

@@ -1,6 +1,6 @@
-// Defines the providers' names, button colors and marks. Loaded with the first provider button. The build copies the marks from
-// `simple-icons` by provider ID. That package contains Google's mark in only one color, and does not contain the marks of Microsoft and
-// LinkedIn, so this file draws these three marks.
+// Defines the providers' names, button colors and marks. Loaded with the first provider that is shown. The build copies the marks from
+// `simple-icons` by provider ID. That package contains Google's mark in only one color, and lacks Microsoft's and LinkedIn's marks,
+// so this file draws these three marks.
 import Globe from 'lucide/dist/esm/icons/globe.mjs';
 import MARKS from 'virtual:provider-marks';
 import type { OAuthProviderId } from '../../src/index.js';
@@ -9,7 +9,7 @@ import type { IconShapes } from './icons.js';
 export interface Provider {
   readonly name: string;
   readonly mark: IconShapes;
-  /** Background, text and border of the button in the brand's own colors. If omitted, the border has the color of the background. */
+  /** Background, text and border of the button in the brand's own colors. If no border is given, it has the background color. */
   readonly colors?: readonly [background: string, text: string, border?: string];
   /** The color of the mark on a neutral button, for light and dark backgrounds. If omitted, the mark has the color of the text. */
   readonly tint?: string;
@@ -41,7 +41,7 @@ const LINKEDIN = filled([
 
 /**
  * The colors of the buttons, and the names and marks that differ from `simple-icons`. A provider without an entry has a neutral button.
- * Brand colors are darkened if the contrast to white text is below 4.5:1.
+ * Brand colors are darkened if their contrast with white text is below 4.5:1.
  */
 const LOOKS: Readonly<Partial<Record<OAuthProviderId, Partial<Provider>>>> = {
   google: { mark: GOOGLE, colors: ['#fff', '#000', '#ddd'] },

@@ -88,7 +88,7 @@ interface ConfirmedOptions {
   readonly run: () => void;
 }
 
-/** Renders a button. After a press, a confirmation replaces the button, and the confirmation's cancel button gets focus. */
+/** Renders a button. After a press, a confirmation replaces the button, and focus moves to the confirmation's cancel button. */
 export const confirmed = ({
   t,
   action,

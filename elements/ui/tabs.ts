@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 interface Tab<T> {
   readonly id: T;
   readonly label: string;
-  /** A text in the second line of the tab. */
+  /** Label in the tab's second line. */
   readonly mark: unknown;
 }
 

@@ -117,7 +117,7 @@ export const findByKey = async ({ db, now }: Tools, projectId: string, access: A
 const checkKey = async (tools: Tools, headers: Headers, projectId: string, access: Access): Promise<Project> => {
   const { header, missing, wrong } = CREDENTIALS[access];
   const key = read(headers, header);
-  if (key === undefined) throw new KnownError(missing, `A request with ${access} access needs the ${PREFIX}${header} header.`);
+  if (key === undefined) throw new KnownError(missing, `A request with ${access} access requires the ${PREFIX}${header} header.`);
   const project = await findByKey(tools, projectId, access, key);
   if (!project) throw new KnownError(wrong, `The ${PREFIX}${header} is not valid for the project ${projectId}.`, { project_id: projectId });
   return project;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Arguments {
-  /** The text that the command prints instead of starting a backend. */
+  /** What the command prints instead of starting a backend. */
   readonly shows?: 'help' | 'version' | undefined;
   /** The environment, including the variables that command-line options set. */
   readonly environment: Environment;
@@ -16,7 +16,7 @@ Starts the backend on this machine, for development and tests.
 Options:
   --port <number>     port on loopback, 0 for any free port (PORT; default 8102)
   --data <directory>  directory of the embedded database, or memory: (DATA_DIR; default .data/backend)
-  --help              print this text
+  --help              print this help
   --version           print the version
 
 Environment variables: PORT, DATA_DIR, DATABASE_URL, SMTP_PORT, ACCESS_TOKEN_LIFE_MS, ANONYMOUS_SIGN_UP, INTERNAL_SIGN_UP,

@@ -40,7 +40,7 @@ const HASH_SETTINGS = { parallelism: 1, hashLength: 32 };
 const unmatchedHash = ({ memorySize, iterations }: PasswordCost): string =>
   `$argon2id$v=19$m=${memorySize},t=${iterations},p=${HASH_SETTINGS.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-// The worker is source text instead of a file, because it must run under tsx, under vitest and from the built package.
+// The worker is a string of code instead of a file, because it must run under tsx, under vitest and from the built package.
 const WORKER = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { argon2id, argon2Verify, bcryptVerify } = require(workerData.library);

@@ -8,7 +8,7 @@ import { jsonResponse, textResponse } from './respond.js';
 
 // Handles routes that have no endpoint row, because apps do not call them.
 
-/** Responds with a welcome text for people who open the API in a browser. */
+/** Responds with a welcome message for people who open the API in a browser. */
 export const greetingRoute: Route = async ({ request, tools }) => {
   const { access, project, user } = await identify(tools, request.headers);
   const unknown = [...new URL(request.url).searchParams.keys()];

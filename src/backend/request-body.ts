@@ -55,7 +55,7 @@ const readText = async (request: Request, maxBytes: number): Promise<string> => 
   }
 };
 
-/** Returns why a JSON text must not be parsed (too many levels or too many values), or undefined. Reads each character once. */
+/** Returns why a JSON string must not be parsed (too many levels or too many values), or undefined. Reads each character once. */
 const findShapeProblem = (json: string): string | undefined => {
   let depth = 0;
   let values = 0;

@@ -46,7 +46,7 @@ export const errorResponse = (error: unknown, requestId: string, report: (error:
   if (isKnownError(error)) return knownErrorResponse(error);
   if (error instanceof StatusError) return textResponse(error.message, error.status);
   report(error, `Request ${requestId}`);
-  return textResponse(`Something went wrong on the server. Request id: ${requestId}`, 500);
+  return textResponse(`Something went wrong on the server. Request ID: ${requestId}`, 500);
 };
 
 /** Replaces an error status with 200 if the request has the override header, so that browsers do not log a failed request. */

@@ -58,17 +58,17 @@ const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
 const isObject = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-/** Maximum total length of all texts in a body, in characters. Images and documents have their own limits. */
-const MAX_TEXTS_LENGTH = 65_536;
+/** Maximum total length of all strings in a body, in characters. Images and documents have their own limits. */
+const MAX_STRINGS_LENGTH = 65_536;
 
-const lengthOfTexts = (value: unknown): number => {
+const lengthOfStrings = (value: unknown): number => {
   if (typeof value === 'string') return value.length;
-  return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, one) => sum + lengthOfTexts(one), 0) : 0;
+  return typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, one) => sum + lengthOfStrings(one), 0) : 0;
 };
 
 const hasTooMuchText = ({ shape }: Entity, wire: Wire): boolean => {
   const small = Object.entries(shape).filter(([, field]) => !isLarge(field));
-  return lengthOfTexts(small.map(([name, field]) => wire[wireName(name, field)])) > MAX_TEXTS_LENGTH;
+  return lengthOfStrings(small.map(([name, field]) => wire[wireName(name, field)])) > MAX_STRINGS_LENGTH;
 };
 
 const checkPart = (
@@ -82,11 +82,11 @@ const checkPart = (
   const checked = validate(schema, wire, at);
   if ('violations' in checked) return checked;
   if (hasTooMuchText(of, wire))
-    return { violations: [`${at} has more than ${MAX_TEXTS_LENGTH} characters of text beside its images and documents`] };
+    return { violations: [`${at} has more than ${MAX_STRINGS_LENGTH} characters of text beside its images and documents`] };
   return { data: decode(of, checked.data) };
 };
 
-/** Returns the string members of a JSON body that the row declares. Accepts any JSON. */
+/** Returns the members that the row declares and whose values are strings. Accepts any JSON. */
 const readLoosely = (row: Endpoint, body: unknown): Wire => {
   if (!traitsOf(row).looseBody || !row.body || !isObject(body)) return {};
   const { shape } = entityFor(row.body, 'client');

@@ -20,7 +20,7 @@ export interface RowTraits {
   readonly status?: 201;
   /** Responds with SCHEMA_ERROR to a request without a signed-in user. */
   readonly requiresUser?: true;
-  /** Accepts any JSON as the body, and reads the members that the row declares. */
+  /** Accepts any JSON as the body, and reads the declared members whose values are strings. */
   readonly looseBody?: true;
   /** Treats a missing body as an empty object. */
   readonly bodyMayBeAbsent?: true;

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Platform } from '../lib/platform.js';
 
-// Encrypts texts that the server stores and returns later. The encryption key is derived from a random text, for example a code that only
-// its recipient has.
+// Encrypts strings that the server stores and returns later. The encryption key is derived from a random string, for example a code that
+// only its recipient has.
 
 const keyOf = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, 'portico', 'sealing', 32));
 const IV_BYTES = 12;
@@ -14,7 +14,7 @@ export const seal = (platform: Pick<Platform, 'randomBytes'>, secret: string, te
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 };
 
-/** Decrypts a text. Throws if the text was encrypted with another secret. */
+/** Decrypts a string. Throws if it was encrypted with another secret. */
 export const unseal = (secret: string, sealed: string): string => {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, IV_BYTES));

@@ -19,12 +19,12 @@ export interface ServeOptions {
 }
 
 export interface Serving {
-  /** Origin with the host `localhost`, which passkeys and cookies need. */
+  /** Origin with the host `localhost`, which passkeys and cookies require. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Creates a response that pages of other origins can neither read nor embed. */
+/** Creates a response that pages from other origins can neither read nor embed. */
 const privateResponse = (body: unknown, status = 200): Response =>
   Response.json(body, {
     status,

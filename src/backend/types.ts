@@ -62,7 +62,7 @@ export interface DemoSettings {
 
 /** Options for the database. */
 export interface StorageOptions {
-  /** A directory for the embedded PostgreSQL, or `memory:`. */
+  /** A directory for the embedded PostgreSQL database, or `memory:`. */
   readonly dataDir?: string | undefined;
   /** Address of a PostgreSQL server, `postgres://user:password@host:5432/name`. Replaces `dataDir`. */
   readonly databaseUrl?: string | undefined;

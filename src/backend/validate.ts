@@ -30,7 +30,7 @@ const lengthOf = (value: unknown): number => {
   }
 };
 
-/** Maximum text length, in characters. Images in base64 have their own rule. */
+/** Maximum string length, in characters. Images in base64 have their own rule. */
 const MAX_TEXT_LENGTH = 65_536;
 const isShort = (value: string): boolean => value.length <= MAX_TEXT_LENGTH;
 
@@ -66,7 +66,7 @@ const baseSchema = (field: Field): z.ZodMiniType => {
 /** Accepted values of fields whose choices are not part of the SDK. */
 const OTHER_CHOICES: ReadonlyMap<Field, readonly string[]> = new Map([[oauthProviderId, OAUTH_PROVIDER_IDS]]);
 
-/** Returns the values that a field accepts, or undefined if it accepts any text. */
+/** Returns the values that a field accepts, or undefined if it accepts any string. */
 export const choicesOf = (field: Field): readonly string[] | undefined => field.choices ?? OTHER_CHOICES.get(field);
 
 const schemaOf = (field: Field): z.ZodMiniType => {
@@ -76,7 +76,7 @@ const schemaOf = (field: Field): z.ZodMiniType => {
     schema = schema.check(z.refine((value) => choices.includes(value as string), { error: 'is not one of the accepted values' }));
   const rule = field.rule && RULES[field.rule];
   if (rule) schema = schema.check(z.refine((value) => rule(value as never), { error: 'is not valid' }));
-  // IDs are compared as text, so they are converted to lower case.
+  // IDs are compared as strings, so they are converted to lowercase.
   if (field.rule === 'uuid' || field.rule === 'uuidOrMe') schema = schema.check(z.overwrite((value) => String(value).toLowerCase()));
   if (field.isNullable) schema = z.nullable(schema);
   return field.isOptional ? z.optional(schema) : schema;

@@ -1,4 +1,4 @@
-// Makes repeatable random choices: the same seed results in the same choices.
+// Makes repeatable random choices: the same seed produces the same choices.
 
 export interface Dice {
   /** Returns an integer from 0 to `below` − 1. */

@@ -46,7 +46,7 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./fuzz/run.js')).benchFuzz,
   },
   hostile: {
-    about: 'attacks on a backend in a separate process, and the growth of the time of every parser',
+    about: 'attacks on a backend in a separate process, and how the running time of every parser grows',
     takes: '3 min',
     options: '',
     load: async () => (await import('./hostile/run.js')).benchHostile,
@@ -64,7 +64,7 @@ const BENCHES: Readonly<Record<string, Listed>> = {
     load: async () => (await import('./refresh/run.js')).benchRefresh,
   },
   race: {
-    about: 'a password change during repeated sign-ins, with two backends on one PostgreSQL',
+    about: 'a password change during repeated sign-ins, with two backends on one PostgreSQL database',
     takes: '4 min',
     options: '--cycles 50',
     load: async () => (await import('./race/run.js')).benchRace,

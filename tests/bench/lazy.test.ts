@@ -1,4 +1,4 @@
-// Checks that rarely needed code is not in the first load, but in separate chunks, which load when a page needs them.
+// Checks that rarely used code is not in the first load, but in separate chunks, which load when a page requires them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { firstLoad, hostBundle, inProduction, OPTIONS } from './sizes.ts';
 

@@ -1,4 +1,4 @@
-// Runs `npm run bench -- path` in a process of its own, because the benchmark replaces globals and measures loaded modules.
+// Runs `npm run bench -- path` in a separate process, because the benchmark replaces globals and measures loaded modules.
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 

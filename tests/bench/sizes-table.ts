@@ -3,7 +3,7 @@ import { BUNDLES, isPresent, KB, measure, row } from './sizes.js';
 
 /** Compares the files that a visitor downloads with their budgets. */
 export const benchSizes: Bench = async () => {
-  console.log(`First load, minified, brotli (1 KB = ${KB} bytes)`);
+  console.log(`First load, minified, Brotli (1 KB = ${KB} bytes)`);
   const broken: string[] = [];
   for (const bundle of BUNDLES.filter(isPresent)) {
     const size = await measure(bundle);

@@ -14,7 +14,7 @@ describe('the Brotli size (1 KB = 1024 bytes) of', () => {
 
 // Browsers remember that an imported file could not be loaded, so a second attempt can load only `call-code` itself.
 it.each(['createClientApp', 'sign-in page, Lit and createClientApp', 'React example of the README without React'])(
-  'the code of most calls is one file in the bundle: %s',
+  'the file with the code of most API calls imports only files of the first load (bundle: %s)',
   { timeout: 60_000 },
   async (name) => {
     const chunks = await BUNDLES.find((bundle) => bundle.name === name)!.chunks();

@@ -1,4 +1,4 @@
-// Measures the brotli sizes of the files that a visitor downloads, which are built in memory from the sources. `npm run build` prints the
+// Measures the Brotli sizes of the files that a visitor downloads, which are built in memory from the sources. `npm run build` prints the
 // sizes, and sizes.test.ts checks them.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -57,7 +57,7 @@ type Chunks = Map<string, OutputChunk>;
 const chunksOf = ({ output }: RolldownOutput): Chunks =>
   new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
 
-/** Returns the production bundle of a host application, without the code that the bundler adds for preloading. */
+/** Returns the production bundle of a host app, without the code that the bundler adds for preloading. */
 export const hostBundle = async (code: string): Promise<Chunks> =>
   chunksOf(
     await rolldown({
@@ -167,6 +167,6 @@ export const row = ({ name, bytes, budget }: Size): string =>
   `${name.padEnd(34)} ${kb(bytes).padStart(9)} of ${kb(budget).padStart(8)}${bytes > budget ? '  OVER BUDGET' : ''}`;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  console.log('First load, minified, brotli (1 KB = 1024 bytes)');
+  console.log('First load, minified, Brotli (1 KB = 1024 bytes)');
   for (const bundle of BUNDLES.filter(isPresent)) console.log(row(await measure(bundle)));
 }

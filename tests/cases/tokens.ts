@@ -23,7 +23,7 @@ export interface TokenCase extends Case {
   readonly expiredAtNow?: boolean;
 }
 
-/** The maximum time to parse a token. */
+/** The maximum time to parse a token, in milliseconds. */
 const MAX_PARSE_MS = 50;
 
 const make = (recipe: Recipe): string => {

@@ -1,9 +1,9 @@
-// Test helpers that change and verify the email addresses of accounts, as users, as servers, and as people who read the emails.
+// Test helpers that change and verify the email addresses of accounts with user sessions, server access, and emailed codes.
 import { expect } from 'vitest';
 import { CALLBACK, type Answer, type Body, type Client } from './client.js';
 
 export const SECOND_FACTOR = Buffer.from('Portico test secret!').toString('base64');
-/** The password that a reset sets. */
+/** The password that `reset` sets. */
 export const RESET_PASSWORD = 'a stranger’s 1';
 
 export const createAddresses = (client: Client) => {
@@ -37,7 +37,7 @@ export const createAddresses = (client: Client) => {
     return { send, find, emailLink, verifyInSession, add, remove, replace, byServer };
   };
 
-  /** Requests a reset code and uses it. Returns false if no code was emailed. */
+  /** Requests a reset code and uses it. Returns false if no code was emailed or the reset failed. */
   const reset = async (email: string): Promise<boolean> => {
     const before = await client.backend.inbox.list(email);
     await post('/auth/password/send-reset-code', { email, callback_url: CALLBACK });

@@ -40,7 +40,7 @@ describe('a user API key', () => {
     expect((await check(value)).body).toEqual(shown);
   });
 
-  it('has a description and an expiration time that can be changed, and stays revoked after it is revoked', async () => {
+  it('has a description and an expiration time that can be changed, and cannot be restored after it is revoked', async () => {
     const user = await newUser();
     const { id, value } = await newKey({}, user);
     const patch = async (body: object) => (await send('PATCH', `/user-api-keys/${id}`, body, user)).body;
@@ -59,7 +59,7 @@ describe('a user API key', () => {
     expect((await patch({ revoked: false })).code).toBe('SCHEMA_ERROR');
   });
 
-  it('is visible only to its user', async () => {
+  it('is visible to its user but not to other users', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const { id, value } = await newKey({}, user);
     expect((await send('GET', `/user-api-keys/${id}`, undefined, other)).status).toBe(403);

@@ -12,7 +12,7 @@ const totp_secret_base64 = Buffer.from(SECRET).toString('base64');
 
 const client = useClient();
 
-const enrol = async (): Promise<Body> => {
+const enroll = async (): Promise<Body> => {
   const user = await client.signUp();
   const { body } = await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
   expect(body.requires_totp_mfa).toBe(true);
@@ -33,7 +33,7 @@ const WRONG = known(400, 'INVALID_TOTP_CODE');
 
 describe('the second factor', () => {
   it('completes a sign-in once', async () => {
-    const user = await enrol();
+    const user = await enroll();
     const code = await attempt(user);
     const { status, body } = await finish(code.toUpperCase(), now());
     expect([status, body]).toEqual([
@@ -44,7 +44,7 @@ describe('the second factor', () => {
   });
 
   it('accepts an authenticator code only once, even in different attempts', async () => {
-    const user = await enrol();
+    const user = await enroll();
     const [first, second] = [await attempt(user), await attempt(user)];
     expect((await finish(first, now())).status).toBe(200);
     expect(problemOf(await finish(second, now()))).toEqual(WRONG);
@@ -53,7 +53,7 @@ describe('the second factor', () => {
   });
 
   it('accepts only the code of the current time step', async () => {
-    const code = await attempt(await enrol());
+    const code = await attempt(await enroll());
     expect(problemOf(await finish(code, totpAt(SECRET, client.now() - 30_000)))).toEqual(WRONG);
     expect(problemOf(await finish(code, totpAt(SECRET, client.now() + 30_000)))).toEqual(WRONG);
     expect(problemOf(await finish(code, '12345'))).toEqual(WRONG);
@@ -61,7 +61,7 @@ describe('the second factor', () => {
   });
 
   it('ends an attempt after twenty wrong codes or after five minutes', async () => {
-    const user = await enrol();
+    const user = await enroll();
     const guessed = await attempt(user);
     for (let guess = 0; guess < 20; guess += 1) expect(problemOf(await finish(guessed, '12345'))).toEqual(WRONG);
     expect(problemOf(await finish(guessed, now()))).toEqual(known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
@@ -70,9 +70,9 @@ describe('the second factor', () => {
     expect(problemOf(await finish(late, now()))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('accepts only attempt codes, and no other endpoint accepts attempt codes', async () => {
+  it('accepts only attempt codes, and the magic link endpoint rejects attempt codes', async () => {
     expect(problemOf(await finish('0'.repeat(45), now()))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
-    const code = await attempt(await enrol());
+    const code = await attempt(await enroll());
     const elsewhere = await client.send('POST', '/auth/otp/sign-in', { body: { code } });
     expect(problemOf(elsewhere)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     const body = { code, type: 'sms', totp: now() };
@@ -80,21 +80,21 @@ describe('the second factor', () => {
   });
 
   it('does not complete an attempt after the user turned it off', async () => {
-    const user = await enrol();
+    const user = await enroll();
     const code = await attempt(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: null } });
     expect(problemOf(await finish(code, now()))).toEqual(WRONG);
   });
 
   it(`completes a sign-in once when ${MANY} requests complete it at the same time`, async () => {
-    const code = await attempt(await enrol());
+    const code = await attempt(await enroll());
     const answers = await Promise.all(Array.from({ length: MANY }, () => finish(code, now())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
   });
 
   it(`accepts an authenticator code once when ${MANY} attempts send it at the same time`, { timeout: 60_000 }, async () => {
-    const user = await enrol();
+    const user = await enroll();
     const codes: string[] = [];
     for (let index = 0; index < MANY; index += 1) codes.push(await attempt(user));
     const answers = await Promise.all(codes.map((code) => finish(code, now())));

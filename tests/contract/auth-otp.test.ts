@@ -46,7 +46,7 @@ describe('a magic link', () => {
     },
   );
 
-  it('can be replaced by typing the six uppercase characters in the email, which the nonce completes', async () => {
+  it('can be replaced by typing the six uppercase characters in the email subject, which the nonce completes', async () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/);

@@ -34,7 +34,7 @@ const signIn = async (authenticator: Authenticator, origin = ORIGIN, isTampered 
   return post('sign-in', { authentication_response: usePasskey(authenticator, options_json, origin, isTampered), code });
 };
 
-describe('options', () => {
+describe('the passkey options', () => {
   it('describe the user and the accepted algorithms for a registration', async () => {
     const user = await client.signUp();
     expect(await startRegistration(user)).toEqual({
@@ -63,7 +63,7 @@ describe('options', () => {
 });
 
 describe('a passkey', () => {
-  it('is registered and signs in any number of times', async () => {
+  it('can be registered and used for several sign-ins', async () => {
     const user = await client.signUp();
     const { answer, authenticator } = await register(user);
     expect([answer.status, answer.body]).toEqual([200, { user_handle: authenticator.id }]);
@@ -113,7 +113,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a registration', () => {
+describe('a passkey registration', () => {
   it('is rejected without a user', async () => {
     const { code } = await startRegistration(await client.signUp());
     expect((await post('initiate-passkey-registration', {})).body.code).toBe('SCHEMA_ERROR');
@@ -144,7 +144,7 @@ describe('a registration', () => {
     expect(problemOf(await post('register', { credential, code }, user))).toEqual(NOT_REGISTERED);
   });
 
-  it('is rejected for another challenge or with a forged attestation, and the code remains valid', async () => {
+  it('is rejected if it uses another challenge or a forged attestation, and the code remains valid', async () => {
     const user = await client.signUp();
     const { options_json, code } = await startRegistration(user);
     const other = createPasskey({ ...options_json, challenge: 'b3RoZXI' }, ORIGIN).response;
@@ -179,7 +179,7 @@ describe('a registration', () => {
   });
 });
 
-describe('a sign-in', () => {
+describe('a passkey sign-in', () => {
   it.each([
     ['null', null],
     ['an unknown ID', { id: 'nobody' }],
@@ -188,7 +188,7 @@ describe('a sign-in', () => {
     expect(problemOf(await post('sign-in', { authentication_response, code: (await startSignIn()).code }))).toEqual(FAILED);
   });
 
-  it('is rejected for another challenge, with a wrong signature or with an unknown code', async () => {
+  it('is rejected if it uses another challenge, a wrong signature or an unknown code', async () => {
     const { authenticator } = await register(await client.signUp());
     const { options_json, code } = await startSignIn();
     const other = usePasskey(authenticator, { ...options_json, challenge: 'b3RoZXI' }, ORIGIN);
@@ -200,8 +200,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('the origin of a passkey', () => {
-  it('must exactly match a trusted domain if the project does not allow localhost', async () => {
+describe('the passkey endpoints', () => {
+  it('accept only origins that exactly match a trusted domain if the project does not allow localhost', async () => {
     const domains = [
       { domain: 'https://trusted.example.com', handler_path: '/h' },
       { domain: 'https://slash.example.com/', handler_path: '/h' },
@@ -216,12 +216,12 @@ describe('the origin of a passkey', () => {
     expect(answer.status).toBe(200);
     expect((await signIn(authenticator, 'https://trusted.example.com')).status).toBe(200);
     expect(problemOf(await signIn(authenticator, ORIGIN))).toEqual(FAILED);
-    // Browsers write every host in ASCII.
+    // Browsers report every host name in ASCII.
     expect((await register(user, 'https://xn--bcher-kva.example')).answer.status).toBe(200);
     expect(problemOf((await register(user, 'https://bucher.example')).answer)).toEqual(FAILED);
   });
 
-  it('does not matter if passkeys are disabled for the project', async () => {
+  it('reject requests if passkeys are disabled for the project', async () => {
     const owner = await signUpOwner(client);
     project = await owner.createProject({ passkey_enabled: true });
     const { code } = await startSignIn();

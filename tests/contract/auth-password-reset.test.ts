@@ -1,4 +1,4 @@
-// Resets passwords with an emailed code over raw HTTP. CONTRACT.md C29 defines the rules for codes.
+// Tests password resets with an emailed code over raw HTTP. CONTRACT.md C29 defines the rules for codes.
 import { describe, expect, it } from 'vitest';
 import { known, PASSWORD, problemOf, startClient } from './client.js';
 import { useClient } from './use-client.js';
@@ -19,7 +19,7 @@ const resetCode = async (email: string): Promise<string> => {
 };
 
 describe('a password reset', () => {
-  it('returns the same response for an unknown address but sends no email to it', async () => {
+  it('has the same response for an unknown address but sends no email to it', async () => {
     const { email } = await client.signUp();
     const some = await askForReset(email);
     const none = await askForReset('nobody@example.com');
@@ -76,7 +76,7 @@ describe('a password reset', () => {
   });
 });
 
-// The time of a response must not reveal whether an address has an account.
+// The response time must not reveal whether an address has an account.
 describe('a request for a reset code', () => {
   it('takes two to three seconds for every address, and the email is sent during that time', async () => {
     const pauses: number[] = [];

@@ -1,4 +1,4 @@
-// Signs up, signs in and changes passwords over raw HTTP (CONTRACT.md C9, C28).
+// Tests sign-ups, sign-ins and password changes over raw HTTP (CONTRACT.md C9, C28).
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, PASSWORD, problemOf } from './client.js';
 import { NORMAL_HASHES, useClient } from './use-client.js';
@@ -120,7 +120,7 @@ describe('sign-in', () => {
     expect(problemOf(await signIn(email, 'p'.repeat(71))).code).toBe('SCHEMA_ERROR');
   });
 
-  it('takes about the same time for an unknown address', async () => {
+  it('takes about the same time for known and unknown addresses', async () => {
     const { email } = await normal.signUp();
     const time = async (address: string): Promise<number> => {
       const start = performance.now();

@@ -1,5 +1,5 @@
-// Calls every operation as every kind of caller. The expected results are in a handwritten table. This file tests the four cases that
-// are the same for every operation: no headers, an expired token, another project's token and revoked keys.
+// Calls every operation as every kind of caller and compares the results with a handwritten table. Four cases are not in the table,
+// because they apply to every operation: no project headers, an expired token, another project's token and revoked keys.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
 import { TABLE, WORDS } from './authorization/table.js';
@@ -107,11 +107,11 @@ it('the table has exactly one line for every endpoint of the contract', () => {
 });
 
 describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s', (_, operation) => {
-  it.each(COLUMNS)('returns the expected result for %s', async (column) => {
+  it.each(COLUMNS)('returns the expected result for the caller "%s"', async (column) => {
     expect(outcomeOf(await call(operation, WHO[column]))).toBe(operation.expected.get(column));
   });
 
-  it('is rejected without project headers, unless it needs no project', async () => {
+  it('is rejected without project headers, unless it requires no project', async () => {
     const isOpen = operation.path === '/check-feature-support';
     expect(outcomeOf(await call(operation, () => ({ access: 'none' })))).toBe(isOpen ? '200' : 'ACCESS_TYPE_REQUIRED');
   });

@@ -48,7 +48,7 @@ describe('endpoints', () => {
     }
   });
 
-  it('accept a form and convert its text to numbers and booleans', async () => {
+  it('accept a form and convert its values to numbers and booleans', async () => {
     const { user_id } = await client.signUp();
     const sendForm = (method: string, path: string, form: Record<string, string>) => {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -66,7 +66,7 @@ describe('endpoints', () => {
     expect((await refresh()).status).toBe(401);
   });
 
-  it('convert numbers in JSON to text where text is required', async () => {
+  it('convert numbers in JSON to strings where strings are required', async () => {
     const email = client.newEmail();
     const signUp = { email, password: 12345678, verification_callback_url: CALLBACK };
     expect((await client.send('POST', '/auth/password/sign-up', { body: signUp })).status).toBe(200);
@@ -82,7 +82,7 @@ describe('endpoints', () => {
     );
   });
 
-  it('reject text that the database cannot store', async () => {
+  it('reject strings that the database cannot store', async () => {
     const user = await client.signUp();
     const bad = ['a\u0000b', 'a\ud800', '\udc00'];
     for (const text of bad) {
@@ -124,8 +124,7 @@ describe('endpoints', () => {
     expect(huge.body.code).toBe('SCHEMA_ERROR');
   });
 
-  // The following tests check limits on the size of a body and on the number of reported violations.
-  it('limit the size of a body to 64 KB, or to more for images and documents', async () => {
+  it('limit the size of a body to 64 KB, or to more if it may contain images or metadata', async () => {
     const user = await client.signUp();
     expect((await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x'.repeat(66_000) } })).status).toBe(413);
     expect((await client.send('PATCH', '/users/me', { access: 'none', body: { display_name: 'x'.repeat(66_000) } })).status).toBe(413);
@@ -139,7 +138,7 @@ describe('endpoints', () => {
     expect(created.status).toBe(201);
   });
 
-  it('limit each text to 65,536 characters, even in requests with images and documents', async () => {
+  it('limit each string to 65,536 characters, even in requests that may contain images or metadata', async () => {
     const user = await client.signUp();
     const long = { display_name: 'x'.repeat(65_537) };
     const renamed = await client.send('PATCH', '/users/me', { as: user, body: long });
@@ -150,7 +149,7 @@ describe('endpoints', () => {
     expect((await client.send('POST', '/teams', { access: 'server', body: long })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('limit the total text in a body to 65,536 characters, not counting images and documents', async () => {
+  it('limit all strings in a body together to 65,536 characters, not counting images and metadata', async () => {
     const user = await client.signUp();
     const half = 'x'.repeat(32_768);
     const create = (body: object) => client.send('POST', '/users', { access: 'server', body });
@@ -176,7 +175,7 @@ describe('endpoints', () => {
     expect([await found(mark), await found(primary_email), await found(`z${mark}`)]).toEqual([1, 1, 0]);
   });
 
-  it('limit a document to 65,536 characters of JSON', async () => {
+  it('limit metadata to 65,536 characters of JSON', async () => {
     const user = await client.signUp();
     const answer = await client.send('PATCH', '/users/me', { as: user, body: { client_metadata: 'x'.repeat(65_535) } });
     expect(answer.body.error).toContain('- body.client_metadata is longer than 65536 characters of JSON');
@@ -188,7 +187,7 @@ describe('endpoints', () => {
     expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
-  it('have a lower size limit for forms, because 50,000 values need fewer bytes in a form than in JSON', async () => {
+  it('have a lower size limit for forms, because 50,000 values require fewer bytes in a form than in JSON', async () => {
     const user = await client.signUp();
     const send = (raw: string) =>
       client.send('PATCH', '/users/me', { as: user, raw, headers: { 'content-type': 'application/x-www-form-urlencoded' } });

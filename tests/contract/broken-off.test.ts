@@ -61,7 +61,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
     ['an emailed code', byEmail],
     ['a passkey', byPasskey],
     ['a provider', byProvider],
-  ])('fails, but succeeds when it is sent again with %s', { timeout: 60_000 }, async (_, prepare) => {
+  ])('(with %s) fails, but succeeds when it is sent again', { timeout: 60_000 }, async (_, prepare) => {
     const send = await prepare();
     expect((await breakOff(send))?.status).toBe(500);
     expect((await send()).status).toBe(200);

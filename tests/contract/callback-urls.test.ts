@@ -23,7 +23,7 @@ const BOOKS = { trustedDomains: ['https://bücher.example'], allowLocalhost: fal
 const own = (site: typeof SITE, url: string, verdict: Case['expect']): Case => ({
   ...{ ...site, id: 'additional case:', surface: 'callback_url', url, expect: verdict },
 });
-/** Additional cases with non-ASCII hosts, escaped control characters, and ports. The policy ignores ports. */
+/** Lists additional cases, such as non-ASCII host names, escaped control characters, and ports. The policy ignores ports. */
 const OWN: readonly Case[] = [
   own(BOOKS, 'https://xn--bcher-kva.example/cb', 'allow'),
   own(BOOKS, 'https://bücher.example/cb', 'allow'),
@@ -55,15 +55,15 @@ beforeAll(async () => {
   team = (await send('/teams', { display_name: 'Team' }, 'client', user)).body;
 });
 
-/** Calls to endpoints that email a link. Each call uses an address that gets no other emails. */
+/** Maps each kind of link to a call to the endpoint that emails it. Each call uses an address that gets no other emails. */
 const EMAILING: Readonly<Record<string, (url: string, email: string) => Promise<Answer>>> = {
   'a magic link': (callback_url, email) => send('/auth/otp/send-sign-in-code', { email, callback_url }),
-  'a new password': async (callback_url, email) => {
+  'a password reset link': async (callback_url, email) => {
     await send('/users', { primary_email: email, primary_email_auth_enabled: true }, 'server');
     return send('/auth/password/send-reset-code', { email, callback_url });
   },
   'an invitation': (callback_url, email) => send('/team-invitations/send-code', { team_id: team.id, email, callback_url }, 'client', user),
-  'a verification': async (callback_url, email) => {
+  'a verification link': async (callback_url, email) => {
     const channel = { user_id: user.user_id, type: 'email', value: email, used_for_auth: false };
     const { id } = (await send('/contact-channels', channel, 'server')).body;
     return send(`/contact-channels/${user.user_id}/${id}/send-verification-code`, { callback_url }, 'server');
@@ -82,7 +82,7 @@ const expectEmails = async (email: string, times: number): Promise<void> =>
 describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))('%s', (_, one) => {
   beforeAll(async () => expect((await trust(one)).status).toBe(200));
   const isAllowed = one.expect === 'allow';
-  // The schema rejects text that is not a URL.
+  // The schema rejects strings that are not URLs.
   const isUrl = parseUrl(one.url) !== undefined;
   const errorCode = isUrl ? 'REDIRECT_URL_NOT_WHITELISTED' : 'SCHEMA_ERROR';
 
@@ -94,7 +94,7 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
     await expectEmails(email, isAllowed ? 1 : 0);
   });
 
-  const signUp = { allow: 'is accepted in a sign-up', deny: 'is not emailed in a sign-up, which succeeds' };
+  const signUp = { allow: 'is accepted in a sign-up', deny: 'does not prevent a sign-up but is not emailed' };
   it(isUrl ? signUp[one.expect] : 'is rejected in a sign-up', async () => {
     const email = client.newEmail();
     const answer = await send('/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: one.url });

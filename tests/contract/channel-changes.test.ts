@@ -13,7 +13,7 @@ const channel = (value: string, more: object = {}) => ({ user_id: 'me', type: 'e
 const add = (as: Body, value: string, more: object = {}) => client.send('POST', '/contact-channels', { as, body: channel(value, more) });
 const change = (as: Body, id: string, body: object) => client.send('PATCH', `/contact-channels/me/${id}`, { as, body });
 
-describe('an address that already exists', () => {
+describe('an address', () => {
   it('is rejected in every kind of change if another user signs in with it', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     expect(problemOf(await add(user, other.email, { used_for_auth: true }))).toEqual(taken(other.email));
@@ -24,7 +24,7 @@ describe('an address that already exists', () => {
     expect(problemOf(await change(user, mine, { value: other.email }))).toEqual(taken(null));
   });
 
-  it('is rejected if the same user has it, whether or not the change includes the type', async () => {
+  it('is rejected if the same user already has it, whether or not the change includes the type', async () => {
     const user = await client.signUp();
     expect((await add(user, user.email)).status).toBe(400);
     const { id } = (await add(user, client.newEmail())).body;

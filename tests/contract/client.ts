@@ -65,7 +65,7 @@ export interface People {
 
 export interface Client extends Reach, People {
   readonly backend: Backend;
-  /** Moves the clock of the backend. */
+  /** Advances the backend's clock. */
   readonly wait: (ms: number) => void;
   readonly now: () => number;
 }
@@ -74,7 +74,7 @@ export interface Client extends Reach, People {
 const storage = async (): Promise<Partial<BackendOptions>> =>
   process.env.DATABASE_URL ? { databaseUrl: await createDatabase(process.env.DATABASE_URL) } : { dataDir: 'memory:' };
 
-/** Returns a function that sends requests as clients do. */
+/** Returns a function that sends requests to a backend, by default with client access to the demo project. */
 export const sendTo =
   (backend: Reach['backend'], origin = ORIGIN): Reach['send'] =>
   async (method, path, { access = 'client', project = backend.demo, headers = {}, body, raw, as } = {}) => {

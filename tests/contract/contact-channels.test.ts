@@ -12,7 +12,7 @@ const channelOf = async (as: User) => (await client.send('GET', '/contact-channe
 const verify = (code: string) => client.send('POST', '/contact-channels/verify', { body: { code } });
 
 describe('a list of contact channels', () => {
-  it('contains the channels of the user', async () => {
+  it("contains the user's channels", async () => {
     const user = await client.signUp();
     const { status, body } = await client.send('GET', '/contact-channels?user_id=me', { as: user });
     expect([status, body]).toEqual([
@@ -52,7 +52,7 @@ describe('a list of contact channels', () => {
 });
 
 describe('a verification', () => {
-  it('verifies the address only once', async () => {
+  it('can be completed only once', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
     expect((await verify(code)).body).toEqual({ success: true });
@@ -66,7 +66,7 @@ describe('a verification', () => {
     expect(problemOf(again)).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
   });
 
-  it('has no effect after the address was replaced', async () => {
+  it('fails after the address was replaced', async () => {
     const user = await client.signUp();
     const code = await client.mailedCode(user.email);
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { primary_email: client.newEmail() } });

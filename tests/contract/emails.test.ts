@@ -88,17 +88,17 @@ describe('email templates', () => {
     ['a list', []],
     ['an unknown block', { root: { type: 'Video', data: {} } }],
     ['a color by name', { root: { type: 'EmailLayout', data: { textColor: 'red' } } }],
-  ])('are rejected with %s as content', async (_, bad) => {
+  ])('cannot have %s as content', async (_, bad) => {
     const answer = await admin('PATCH', '/email-templates/magic_link', { content: bad });
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
-  it('are rejected if the subject contains an unclosed expression', async () => {
+  it('cannot have a subject with an unclosed expression', async () => {
     const answer = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{#if otp}} {{ otp }}' });
     expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
-  it('are rejected with null as content, or if the project uses the shared mail server', async () => {
+  it('cannot have null as content, and cannot be changed if the project uses the shared mail server', async () => {
     expect((await admin('PATCH', '/email-templates/magic_link', { content: null })).body.code).toBe('SCHEMA_ERROR');
     const shared = await admin('PATCH', '/email-templates/magic_link', { subject: 'x' }, client.backend.demo);
     expect([shared.status, shared.headers.get('x-stack-known-error')]).toEqual([400, null]);

@@ -13,7 +13,7 @@ import { startOAuthClient, type OAuthClient } from './oauth-stage.js';
 
 const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_ERRORS, ...PROJECT_ERRORS, ...OAUTH_ERRORS];
 
-/** Codes that no case triggers, with the reasons. */
+/** Lists the codes that no case triggers. */
 const WITHOUT_CASE = [
   // Impossible in this backend, because an endpoint row has one schema per access type, and keys are deleted with their project.
   ...['ALL_OVERLOADS_FAILED', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'PROJECT_NOT_FOUND'],
@@ -23,7 +23,7 @@ const WITHOUT_CASE = [
 
 interface ContractError {
   readonly code: string;
-  /** The message, if the contract defines it. `{name}` is a detail, or the part of its name before `_` or a capital letter. */
+  /** The message, if the contract defines it. `{name}` stands for the first detail whose key begins with `name`. */
   readonly message?: string;
   readonly abstract: boolean;
   readonly raised_by: string;

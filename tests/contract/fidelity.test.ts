@@ -10,7 +10,7 @@ const client = useOAuthClient({ fetchProvider: google.fetch });
 beforeEach(google.reset);
 
 describe('an OAuth callback', () => {
-  it.each(['github', 'nobody'])('deletes the state cookie for the provider %s, even if the provider is unknown', async (provider) => {
+  it.each(['github', 'nobody'])('deletes the state cookie for known and unknown providers (%s)', async (provider) => {
     await configure(client, SHARED);
     const answer = await createBrowser(client).go(`${ORIGIN}/api/v1/auth/oauth/callback/${provider}?state=unknown0`);
     expect(answer.status).toBe(400);
@@ -29,7 +29,7 @@ describe('an OAuth callback', () => {
     expect(await ask()).toMatchObject({ status: 201, body: { access_token: expect.any(String) } });
   });
 
-  it('requires the cookie that was named after the state in the browser that started the flow', async () => {
+  it('requires the cookie that is named after the state and was set in the browser that started the flow', async () => {
     await configure(client, SHARED);
     const [browser, other] = [createBrowser(client), createBrowser(client)];
     const begun = await browser.go(authorizeUrl(client, newFlow()));

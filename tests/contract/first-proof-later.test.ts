@@ -96,7 +96,7 @@ describe('a second sign-in address', () => {
     expect((await signIn(owner.email, PASSWORD)).body.user_id).toBe(owner.user_id);
   });
 
-  it('cannot reset the password if neither address is verified, even after a third address is verified', async () => {
+  it('cannot be used to reset the password if neither it nor the first address is verified, even after a third address is verified', async () => {
     const { owner, actions, email } = await addSecond();
     client.wait(1000);
     const right = client.newEmail();
@@ -106,7 +106,7 @@ describe('a second sign-in address', () => {
     expect((await signIn(right, PASSWORD)).body.user_id).toBe(owner.user_id);
   });
 
-  it('cannot reset the password if it became a sign-in address only after the first address was replaced', async () => {
+  it('cannot be used to reset the password if it became a sign-in address only after the first address was replaced', async () => {
     const owner = await client.signUp();
     const actions = actionsOf(owner);
     client.wait(1000);
@@ -124,7 +124,7 @@ describe('a second sign-in address', () => {
     expect((await signIn(right, PASSWORD)).status).toBe(200);
   });
 
-  it.each(['replaced', 'deleted'])('can reset the password if the unverified first address was %s', async (how) => {
+  it.each(['replaced', 'deleted'])('can be used to reset the password if the unverified first address was %s', async (how) => {
     const owner = await client.signUp();
     client.wait(1000);
     const actions = actionsOf(owner);
@@ -150,7 +150,7 @@ describe('a primary address that a server sets without `primary_email_verified`'
     return { owner, actions, email };
   };
 
-  it('is verified if the previous address was verified, but cannot reset the password', async () => {
+  it('is verified if the previous address was verified, but cannot be used to reset the password', async () => {
     const { actions, email } = await write();
     expect(await actions.find(email)).toMatchObject({ is_verified: true, is_primary: true });
     expect(await reset(email)).toBe(false);

@@ -31,7 +31,7 @@ describe('the reader of an address that a provider did not verify', () => {
     expect(await idOf((await signInWithGoogle(email, false)).body)).toBe(owner);
   });
 
-  it('gets a new account with a sign-in code', async () => {
+  it('gets a new account when signing in with a code', async () => {
     const email = client.newEmail();
     const owner = await idOf((await signInWithGoogle(email, false)).body);
     const { body } = await signInByEmail(email);
@@ -50,7 +50,7 @@ describe('the reader of an address that a provider did not verify', () => {
   });
 });
 
-it('the reader of a second address cannot reset the password if a server created the account at the same time with a verified address', async () => {
+it('the reader of a second address cannot reset the password if the account got that address and a verified address at the same time', async () => {
   const [first, second] = [client.newEmail(), client.newEmail()];
   const { id } = await createUser({ primary_email: first, primary_email_verified: true, primary_email_auth_enabled: true });
   const actions = actionsOf(await sessionOf(id));

@@ -14,7 +14,7 @@ interface Account {
   readonly next: string;
 }
 
-/** Changes after which the account has the mistyped address but no longer the first, verified address. */
+/** Lists changes after which the account has the mistyped address but no longer the first, verified address. */
 const changes: readonly [string, (account: Account) => Promise<void>][] = [
   [
     'a new address is added and verified, and the first address is deleted',
@@ -57,7 +57,7 @@ const changes: readonly [string, (account: Account) => Promise<void>][] = [
   ],
 ];
 
-describe('the reader of a mistyped address cannot reset an account that had a verified address', () => {
+describe('the reader of a mistyped address cannot reset the password of an account that had a verified address', () => {
   it.each(changes)('if %s', async (_name, change) => {
     const user = await client.signUp();
     await verify(user.email, user);
@@ -95,7 +95,7 @@ describe('a person whose address a stranger used to sign up', () => {
     return { user, actions, own };
   };
 
-  it('can reset the account even if the stranger verified and then deleted their own address', async () => {
+  it('can reset the password even if the stranger verified and then deleted their own address', async () => {
     const { user, actions, own } = await signUpAsStranger();
     await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
     await actions.remove(own);
@@ -151,7 +151,7 @@ describe('an owner who changes a verified address and verifies the new address o
     return { user, actions, next };
   };
 
-  it('gets a new account with a sign-in code, and the replaced address is not restored because another person may read its emails', async () => {
+  it('gets a new account when signing in with a code, and the replaced address is not restored because another person may read its emails', async () => {
     const { user, actions, next } = await change();
     expect((await signIn(next, PASSWORD)).body.user_id).toBe(user.user_id);
     expect((await signInByEmail(next)).body.is_new_user).toBe(true);

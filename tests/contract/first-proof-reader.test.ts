@@ -44,7 +44,7 @@ const signInMethods: readonly [string, (email: string) => Promise<Answer>][] = [
 ];
 
 describe.each(signInMethods)('the reader of an address that was added to an account later, who signs in with %s,', (_name, enter) => {
-  it('gets their own account with the address, even if they verified the address outside a session', async () => {
+  it('gets their own account with the address, whether or not they verified it outside a session', async () => {
     for (const isVerified of [true, false]) {
       const { owner, actions, email } = await addForeign({ isVerified });
       const { status, body: reader } = await enter(email);
@@ -193,7 +193,7 @@ describe('a reset for an address that was first verified outside a session keeps
     return [body.requires_totp_mfa, body.oauth_providers.length];
   };
 
-  it('if the owner signed in with an emailed code and the second factor before', async () => {
+  it('if the owner had signed in with an emailed code and the second factor', async () => {
     const owner = await client.signUp();
     await verify(owner.email);
     await actionsOf(owner).send('PATCH', '/users/me', { totp_secret_base64: SECOND_FACTOR });
@@ -203,7 +203,7 @@ describe('a reset for an address that was first verified outside a session keeps
     expect(await keptMethods(owner)).toEqual([true, 0]);
   });
 
-  it('if the owner linked an account whose provider verified the same address before', async () => {
+  it('if the owner had linked a provider account with the same verified address', async () => {
     const owner = await client.signUp();
     await verify(owner.email);
     google.person = { sub: owner.email, email: owner.email, email_verified: true };

@@ -148,8 +148,8 @@ describe('a password reset for an address that was already verified', () => {
     await client.send('PATCH', `/users/${user_id}`, { access: 'server', body: { primary_email_verified } });
   };
   const proofs: readonly [string, (user: Body) => Promise<void>][] = [
-    ['in a session of the user', (user) => verify(user.email, user)],
-    ['in a session of the user and again outside a session', verifyTwice],
+    ["in the user's session", (user) => verify(user.email, user)],
+    ["in the user's session and again outside a session", verifyTwice],
     ['by its reader and then by a server', verifyByServer],
   ];
 
@@ -189,7 +189,7 @@ describe('an unverified address of an account that previously had a verified add
     },
   );
 
-  it('gets no reset code after its reader verified it outside a session of the user', async () => {
+  it('gets no reset code after its reader verified it outside the user’s session', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
     await as(user)('POST', `/contact-channels/me/${channel.id}/send-verification-code`, { callback_url: CALLBACK });
@@ -227,7 +227,7 @@ describe('an unverified address of an account that previously had a verified add
   });
 });
 
-describe('a password reset in a project without this protection', () => {
+describe('a password reset in a project that keeps other sign-in methods after a reset', () => {
   const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
 
   it('changes only the password', async () => {

@@ -1,4 +1,4 @@
-// Replays recorded responses of the hosted service against the backend.
+// Replays recordings of the hosted service against the backend.
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
@@ -7,7 +7,7 @@ import type { Story } from './golden/story.js';
 import { useOAuthClient } from './use-client.js';
 
 const FOLDER = new URL('./golden/', import.meta.url);
-/** Recordings that need a server outside this process. */
+/** Recordings with one of these values in `needs` are skipped, because they require a server outside this process. */
 const UNAVAILABLE = ['webhooks', 'smtp'];
 
 const recordings = readdirSync(FOLDER)
@@ -58,7 +58,7 @@ const createProject = async (settings: object): Promise<ProjectAccess> => {
 
 describe.each(recordings)('the recordings in %s', (_, stories) => {
   const played = stories.filter(({ needs = [] }) => !needs.some((need) => UNAVAILABLE.includes(need)));
-  it.each(played.map((story): [string, Story] => [story.name, story]))('match the responses of the backend: %s', async (_name, story) => {
+  it.each(played.map((story): [string, Story] => [story.name, story]))('match the backend responses: %s', async (_name, story) => {
     expect(await playStory(client, story, story.project && (await createProject(story.project)))).toEqual([]);
   });
 });

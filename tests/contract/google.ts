@@ -1,4 +1,4 @@
-// Simulates the token and profile endpoints of Google for projects with their own keys. The simulated sign-in shows no provider page.
+// Simulates Google's token and profile endpoints for projects with their own keys. The simulated sign-in shows no provider page.
 import { ORIGIN, type Body, type Client } from './client.js';
 import { arrivedWith, authorizeUrl, createBrowser, newFlow } from './oauth-stage.js';
 
@@ -40,7 +40,7 @@ export const withGoogle = async (client: Client, query: Record<string, unknown> 
   return { flow, answer, code: arrivedWith(answer).code ?? '' };
 };
 
-/** Creates a user and a session with server access. */
+/** Uses server access to create a user and a session for the user. */
 export const createUser = async (client: Client, email: string, isVerified = true): Promise<Body> => {
   const user = { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: true };
   const { body } = await client.send('POST', '/users', { access: 'server', body: user });

@@ -19,7 +19,7 @@ describe('a provider account whose address another user signs in with', () => {
     ['rejected', 'link_method', false],
     ['rejected', 'raise_error', true],
     ['duplicated', 'allow_duplicates', true],
-  ])('is %s with the merge strategy %s (address of the user verified: %s)', async (outcome, strategy, isVerified) => {
+  ])("is %s with the merge strategy %s (user's address verified: %s)", async (outcome, strategy, isVerified) => {
     await configure(client, { ...SHARED, oauth_account_merge_strategy: strategy });
     const email = client.newEmail();
     const user = await createUser(client, email, isVerified);

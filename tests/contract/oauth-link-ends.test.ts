@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const accountsOf = async (user: Body): Promise<Body[]> => (await client.send('GET', '/users/me', { as: user })).body.oauth_providers;
 
-describe('a link that began before the password changed', () => {
+describe('a link to a provider account', () => {
   const NEW = 'battery staple 2';
   const update = ({ access_token, refresh_token }: Body) =>
     client.send('POST', '/auth/password/update', {
@@ -32,7 +32,7 @@ describe('a link that began before the password changed', () => {
   it.each([
     ['its user', update],
     ['a server', setByServer],
-  ])('is rejected at the exchange if %s changed the password', async (_, change) => {
+  ])('is rejected at the exchange if %s changed the password after the link began', async (_, change) => {
     const user = await client.signUp();
     const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
     expect((await change(user)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('a link that began before the password changed', () => {
     expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).body.oauth_providers).toEqual([]);
   });
 
-  it('is rejected at the callback if its session ended, and the access token of that session cannot start another link', async () => {
+  it('is rejected at the callback if a password change ended its session, and the access token of that session cannot start a link', async () => {
     const user = await client.signUp();
     const browser = createBrowser(client);
     const link = { provider: 'google', type: 'link', token: user.access_token };
@@ -52,7 +52,7 @@ describe('a link that began before the password changed', () => {
     expect([again.headers.get('x-stack-known-error'), again.headers.get('location')]).toEqual(['USER_NOT_FOUND', null]);
   });
 
-  it('is rejected if its user signed out before the exchange', async () => {
+  it('is rejected at the exchange if its user signed out after the link began', async () => {
     const user = await client.signUp();
     const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
     await client.send('DELETE', '/auth/sessions/current', { as: user });
@@ -142,7 +142,7 @@ describe('a link in a session that a server created', () => {
     expect(problemOf(await client.send('POST', '/auth/mfa/sign-in', { body: factors })).code).toBe('VERIFICATION_CODE_NOT_FOUND');
   });
 
-  it('is denied in an impersonation session', async () => {
+  it('is denied if the session is an impersonation session', async () => {
     const user = await client.signUp();
     const { access_token: token } = await start(user, { is_impersonation: true });
     const refused = await begin(token);

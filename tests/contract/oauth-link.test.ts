@@ -101,7 +101,7 @@ describe('a link that its user completes', () => {
   });
 });
 
-describe('a provider that is disabled before the exchange', () => {
+describe('an exchange while the provider is disabled', () => {
   it('neither signs up a user nor links an account', async () => {
     const user = await client.signUp();
     const signUp = await withGoogle(client);
@@ -150,7 +150,7 @@ describe('another project', () => {
 });
 
 describe('a callback from another provider', () => {
-  it('is rejected with the state of the first provider and ends the flow', async () => {
+  it('is rejected with the first provider’s `state` and ends the flow', async () => {
     await configure(client, { oauth_providers: [...STANDARD.oauth_providers, { ...STANDARD.oauth_providers[0], id: 'github' }] });
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));

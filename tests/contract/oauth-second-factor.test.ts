@@ -119,7 +119,7 @@ describe('a link request for a provider account', () => {
     expect(await accountsOf(user)).toEqual(['linked']);
   });
 
-  it('is rejected at the second factor if the user has linked another account of the same provider in the meantime', async () => {
+  it('is rejected at the second factor if the user linked another account from the same provider after the request', async () => {
     const user = await signUpWithFactor();
     const link = { type: 'link', token: user.access_token };
     const stopped = await signInWithGoogle('first', client.newEmail(), link);

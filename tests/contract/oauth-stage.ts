@@ -1,4 +1,4 @@
-// Starts a backend in this process with the real shared provider on a separate port, and creates a browser that follows their redirects.
+// Starts a backend in this process with the real shared provider on a separate port, and simulates a browser that follows their redirects.
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';

@@ -1,4 +1,4 @@
-// Signs in through the real shared provider as a browser does (CONTRACT.md C35 to C37).
+// Tests sign-ins through the real shared provider with a simulated browser (CONTRACT.md C35 to C37).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REQUESTS_AT_ONCE } from '../support/slices.js';
 import { known, ORIGIN, problemOf } from './client.js';
@@ -35,7 +35,7 @@ describe('a sign-in', () => {
     expect((await client.send('GET', '/users/me', { as: second.body })).body.id).toBe(me.body.id);
   });
 
-  it('is rejected in another browser, without its state, and when its callback is repeated', async () => {
+  it('is rejected in another browser, without its `state`, and when its callback is repeated', async () => {
     const flow = newFlow();
     const browser = createBrowser(client);
     const start = await browser.go(authorizeUrl(client, flow));

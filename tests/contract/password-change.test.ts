@@ -22,7 +22,7 @@ const resetCode = async (email: string): Promise<string> => {
 const reset = (code: string, password = NEW) => client.send('POST', '/auth/password/reset', { body: { code, password } });
 const setByServer = ({ user_id }: Body, body: object) => client.send('PATCH', `/users/${user_id}`, { access: 'server', body });
 
-/** Actions that change a password. Each action prepares the change and returns a function that sends the last request. */
+/** Lists actions that change a password. Each action prepares the change and returns a function that sends the last request. */
 const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>][] = [
   [
     'an update',
@@ -112,7 +112,7 @@ describe('a password that several requests update at the same time', () => {
   });
 });
 
-describe('the first sign-in of an imported user', () => {
+describe("an imported user's first sign-in", () => {
   it('stores a hash of the whole password, although bcrypt compares only the first 72 bytes', async () => {
     const { bcrypt } = await import('hash-wasm');
     const start = 'ü'.repeat(36);
@@ -154,7 +154,7 @@ describe('a person who signed up with another person’s address', () => {
     ['changing the password', 'not verified', update],
     ['changing the password', 'verified outside a session', update],
     ['setting a first password', 'not verified', setFirst],
-  ])('cannot, by %s, prevent that person from resetting the password if the address is %s', async (_how, state, prepare) => {
+  ])('cannot, by %s, prevent the owner of the address from resetting the password if the address is %s', async (_how, state, prepare) => {
     const user = await client.signUp();
     if (state !== 'not verified')
       await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
@@ -168,7 +168,7 @@ describe('a person who signed up with another person’s address', () => {
   });
 });
 
-describe('an older reset code for which a newer code was used', () => {
+describe('a reset code that was sent before another code was used', () => {
   it('is valid for ten minutes after it was sent', async () => {
     const user = await verified();
     const older = await resetCode(user.email);

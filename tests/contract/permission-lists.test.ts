@@ -73,7 +73,7 @@ describe('a permission definition', () => {
     expect(await idsOf('/team-permission-definitions')).toContain('$update_team');
   });
 
-  it('is also renamed in and deleted from the lists of default permissions', async () => {
+  it('is renamed in and deleted from the lists of default permissions', async () => {
     await define('team', 'captain');
     const lists = {
       team_creator_default_permissions: [{ id: 'captain' }, { id: 'team_admin' }],
@@ -158,7 +158,7 @@ describe('the list of project permissions', () => {
 });
 
 describe('the list of team permissions', () => {
-  it('is sorted by team, user and ID, and can be filtered by each of them', async () => {
+  it('is sorted by team, user and permission ID, and can be filtered by each of these IDs', async () => {
     const [one, two] = (await Promise.all([newUser(), newUser()])).toSorted() as [string, string];
     const [first, second] = [await newTeam(one), await newTeam(one)].toSorted() as [string, string];
     await admin('POST', `/team-memberships/${first}/${two}`, {});

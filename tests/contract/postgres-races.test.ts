@@ -1,4 +1,4 @@
-// Tests races that need several database connections. One transaction remains open until the other requests wait for it.
+// Tests races that require several database connections. One transaction remains open until the other requests wait for it.
 import { describe, expect, it, vi } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { createAddresses } from './addresses.js';
@@ -50,19 +50,19 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       const [answer] = await during(lockOut, 1, () => [client.send(method, path, { as: user, ...(body && { body }) })]);
       expect(answer && problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: at }));
     });
+  });
 
-    it('cannot create a project key with an admin key that is being revoked', { timeout: 60_000 }, async () => {
-      const project = await (await signUpOwner(client)).createProject();
-      const revoke = [
-        `select id from projects where id = '${project.projectId}' for update`,
-        `update key_sets set revoked_at = ${client.now()} where project_id = '${project.projectId}'`,
-      ];
-      const body = { description: 'late', expires_at_millis: client.now() + 1000 };
-      const kinds = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
-      const create = () => client.send('POST', '/internal/api-keys', { access: 'admin', project, body: { ...body, ...kinds } });
-      const [answer] = await during(revoke, 1, () => [create()]);
-      expect(answer && problemOf(answer).code).toBe('INVALID_SUPER_SECRET_ADMIN_KEY');
-    });
+  it('a request cannot create a project key with an admin key that is being revoked', { timeout: 60_000 }, async () => {
+    const project = await (await signUpOwner(client)).createProject();
+    const revoke = [
+      `select id from projects where id = '${project.projectId}' for update`,
+      `update key_sets set revoked_at = ${client.now()} where project_id = '${project.projectId}'`,
+    ];
+    const body = { description: 'late', expires_at_millis: client.now() + 1000 };
+    const kinds = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
+    const create = () => client.send('POST', '/internal/api-keys', { access: 'admin', project, body: { ...body, ...kinds } });
+    const [answer] = await during(revoke, 1, () => [create()]);
+    expect(answer && problemOf(answer).code).toBe('INVALID_SUPER_SECRET_ADMIN_KEY');
   });
 
   describe('a session refresh in flight', () => {

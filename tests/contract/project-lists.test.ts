@@ -82,7 +82,7 @@ describe('project settings', () => {
   });
 
   it.each(['host', 'port', 'username', 'password', 'sender_name', 'sender_email'])(
-    'are rejected with an error if %s of a mail server is missing',
+    'are rejected with an error if the mail server field `%s` is missing',
     async (field) => {
       const server = { type: 'standard', host: 'h', port: 1, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@b' };
       const email_config = { ...server, [field]: undefined };
@@ -130,7 +130,7 @@ describe('API keys', () => {
   const newKey = (project: ProjectAccess, kind: 'user' | 'team', id: string, description: string) =>
     send(project, 'POST', `/${kind}-api-keys`, { [`${kind}_id`]: id, description, expires_at_millis: null });
 
-  it('are listed with the newest first for a user or a team, without the keys of other users and teams', async () => {
+  it('are listed with the newest first for a user or a team, without the keys of other users', async () => {
     const project = await owner.createProject({ allow_user_api_keys: true, allow_team_api_keys: true });
     const [user, other] = [(await send(project, 'POST', '/users', {})).body, (await send(project, 'POST', '/users', {})).body];
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });
@@ -160,7 +160,7 @@ describe('API keys', () => {
     expect(problemOf(await check())).toEqual(known(401, 'API_KEY_EXPIRED'));
   });
 
-  it.each(['user', 'team'] as const)('can be enabled only for a %s', async (allowed) => {
+  it.each(['user', 'team'] as const)('can be enabled for %ss only', async (allowed) => {
     const project = await owner.createProject({ [`allow_${allowed}_api_keys`]: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });

@@ -1,4 +1,4 @@
-// Tests standard providers (CONTRACT.md C39). Compares each provider with handwritten URLs and scopes, and uses it with a real OAuth server.
+// Tests standard providers (CONTRACT.md C39). Compares each provider with handwritten URLs and scopes, and signs in at a real OAuth server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ORIGIN, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
@@ -21,7 +21,7 @@ const callbackOf = (id: string): string => `${ORIGIN}/api/v1/auth/oauth/callback
 const fieldsIn = (html: string): URLSearchParams =>
   new URLSearchParams([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-/** Starts a flow in the app, signs in at the provider without a page, and returns the code for the app. */
+/** Starts a flow in the app and signs in at the provider without a page. Returns the flow and its first and last responses. */
 const signInAt = async (row: ProviderRow, server: RealServer) => {
   const flow = newFlow();
   const browser = createBrowser(client);
@@ -62,7 +62,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
     await enable(row);
   });
 
-  it('sends the parameters in the contract to the URLs of the provider', async () => {
+  it('sends the parameters in the contract to the provider’s URLs', async () => {
     const { begun } = await signInAt(row, server);
     const location = new URL(begun.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(row.authorize);
@@ -134,7 +134,7 @@ const signInWithResponses = async (id: string, people: readonly Body[], query: o
 
 describe('a provider response', () => {
   it.each(UNCERTAIN.map((row): [string, (typeof UNCERTAIN)[number]] => [row.id, row]))(
-    'without a verified address from %s results in a user without a verified address',
+    'from %s without a verified address results in a user without a verified address',
     async (id, { people, user }) => {
       const { back, flow } = await signInWithResponses(id, people);
       const { body } = await exchange(client, arrivedWith(back).code ?? '', flow);

@@ -34,7 +34,7 @@ const magicCode = async (email: string): Promise<string> => {
 };
 
 describe(`of ${MANY} simultaneous requests`, () => {
-  it('only one uses the code', async () => {
+  it('only one uses a magic link code', async () => {
     const code = await magicCode(client.newEmail());
     const counts = await countOutcomes(() => client.send('POST', '/auth/otp/sign-in', { body: { code } }));
     expect(counts['200 ok']).toBe(1);
@@ -43,7 +43,7 @@ describe(`of ${MANY} simultaneous requests`, () => {
     );
   });
 
-  it('only one signs up with the address', { timeout: 60_000 }, async () => {
+  it('only one signs up with a new address', { timeout: 60_000 }, async () => {
     const email = client.newEmail();
     const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
     expect(await countOutcomes(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual({
@@ -63,7 +63,7 @@ describe(`of ${MANY} simultaneous requests`, () => {
     expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1);
   });
 
-  it('all refresh the session', async () => {
+  it('all refresh the same session', async () => {
     const { refresh_token } = await client.signUp();
     expect(
       await countOutcomes(() =>
@@ -72,7 +72,7 @@ describe(`of ${MANY} simultaneous requests`, () => {
     ).toEqual({ '200 ok': MANY });
   });
 
-  it('only one signs out', async () => {
+  it('only one signs out of the same session', async () => {
     const user = await client.signUp();
     const counts = await countOutcomes(() => client.send('DELETE', '/auth/sessions/current', { as: user }));
     expect(counts).toEqual({ '200 ok': 1, '401 REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED': MANY - 1 });

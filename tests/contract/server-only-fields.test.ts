@@ -14,7 +14,7 @@ beforeAll(async () => {
   scene = await createScene(scenery, client, world);
 });
 
-/** Values that the backend accepts from servers. */
+/** Maps each server-only field to a value that the backend accepts from servers. */
 const VALUES: Readonly<Record<string, unknown>> = {
   client_read_only_metadata: 'stored',
   server_metadata: 'stored',
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   is_verified: true,
 };
 
-/** Bodies that users may send to the same endpoints, and the path at which servers read the result. */
+/** Maps each endpoint to a request that users may send, and to the path at which servers read the result. */
 const OWN: Readonly<Record<string, { readonly path: string; readonly body: object; readonly shown: string }>> = {
   'PATCH /users/me': { path: '/users/me', body: { display_name: 'changed' }, shown: '/users/{owner}' },
   'POST /contact-channels': {

@@ -120,7 +120,7 @@ describe('the server', () => {
     await exposed.close();
   });
 
-  it('serves the HTML of an email without scripts, and only for frames of its own origin', async () => {
+  it('serves the HTML of an email with scripts disabled, and only to frames from its own origin', async () => {
     const [mail] = ((await (await get('/inbox/messages')).json()) as { items: { id: string; html: string }[] }).items;
     const answer = await get(`/inbox/messages/${mail?.id}/html`);
     expect(await answer.text()).toBe(`<!doctype html><base target="_top">${mail?.html}`);
@@ -150,7 +150,7 @@ describe('the server', () => {
     expect((await list('ada@example.com')).items).toEqual([]);
   });
 
-  it('serves the pages on all other paths', async () => {
+  it('serves the demo pages at the root, and returns 404 for unknown API paths', async () => {
     expect(await (await get('/')).text()).toBe('a page');
     expect((await get('/api')).status).toBe(404);
   });

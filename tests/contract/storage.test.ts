@@ -70,7 +70,7 @@ describe('a data directory', () => {
     }
   });
 
-  it('results in an error with its path if it cannot be written', async () => {
+  it('results in an error that contains its path if it cannot be written', async () => {
     const file = join(newDirectory(), 'file');
     writeFileSync(file, '');
     await expect(startClient({ dataDir: join(file, 'data'), databaseUrl: undefined })).rejects.toThrow(
@@ -91,21 +91,25 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
 
   it('keeps all data after a restart', { timeout: 180_000 }, () => expectDataAfterRestart(open));
 
-  it('lets only one of many simultaneous requests succeed, as the embedded database does', { timeout: 180_000 }, async () => {
-    const client = await open();
-    const email = client.newEmail();
-    const count = async (send: () => Promise<{ status: number }>): Promise<number[]> => {
-      const answers = await Promise.all(Array.from({ length: MANY }, send));
-      return [answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status >= 500).length];
-    };
-    const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
-    expect(await count(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual([1, 0]);
-    const code = await client.mailedCode(email);
-    expect(await count(() => client.send('POST', '/contact-channels/verify', { body: { code } }))).toEqual([1, 0]);
-    const { signIns, users } = await magicRace(client);
-    expect([signIns, users]).toEqual([20, 1]);
-    await client.backend.close();
-  });
+  it(
+    'lets only one of many simultaneous requests use a code or create a user, as the embedded database does',
+    { timeout: 180_000 },
+    async () => {
+      const client = await open();
+      const email = client.newEmail();
+      const count = async (send: () => Promise<{ status: number }>): Promise<number[]> => {
+        const answers = await Promise.all(Array.from({ length: MANY }, send));
+        return [answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status >= 500).length];
+      };
+      const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
+      expect(await count(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual([1, 0]);
+      const code = await client.mailedCode(email);
+      expect(await count(() => client.send('POST', '/contact-channels/verify', { body: { code } }))).toEqual([1, 0]);
+      const { signIns, users } = await magicRace(client);
+      expect([signIns, users]).toEqual([20, 1]);
+      await client.backend.close();
+    },
+  );
 
   it('can be shared by two processes that start at the same time, and both use the same keys', { timeout: 180_000 }, async () => {
     const fresh = await createDatabase(server.url);
@@ -140,7 +144,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     await client.backend.close();
   });
 
-  it('results in an error without its password if it cannot be reached', async () => {
+  it('results in an error that omits its password if it cannot be reached', async () => {
     const url = 'postgres://portico:hunter2@127.0.0.1:1/nowhere';
     const error = await startClient({ databaseUrl: url }).catch((reason: unknown) => reason);
     expect(String(error)).toMatch(/The database at postgres:\/\/127\.0\.0\.1:1\/nowhere cannot be used \(ECONNREFUSED\)\./);

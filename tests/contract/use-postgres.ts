@@ -1,4 +1,4 @@
-// Starts a backend on a separate PostgreSQL server, and opens a second connection to its database, which can hold locks.
+// Starts a backend on a separate PostgreSQL server, and opens a second database connection, which can hold locks.
 import { Client as Connection } from 'pg';
 import { vi } from 'vitest';
 import type { BackendOptions } from '../../src/backend/backend.js';

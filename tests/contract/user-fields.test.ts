@@ -99,7 +99,7 @@ describe('a user', () => {
     expect(problemOf(await server('DELETE', `/users/${id}`))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
-  it('has the time of the last start or refresh of a session as the last active time', async () => {
+  it('is shown as last active when a session was last created or refreshed', async () => {
     const user = await create();
     const activeAt = async () => (await server('GET', `/users/${user.id}`)).body.last_active_at_millis;
     client.wait(5000);
@@ -190,7 +190,7 @@ describe('the selected team', () => {
   });
 });
 
-describe('the sessions of a user', () => {
+describe("a user's sessions", () => {
   it('can be ended by servers, each session only once', async () => {
     const user = await create();
     await sessionOf(user);

@@ -112,7 +112,7 @@ describe('a user search', () => {
     expect(await find('xneedle')).toEqual([]);
   });
 
-  it('matches neither text that spans a name and an address nor the words `null` and `undefined` for missing values', async () => {
+  it('finds nothing for a string that spans a name and an address, or for the words `null` and `undefined` for missing values', async () => {
     const { id } = (await server('POST', '/users', { display_name: 'Hedy', primary_email: 'hedy@lamarr.example.com' })).body;
     expect([await find('hedy'), await find('HEDY@')]).toEqual([[id], [id]]);
     expect([await find('hedyhedy'), await find('null'), await find('undefined')]).toEqual([[], [], []]);

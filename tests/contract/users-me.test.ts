@@ -129,7 +129,7 @@ describe('the primary address, when a server changes it,', () => {
     expect((await client.send('POST', '/auth/password/sign-in', { body: { email, password: 'x' } })).status).toBe(200);
   });
 
-  it('can sign in only one user of the project', async () => {
+  it('can be the sign-in address of only one user in the project', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const taken = known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: other.email });
     expect(problemOf(await patch(user, { primary_email: other.email }, 'server'))).toEqual(taken);

@@ -59,7 +59,7 @@ describe('pages of the user list', () => {
     expect(rest).toEqual([...everybody.slice(10), late.id]);
   });
 
-  it('are empty if the cursor is not a user ID', async () => {
+  it('are empty if the cursor is not the ID of a user', async () => {
     const { body } = await server('GET', `/users?cursor=${NOBODY}`);
     expect(body).toEqual({ items: [], is_paginated: true, pagination: { next_cursor: null } });
   });
@@ -78,7 +78,7 @@ describe('the search for users', () => {
     expect(await find('@second.')).toEqual([bob.id]);
     expect(await find(bob.id.toUpperCase())).toEqual([bob.id]);
     expect(await find(bob.id.slice(0, 8))).toEqual([]);
-    // A percent sign in the query is plain text.
+    // A percent sign in the query is matched literally.
     expect(await find('%')).toEqual([ada.id]);
     expect(await find('a_a')).toEqual([]);
     expect(await find('100%_\\')).toEqual([ada.id]);
@@ -170,7 +170,7 @@ describe('a new user', () => {
   });
 });
 
-describe('the primary address of a user', () => {
+describe("a user's primary address", () => {
   beforeAll(newProject);
 
   it('can be removed, and removing it again has no effect', async () => {
@@ -189,7 +189,7 @@ describe('the primary address of a user', () => {
     expect(body).toMatchObject({ ...flags, primary_email_verified: false });
   });
 
-  it('can sign in only one user, whichever request sets it', async () => {
+  it('can be the sign-in address of only one user, whichever request sets it', async () => {
     const email = client.newEmail();
     await create({ primary_email: email, primary_email_auth_enabled: true });
     const second = await create({ primary_email: email });

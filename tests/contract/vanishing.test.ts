@@ -72,7 +72,7 @@ const METHODS: Readonly<Record<string, SignInMethod>> = {
 
 describe('a user who is deleted during a sign-in', () => {
   it.each(Object.entries(METHODS))(
-    'is signed in or gets the error for a deleted user with %s',
+    '(with %s) is signed in or gets the error for a deleted user',
     { timeout: 60_000 },
     async (_, { prepare, codes }) => {
       const seen: string[] = [];

@@ -13,10 +13,10 @@ const stage = useStage();
 const PLACES: Readonly<Record<string, (secret: string) => void>> = {
   console: (secret) => console.info(`token ${secret}`),
   'DOM, an attribute': (secret) => document.body.setAttribute('data-token', secret),
-  'DOM, a text that changes': (secret) => {
+  'DOM, a text node that changes': (secret) => {
     (document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT).nextNode() as Text).data = secret;
   },
-  'DOM, a new text': (secret) => document.body.append(secret),
+  'DOM, a new text node': (secret) => document.body.append(secret),
   'DOM, the text of a new element': (secret) => {
     const element = document.createElement('p');
     element.textContent = secret;
@@ -30,7 +30,7 @@ const PLACES: Readonly<Record<string, (secret: string) => void>> = {
   },
   'DOM, a shadow root': (secret) =>
     document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' }).append(secret),
-  'event x-told': (secret) => void dispatchEvent(new CustomEvent('x-told', { detail: { secret } })),
+  'event x-secret': (secret) => void dispatchEvent(new CustomEvent('x-secret', { detail: { secret } })),
   history: (secret) => history.replaceState({ secret }, ''),
   'address when the test ends': (secret) => history.replaceState(null, '', `?kept=${secret}`),
   broadcast: (secret) => new BroadcastChannel('x').postMessage(secret),
@@ -55,7 +55,7 @@ describe('the canary', () => {
     expect(visitor.canary.secrets.size).toBeGreaterThanOrEqual(3);
   });
 
-  it('watches pages also in programs that tsx compiles, although tsx inserts calls to a naming function', async () => {
+  it('also watches pages in programs that tsx compiles, although tsx inserts calls to a naming function', async () => {
     const program = `
       import { openBrowser, visit } from './tests/support/visitor.ts';
       const browser = await openBrowser();

@@ -87,7 +87,7 @@ describe('the login command', () => {
     return stack;
   };
 
-  it('prints the user for other programs, as one JSON object per line', async () => {
+  it('prints its state and the user as one JSON object per line with --json', async () => {
     const { stack } = stage;
     const email = freshEmail();
     const cli = runCli('--app', `${stack.url}/`, '--json');

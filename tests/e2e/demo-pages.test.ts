@@ -9,7 +9,7 @@ const stage = useStage();
 describe.each(SITES)('the $name demo', (site) => {
   const demo = site.home === '/' ? 'Portico demo' : 'Portico demo with React';
 
-  it('shows the account settings below the site bar, also after a link in the handler', async () => {
+  it('shows the site bar above the account settings when a link in the handler opens them', async () => {
     const { page } = await stage.enterSignedUp(site);
     await page.goto(`${site.handler}/forgot-password`);
     await page.getByRole('link', { name: 'Account settings' }).click();

@@ -1,4 +1,4 @@
-// Checks that pages report the cause of every fault during a sign-in, and keep the typed text.
+// Checks that pages report the reason for each fault during a sign-in, and keep the typed values.
 import { describe, expect, it } from 'vitest';
 import { sitesOr } from '../support/slices.ts';
 import { fill, heads, holds, homeShows, PASSWORD, shows, submit } from '../support/visitor.ts';
@@ -6,7 +6,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage({
   // The browser itself reports an unreachable server, and a file that fails to load, in the console.
-  forgives: (complaint) => /ERR_CONNECTION_REFUSED|ERR_FAILED/.test(complaint),
+  isExpectedError: (error) => /ERR_CONNECTION_REFUSED|ERR_FAILED/.test(error),
 });
 
 describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) => {

@@ -1,4 +1,4 @@
-// Checks that pages look the same with framework style sheets and hostile rules: at most 1% of the pixels differ.
+// Checks that at most 1% of a page's pixels change when the host page has framework style sheets or hostile rules.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,8 +11,8 @@ import { sixthOf } from '../support/slices.ts';
 import { freshEmail, PASSWORD, type Visitor } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-// Ignores complaints and leaks, which other tests check: here, some pages fail on purpose, and URLs contain codes.
-const stage = useStage({ forgives: () => true, allows: () => true });
+// Ignores browser errors and exposed secrets, which other tests check. Here, some pages fail on purpose, and URLs contain codes.
+const stage = useStage({ isExpectedError: () => true, allows: () => true });
 const [site] = SITES;
 const file = (name: string): string => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8');
 const preflight = file('tailwindcss/preflight.css');
@@ -116,7 +116,7 @@ describe('host style sheets', () => {
     expect(exceeding(found)).toEqual([]);
   }, 600_000);
 
-  it('do not change the appearance of the sign-in page when they load before it', async () => {
+  it('do not change the appearance of the sign-in page when they load before the elements', async () => {
     const { page, camera } = await enter();
     await configure(stage.stack, everyProvider());
     const open = async (css: string): Promise<string> => {

@@ -1,4 +1,4 @@
-// Reads emails in the demo's inbox, as HTML and as text.
+// Reads emails in the demo's inbox, as HTML and as plain text.
 import { describe, expect, it } from 'vitest';
 import { SITES } from '../support/sites.ts';
 import { heads } from '../support/visitor.ts';
@@ -25,7 +25,7 @@ describe('the inbox', () => {
     await heads(page, 'Verify your address?');
   });
 
-  it('switches to the text of the emails and back', async () => {
+  it('switches to the plain text of the emails and back to the HTML', async () => {
     const { page, email } = await stage.enterSignedUp(SITE);
     await page.goto('/inbox');
     const mail = page.locator('.mail', { hasText: email });

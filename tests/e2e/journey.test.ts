@@ -97,7 +97,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     expect(page.url()).not.toContain('sign-in');
   });
 
-  it('does not return to the page for a forgotten password after signing in', async () => {
+  it('does not return to the forgot-password page after signing in', async () => {
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/forgot-password`);
     await page.getByRole('link', { name: 'Back to sign in' }).click();
@@ -106,7 +106,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     await page.waitForURL((url) => url.pathname === site.home);
   });
 
-  it('sees a sign-up and a sign-out from another tab', async () => {
+  it('sees a sign-up and a sign-out that happen in another tab', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await page.goto(site.home);
     await homeShows(page, 'Nobody is signed in');

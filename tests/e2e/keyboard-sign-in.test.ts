@@ -1,4 +1,4 @@
-// Signs up, in and out with only the keyboard: Tab reaches every target, each target shows its focus, and no key press loses focus.
+// Signs up, in and out with only the keyboard: Tab reaches every target, each target shows that it has focus, and focus is never lost.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import { enterByKeyboard, enterSignedIn, signOutByKeys, twice } from '../support/keyboard-steps.ts';
@@ -9,7 +9,7 @@ import { codeIn, linkIn } from '../support/stack.ts';
 import { heads, homeShows, PASSWORD, shows } from '../support/visitor.ts';
 import { useStage } from './stage.ts';
 
-const stage = useStage({ forgives: (complaint) => complaint.includes('status of 429') });
+const stage = useStage({ isExpectedError: (error) => error.includes('status of 429') });
 const [scriptTag] = SITES;
 
 describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a user', (site) => {
@@ -49,7 +49,7 @@ describe.each(sitesOr('React'))('with only the keyboard, on the $name pages, a u
 describe('with only the keyboard, a user', () => {
   const { handler, home } = scriptTag;
 
-  it('signs in with an emailed code after selecting it with arrow keys, changing the address and replacing a wrong code', async () => {
+  it('signs in with an emailed code after selecting its tab with arrow keys, changing the address and replacing a wrong code', async () => {
     const { page, keys, email } = await enterByKeyboard(stage);
     await page.goto(`${handler}/sign-in`);
     await keys.lands(keys.field('email'));

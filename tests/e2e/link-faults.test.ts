@@ -1,4 +1,4 @@
-// Tests unknown, incomplete, used, expired or mistyped links and codes from emails.
+// Tests unknown, incomplete, used and expired links from emails, and mistyped codes.
 import { describe, expect, it } from 'vitest';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
@@ -57,7 +57,7 @@ describe.each(sitesOr('React'))('the app on the $name pages', (site) => {
     await heads(page, 'Link expired');
   });
 
-  it('rejects a wrong code and then accepts the correct code', async () => {
+  it('rejects a wrong sign-in code and then accepts the correct code', async () => {
     const { visitor, page, email } = await stage.enterNew();
     await askForMagicLink(visitor, site, email);
     const right = codeIn(await stage.stack.mail(email, /Sign in to/));

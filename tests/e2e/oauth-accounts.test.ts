@@ -1,4 +1,4 @@
-// Tests connected accounts, the second factor after a provider, frames, and buttons in forced colors.
+// Tests connected accounts, the second factor after a provider sign-in, and provider buttons in frames and in forced colors mode.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { useStage } from './stage.ts';
 const SECRET = new Uint8Array(20).fill(9);
 
 // When the service requires a second factor, it returns an error status, which the browser reports.
-const stage = useStage({ forgives: (complaint) => complaint.includes('status of 400') });
+const stage = useStage({ isExpectedError: (error) => error.includes('status of 400') });
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
 

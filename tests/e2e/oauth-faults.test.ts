@@ -12,7 +12,7 @@ const ELEVEN_MINUTES_MS = 11 * 60_000;
 const warnings: string[] = [];
 const stage = useStage({
   // The provider and the service respond with these statuses to logins that have ended, unknown codes and flows that have timed out.
-  forgives: (complaint) => complaint.includes('status of 400') || complaint.includes('status of 408'),
+  isExpectedError: (error) => error.includes('status of 400') || error.includes('status of 408'),
 });
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
@@ -42,7 +42,7 @@ const stopAtCallback = async (visitor: Visitor, site: Site, login: string): Prom
 };
 
 /** Checks that the callback page links to the sign-in page, prints a warning, keeps its URL and sends no token request. */
-const expectNothing = async (visitor: Visitor, address: string): Promise<void> => {
+const expectNoExchange = async (visitor: Visitor, address: string): Promise<void> => {
   const before = tokenCalls(visitor);
   await visitor.page.goto(address);
   await heads(visitor.page, 'Nothing to finish here');
@@ -74,9 +74,9 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     ['a state with cookie syntax', `?code=x&state=${encodeURIComponent('a=b; Path=/; x')}`],
     ['an error without a flow', '?error=access_denied&state=x'],
   ];
-  it.each(thirdOf(INVALID, 0))('only prints a warning if the callback URL has %s', async (_, query) => {
+  it.each(thirdOf(INVALID, 0))('is not finished if the callback URL has %s, and the page prints a warning', async (_, query) => {
     const visitor = await enter();
-    await expectNothing(visitor, `${site.handler}/oauth-callback${query}`);
+    await expectNoExchange(visitor, `${site.handler}/oauth-callback${query}`);
   });
 
   it('works only once, even if the visitor reloads the page, goes back or opens the same URL again', async () => {
@@ -93,7 +93,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     expect(page.url()).not.toContain('code=');
     await page.goto(site.home);
     await signOut(visitor);
-    await expectNothing(visitor, address);
+    await expectNoExchange(visitor, address);
     expect(tokenCalls(visitor)).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     const victim = await enter();
     const address = await stopAtCallback(victim, site, freshEmail());
     await victim.page.goto('about:blank');
-    await expectNothing(await enter(), address);
+    await expectNoExchange(await enter(), address);
   });
 
   it('can be finished after a later sign-in was finished', async () => {
@@ -127,7 +127,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     expect(new URL(visitor.page.url()).search).toBe('');
   });
 
-  it('rejects another issuer before it sends a token request', async () => {
+  it('rejects a callback from another issuer before it sends a token request', async () => {
     const visitor = await enter();
     const address = await stopAtCallback(visitor, site, freshEmail());
     await visitor.page.goto(`${address}&iss=${encodeURIComponent('https://evil.example')}`);

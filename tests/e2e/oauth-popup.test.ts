@@ -11,7 +11,7 @@ import { useStage } from './stage.ts';
 const SECRET = new Uint8Array(20).fill(9);
 
 // When the service requires a second factor, it returns an error status, which the browser reports.
-const stage = useStage({ forgives: (complaint) => complaint.includes('status of 400') });
+const stage = useStage({ isExpectedError: (error) => error.includes('status of 400') });
 
 beforeAll(() => configure(stage.stack, shared('github', 'google')));
 
@@ -47,7 +47,7 @@ describe.each(sitesOr('script tag'))('a sign-in with a provider in a separate wi
     await shows(page, 'Last used');
   });
 
-  it('can be canceled at the provider, which closes the window and shows the error on the first page, and can be repeated [OAuth callback: popup mode]', async () => {
+  it('can be canceled at the provider, which closes the window and shows the error on the original page, and can be repeated [OAuth callback: popup mode]', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const popup = await openWindow(visitor, site);

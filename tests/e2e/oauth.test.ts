@@ -6,8 +6,8 @@ import { freshEmail, heads, homeShows, PASSWORD, shows, signIn, signOut, verify 
 import { useStage } from './stage.ts';
 
 const stage = useStage({
-  // The provider responds with 400 to a login that has ended, because it has no page for it.
-  forgives: (complaint) => complaint.includes('status of 400'),
+  // The provider has no page for a login that has ended, so it responds with 400.
+  isExpectedError: (error) => error.includes('status of 400'),
 });
 
 const queryOf = (url: string): URLSearchParams => new URL(url).searchParams;
@@ -42,7 +42,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     await homeShows(visitor.page, 'grace@example.com');
   });
 
-  it('returns to the page that required a sign-in, after which Back does not open the callback', async () => {
+  it('returns to the page that required a sign-in, after which the Back button does not open the callback', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await page.goto(`${site.handler}/account-settings`);
@@ -65,7 +65,7 @@ describe.each(sitesOr('React'))('signing in with a provider, on the $name pages,
     await page.getByRole('button', { name: /with GitHub/ }).waitFor();
   });
 
-  it('can be abandoned at the provider with Back, and repeated with another provider', async () => {
+  it('can be abandoned at the provider with the Back button, and repeated with another provider', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await goToProvider(visitor, site);

@@ -8,7 +8,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage({
   // The test with invalid attributes checks this console error itself.
-  forgives: (complaint) => complaint.includes('baseUrl must be the web address'),
+  isExpectedError: (error) => error.includes('baseUrl must be the web address'),
 });
 
 let host: Server;
@@ -57,7 +57,7 @@ const signedInAs = (): Promise<string | null> =>
   });
 
 describe('a static page on another origin', () => {
-  it('signs up, verifies the address, signs out and in again', async () => {
+  it('lets a user sign up, verify the address, sign out and sign in again', async () => {
     const email = freshEmail();
     await visitor.page.goto('/handler/sign-up');
     await fill(visitor.page, { email, 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });

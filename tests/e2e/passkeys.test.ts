@@ -44,7 +44,7 @@ const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor:
 };
 
 describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
-  it('are added in the settings, and removed there and on the device', async () => {
+  it('are added in the settings, and are removed from the device when they are removed in the settings', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await page.goto(`${site.handler}/account-settings#auth`);
     await page.locator('portico-passkey-section', { hasText: 'Add and verify an email address' }).waitFor();
@@ -60,7 +60,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await expect.poll(() => device.count()).toBe(0);
   });
 
-  it('sign in with the button, even after the challenge has expired', async () => {
+  it('sign the user in with the button, even after the challenge has expired', async () => {
     const { visitor, email } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await page.goto(`${site.handler}/sign-in`);
@@ -77,13 +77,13 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     expect(visitor.calls.filter((call) => call.endsWith('/auth/passkey/sign-in'))).toHaveLength(3);
   });
 
-  it('sign in with autofill in the email field', async () => {
+  it('sign the user in with autofill in the email field', async () => {
     const { visitor, email } = await withPasskey(site);
     await visitor.page.goto(`${site.handler}/sign-in`);
     await homeShows(visitor.page, email);
   });
 
-  it('are canceled without a message when the user leaves the page, and work again when the user returns', async () => {
+  it('show no error message when the user leaves the page during the prompt, and work when the user returns', async () => {
     const { visitor, email, device } = await withPasskey(site, withoutAutofill);
     const { page } = visitor;
     await device.setPresence(false);
@@ -99,7 +99,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await homeShows(page, email);
   });
 
-  it('are not offered in a browser without support', async () => {
+  it('are not offered in a browser that does not support them', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await page.context().addInitScript(withoutPasskeys);

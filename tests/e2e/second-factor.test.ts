@@ -1,4 +1,5 @@
-// Tests the second factor on both builds of the demo: turns it on in the settings, uses it with every sign-in method, and turns it off.
+// Tests the second factor on both builds of the demo: turns it on in the settings, uses it with a password,
+// an emailed code, an emailed link and a passkey, and turns it off.
 import { describe, expect, it } from 'vitest';
 import { plugIn } from '../support/authenticator.ts';
 import type { Site } from '../support/sites.ts';
@@ -10,7 +11,7 @@ import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-const confirmAddress = async (visitor: Visitor, email: string): Promise<void> => {
+const verifyAddress = async (visitor: Visitor, email: string): Promise<void> => {
   await followMail(visitor, email, /Verify your email/);
   await visitor.page.getByRole('button', { name: 'Verify address' }).click();
   await heads(visitor.page, 'Email verified');
@@ -81,7 +82,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
 
   it('is required after an emailed code, an emailed link and a passkey', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
-    await confirmAddress(visitor, email);
+    await verifyAddress(visitor, email);
     await plugIn(visitor);
     await page.goto(`${site.handler}/account-settings#auth`);
     await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -72,10 +72,10 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
   });
 
   it.each([
-    ['light', { colorScheme: 'light' }],
-    ['dark', { colorScheme: 'dark' }],
-    ['320 px wide', { viewport: { width: 320, height: 640 } }],
-  ] as const)('has no accessibility violations, %s', async (_, options) => {
+    ['in light mode', { colorScheme: 'light' }],
+    ['in dark mode', { colorScheme: 'dark' }],
+    ['at a width of 320 px', { viewport: { width: 320, height: 640 } }],
+  ] as const)('has no accessibility violations %s', async (_, options) => {
     await open(address, options);
     await ready();
     expect(await violations()).toEqual([]);
@@ -91,7 +91,7 @@ describe.each(sitesOr('script tag'))('the sign-in page on the $name pages', (sit
     expect(await visitor.page.evaluate(() => document.documentElement.scrollHeight)).toBe(768);
   });
 
-  it('is fully styled under the strict policy', async () => {
+  it('is fully styled under a strict content security policy', async () => {
     await open(address);
     await ready();
     const style = await visitor.page.evaluate(() => {

@@ -27,8 +27,8 @@ export interface Stage {
 }
 
 export interface StageOptions {
-  /** Returns whether the test expects this browser complaint. All other complaints make the test fail. */
-  readonly forgives?: (complaint: string) => boolean;
+  /** Returns whether the test expects this browser error. All other errors make the test fail. */
+  readonly isExpectedError?: (error: string) => boolean;
   /** Returns whether the contract allows a secret in this place. Secrets in all other places make the test fail. */
   readonly allows?: (leak: string) => boolean;
 }
@@ -58,8 +58,8 @@ const peopleOf = (
   return { enterNew, enterSignedUp, enterKnown, arriveSignedUp: arrive };
 };
 
-/** Starts the demo and the browser for the tests of the calling file. The following files reuse them, with the clock reset. */
-export const useStage = ({ forgives = () => false, allows = () => false }: StageOptions = {}): Stage => {
+/** Starts the demo and the browser for the tests of the calling file. Test files that run later reuse them, with the clock reset. */
+export const useStage = ({ isExpectedError = () => false, allows = () => false }: StageOptions = {}): Stage => {
   let stack: Stack;
   let browser: Browser;
   let visitors: Visitor[] = [];
@@ -72,7 +72,7 @@ export const useStage = ({ forgives = () => false, allows = () => false }: Stage
     const leaks = await Promise.all(ended.map(({ canary }) => canary.found()));
     await Promise.all(ended.map((visitor) => visitor.leave()));
     expect(leaks.flat().filter((leak) => !allows(leak))).toEqual([]);
-    expect(ended.flatMap(({ complaints }) => complaints.filter((complaint) => !forgives(complaint)))).toEqual([]);
+    expect(ended.flatMap(({ complaints }) => complaints.filter((error) => !isExpectedError(error)))).toEqual([]);
   });
   afterAll(() => stack?.setClockBack());
   const enter: Stage['enter'] = async (options) => {

@@ -1,4 +1,4 @@
-// Runs `npm start` as a process, and checks its output, pages, data and exit code.
+// Runs `npm start` in a separate process, and checks its output, pages, data and exit code.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

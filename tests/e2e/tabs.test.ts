@@ -1,4 +1,4 @@
-// Tests several tabs of one browser, with real cookies, locks and channels, which Node does not have.
+// Tests several tabs of one browser, with the cookies, locks and channels of a real browser.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freshEmail, PASSWORD } from '../support/visitor.ts';

@@ -60,7 +60,7 @@ describe.each(sitesOr('React'))('a user on the $name pages', (site) => {
     expect(await bob.page.getByRole('link', { name: 'Rockets' }).count()).toBe(0);
   });
 
-  it('leaves one team and deletes another', async () => {
+  it('leaves one team and deletes another team', async () => {
     const ada = await enter(site);
     const { page } = ada;
     await makeTeam(ada, site, 'Stars');

@@ -105,7 +105,7 @@ describe('authenticate', () => {
     ]);
   });
 
-  it('returns "signed-out" after the session ended, and a cookie that deletes it', async () => {
+  it('returns "signed-out" and a value that deletes the session cookie after the session ended', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const { refreshToken } = await app.session.tokens();
@@ -210,7 +210,7 @@ describe('authenticate', () => {
     expect(await stage.openServer().authenticate({ headers: {} })).toMatchObject({ signInUrl: '/handler/sign-in' });
   });
 
-  it('rejects the request object of Hono with CONFIGURATION and says what to pass instead', async () => {
+  it('rejects Hono’s request object with CONFIGURATION and says what to pass instead', async () => {
     const call = stage.openServer().authenticate({ raw: requestWith({}) } as never);
     await expect(call).rejects.toMatchObject({ code: 'CONFIGURATION', message: expect.stringContaining('c.req.raw') as string });
   });

@@ -1,5 +1,5 @@
 // Tests servers behind a proxy that terminates TLS. Sibling subdomains can set cookies without the `__Host-` prefix,
-// so these servers must not read such cookies.
+// so these servers must not read cookies without the prefix.
 import { createServer, request as sendRequest, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -30,7 +30,7 @@ type Reader = (options: CookieOptions) => RequestListener;
 
 const refreshTokenOf = (request: RequestLike, options: CookieOptions) => String(requestStore(request, 'p', options).read().refreshToken);
 
-/** Request listeners that respond with the refresh token in the request cookies. */
+/** Maps each kind of server to a request listener that responds with the refresh token in the request cookies. */
 const READERS: Readonly<Record<string, Reader>> = {
   node: (options) => (request, response) => void response.end(refreshTokenOf(request, options)),
   'web-standard': (options) => getRequestListener((request) => new Response(refreshTokenOf(request, options))),

@@ -6,8 +6,8 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage({ demoSettings: { allowUserApiKeys: true } })));
 afterAll(() => stage.backend.close());
 
-describe('a team that a user creates', () => {
-  it('becomes the selected team, and the user query calls its watchers', async () => {
+describe('a new team', () => {
+  it('becomes the selected team when a user creates it, and the user query calls its watchers', async () => {
     const { app } = await stage.signUp();
     const seen: unknown[] = [];
     const stop = app.user.watch(({ data }) => void seen.push(data?.selectedTeamId));

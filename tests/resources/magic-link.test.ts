@@ -26,7 +26,7 @@ describe('a magic link', () => {
     });
   });
 
-  it('can be replaced by the first six characters of its code, typed in upper case, and the nonce', async () => {
+  it('can be replaced by the first six characters of its code, typed in uppercase, and the nonce', async () => {
     const [app, email] = [stage.open(), newEmail()];
     for (const isNewUser of [true, false]) {
       const sent = await app.auth.sendMagicLink({ email });

@@ -1,4 +1,4 @@
-// Tests the real SDK with the real backend and the real provider. Only the page and its cookies are fake.
+// Tests the real SDK with the real backend and the real provider. Only the page and its cookies are simulated.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bindAll } from '../../src/app/bind.js';
 import { createApp } from '../../src/app/create-app.js';
@@ -40,7 +40,7 @@ const visit = () => {
       ...{ projectId, publishableClientKey, baseUrl: ORIGIN, tokenStore: 'memory', redirectMethod: 'window', page },
       urls: { oauthCallback: '/callback', afterSignIn: '/in', afterSignUp: '/up', error: '/error' },
       onMfaRequired: () => totpAt(SECRET, client.now()),
-      // Ends the two-second wait after a redirect at once, because this page never unloads.
+      // Skips the two-second wait after a redirect, because this page never unloads.
       platform: {
         ...systemPlatform,
         now: client.now,

@@ -49,7 +49,7 @@ describe('a session', () => {
 });
 
 describe('the session list', () => {
-  it('includes all sessions of the user, marks the current one, and can revoke only the others', async () => {
+  it('includes all of the user’s sessions and marks the current session, which is the only session that cannot be revoked', async () => {
     const { app, email } = await stage.signUp();
     const phone = stage.open();
     await phone.auth.signInWithPassword({ email, password: PASSWORD });

@@ -159,7 +159,7 @@ describe('a slow sign-out', () => {
     const usual = median(await waits(others));
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => void (release = resolve));
-    // Delays only the two requests that end a session: a client app with a request store sends one, the server app the other.
+    // Delays only the two requests that end a session: a client app with a request store sends one, and the server app sends the other.
     gate = (url) => (/\/auth\/sessions\//.test(url) ? released : Promise.resolve());
     let haveEnded = false;
     const endings = [visitor.auth.signOut(), app.sessions.revoke({ id: session?.id ?? '' })];

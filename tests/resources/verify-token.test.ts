@@ -65,7 +65,7 @@ const codeFor = async (server: ServerApp, token: string): Promise<string> => {
   return answer.status === 'ok' ? 'ok' : answer.error.code;
 };
 
-describe('a token signed by the project', () => {
+describe('an access token', () => {
   it('is valid if its issuer is the URL for browsers, and is verified with keys from the URL for servers', async () => {
     expect(await codeFor(openServer(), await signed({}))).toBe('ok');
     expect(keyRequests).toBe(1);
@@ -80,7 +80,7 @@ describe('a token signed by the project', () => {
     expect(await codeFor(openServer(), await signed(change))).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
-  it.each(['sub', 'exp', 'iat'])('is invalid without %s', async (claim) => {
+  it.each(['sub', 'exp', 'iat'])('is invalid without the claim `%s`', async (claim) => {
     expect(await codeFor(openServer(), await signed({ [claim]: undefined }))).toBe('UNPARSABLE_ACCESS_TOKEN');
   });
 

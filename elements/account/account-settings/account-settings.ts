@@ -19,7 +19,7 @@ import { announce } from '../../core/announcer.js';
 import { titleOf } from '../../core/title.js';
 
 /**
- * Shows the signed-in user's account settings: the navigation and the open item. The URL hash contains the item's ID.
+ * Shows the signed-in user's account settings: the navigation and the open item. The URL hash contains the open item's ID.
  *
  * @tag portico-account-settings
  * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor opened another item.

@@ -26,7 +26,7 @@ export class Departure {
     return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }
 
-  /** Returns whether another user has signed in since the last call. If so, ends all attempts. */
+  /** Returns whether a user is signed in who was not signed in at the last call. If so, ends all attempts. */
   isOfNewUser(id: string | undefined): boolean {
     const isNew = id !== undefined && id !== this.#userId;
     this.#userId = id;
@@ -35,9 +35,9 @@ export class Departure {
   }
 
   #begin = (event: Event): void => {
-    const life = new AbortController();
-    const { signal } = life;
-    this.#attempts.set(event, life);
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#attempts.set(event, controller);
     // Listens only to the section that fired the event, because errors in other sections do not end the attempt. The event's signal is
     // aborted if the user abandons the attempt.
     const end = (): void => this.#end(event);

@@ -58,7 +58,7 @@ export class TeamSwitcher extends PorticoElement {
   declare noUpdateSelectedTeam: boolean;
   /** Whether the list has an option for no team. */
   declare allowNone: boolean;
-  /** The text of the button if no team is selected. */
+  /** The button's label if no team is selected. */
   declare placeholder: string | undefined;
   /** URL template of the page to open after a choice, for example `/t/{id}`. */
   declare urlTemplate: string | undefined;

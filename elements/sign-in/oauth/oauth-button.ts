@@ -48,7 +48,7 @@ export const isFrameBlocked = (mode: OAuthMode | undefined): boolean => isFramed
  * @csspart button - The button.
  * @csspart icon - The box around the provider's logo.
  * @csspart label - The label.
- * @csspart badge - The badge of the last used method.
+ * @csspart badge - The “Last used” badge.
  * @csspart error - The error, or the reason why the button is disabled.
  * @csspart hint - The state of the popup.
  */
@@ -72,7 +72,7 @@ export class OAuthButton extends PorticoElement {
 
   /** Provider ID, for example `github`. */
   declare provider: string;
-  /** Text of the button. If omitted, `continue`. */
+  /** Which label the button has. If omitted, `continue`. */
   declare type: keyof typeof LABEL | undefined;
   /** Appearance of the button. If omitted, `brand`. `neutral` uses the colors of the page, and `icon` shows only the logo. */
   declare appearance: 'brand' | 'neutral' | 'icon' | undefined;
@@ -82,7 +82,7 @@ export class OAuthButton extends PorticoElement {
   declare preview: boolean;
   /** How the provider opens. If omitted, `redirect`. With `popup`, the provider opens in a separate window. */
   declare oauthMode: OAuthMode | undefined;
-  /** Whether to show the badge of the last used method. */
+  /** Whether to show the “Last used” badge. */
   declare isLastUsed: boolean;
   /**
    * Whether the button is in a group. The group shows errors below all buttons, so the button itself contains errors only for screen

@@ -33,7 +33,7 @@ const COUNT_KEY = 'oauth-count';
  * @csspart button - A button.
  * @csspart icon - The box around the provider's logo.
  * @csspart label - The label.
- * @csspart badge - The badge of the last used method.
+ * @csspart badge - The “Last used” badge.
  * @csspart error - The error, or the reason why the buttons are disabled.
  * @csspart hint - The state of a popup.
  */
@@ -53,7 +53,7 @@ export class OAuthButtons extends FormPage {
     busyChanged: { attribute: false },
   };
 
-  /** Text of the buttons. If omitted, `continue`. */
+  /** Which label the buttons have. If omitted, `continue`. */
   declare type: OAuthButton['type'];
   /** Appearance of the buttons. If omitted, `brand`. `neutral` uses the colors of the page, and `icon` shows only the logos. */
   declare appearance: OAuthButton['appearance'];
@@ -63,7 +63,7 @@ export class OAuthButtons extends FormPage {
   declare preview: boolean;
   /** How providers open. If omitted, `redirect`. With `popup`, providers open in a separate window. */
   declare oauthMode: OAuthButton['oauthMode'];
-  /** Whether to omit the badge of the last used method and keep the order of the providers. */
+  /** Whether to omit the “Last used” badge and keep the order of the providers. */
   declare noLastUsed: boolean;
   /** Provider IDs. If omitted, the project's providers. */
   declare providers: readonly string[] | undefined;
@@ -154,7 +154,7 @@ export class OAuthButtons extends FormPage {
     return line === nothing ? nothing : html`<div aria-hidden="true">${line}</div>`;
   }
 
-  /** Called when a button's popup has signed the user in. */
+  /** Called when the user signed in through a button's popup. */
   #done = ({ type }: Event): void => {
     this.#place = type === 'portico-signed-up' ? 'afterSignUp' : 'afterSignIn';
     this.#isSignedIn = true;

@@ -32,8 +32,8 @@ const PHASES = { waiting: 'idle', working: 'submitting', nothing: 'blocked', noF
 type Step = keyof typeof PHASES;
 
 /**
- * The running callback of each app. The callback removes the code from the URL immediately, so a second element on the page uses the same
- * promise.
+ * Maps each app to its running callback. The callback removes the code from the URL immediately, so a second element on the page uses the
+ * same promise.
  */
 const runningCallbacks = new WeakMap<ElementApp, Promise<OAuthCallbackResult | undefined>>();
 
@@ -175,7 +175,7 @@ export class OAuthCallbackPage extends SignInForm {
     }
   }
 
-  /** Shows the last step. Returns whether this window is a popup, so that the page that opened it continues. */
+  /** Shows the last step. Returns whether this window is a popup. If so, the page that opened it continues. */
   #finish(step: Step, message: PopupMessage): boolean {
     this.#step = step;
     this.#isReported = this.#report !== undefined;

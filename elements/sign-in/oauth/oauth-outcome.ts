@@ -12,7 +12,7 @@ export interface OAuthOutcome {
   readonly note?: 'waiting' | 'again' | 'blocked' | 'failed' | undefined;
 }
 
-/** Returns the text of an error. Prefers the text of the error page. */
+/** Returns the message for an error. Prefers the error page's message. */
 export const oauthErrorText = (t: Translate, error: unknown): string =>
   (isKnownError(error) && messageOf(t, `page.error.${error.code}.body`)) || errorText(t, error);
 

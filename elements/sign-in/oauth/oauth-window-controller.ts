@@ -13,7 +13,7 @@ const CHECKS = 2;
 
 /**
  * Controls the popup for a sign-in with a provider. The popup completes the sign-in and writes to the token store that it shares with this
- * page. Messages are only accepted on the channel with the popup's OAuth state.
+ * page. Messages are only accepted on the channel with the popup's OAuth `state`.
  */
 export class OAuthWindowController implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;

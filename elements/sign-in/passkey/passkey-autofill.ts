@@ -85,7 +85,7 @@ export class PasskeyAutofillController implements ReactiveController {
     this.#offer = undefined;
   };
 
-  /** Starts the autofill if it is possible and not already running. */
+  /** Starts the autofill if it is possible and not already running. Stops the autofill if it is no longer possible. */
   check(): void {
     const fields = [...(this.#host.parentElement?.querySelectorAll<HTMLInputElement>(EMAIL) ?? [])];
     const isPossible =

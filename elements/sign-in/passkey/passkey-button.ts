@@ -52,9 +52,9 @@ export class PasskeyButton extends SignInForm {
     showUnsupported: { type: Boolean, attribute: 'show-unsupported' },
   };
 
-  /** Text of the button. If omitted, `sign-in`. */
+  /** Which label the button has. If omitted, `sign-in`. */
   declare type: 'sign-in' | 'continue' | undefined;
-  /** Whether to offer passkeys in the autofill of the email field next to the element. */
+  /** Whether to offer passkeys in the autofill of the email field next to this element. */
   declare autofill: boolean;
   /** Whether to show a disabled button with the reason if the browser does not support passkeys. */
   declare showUnsupported: boolean;
@@ -143,8 +143,8 @@ export class PasskeyButton extends SignInForm {
     this.#removal = new AbortController();
     const { signal } = this.#removal;
     try {
-      const ask = (ahead?: PreparedPasskey) =>
-        this.client?.auth.signInWithPasskey({ prepared: ahead, signal, noRedirect: true, mfa: 'return' });
+      const ask = (options?: PreparedPasskey) =>
+        this.client?.auth.signInWithPasskey({ prepared: options, signal, noRedirect: true, mfa: 'return' });
       let response = await this.#wait.during(async () => ask(prepared));
       if (!isRetry && isTooLate(response)) response = await this.#wait.during(async () => ask());
       const isRejectedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);

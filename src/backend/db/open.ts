@@ -21,7 +21,7 @@ const openLocked = async (directory: string): Promise<OpenDatabase> => {
   }
 };
 
-/** Returns the URL without user and password, for error messages. */
+/** Returns the URL without the username or password, for error messages. */
 const withoutPassword = (databaseUrl: string): string => {
   if (!URL.canParse(databaseUrl)) return 'DATABASE_URL';
   const { protocol, host, pathname } = new URL(databaseUrl);

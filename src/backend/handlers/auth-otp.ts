@@ -54,10 +54,10 @@ export const authOtp: Handlers<typeof rows> = {
 
   signIn: async (call, { code }) => {
     const submitted = await submitCode(call, 'sign-in', code);
-    const end = () => signIn(call, (inside) => admit(inside, call, submitted));
+    const attempt = () => signIn(call, (inside) => admit(inside, call, submitted));
     // If a concurrent sign-in with the same new address created the user, the second attempt finds this user.
-    return end().catch((error: unknown) => {
-      if (isKnownError(error, 'USER_EMAIL_ALREADY_EXISTS')) return end();
+    return attempt().catch((error: unknown) => {
+      if (isKnownError(error, 'USER_EMAIL_ALREADY_EXISTS')) return attempt();
       throw error;
     });
   },

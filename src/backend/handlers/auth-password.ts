@@ -58,7 +58,7 @@ export const authPassword: Handlers<typeof rows> = {
     }
     return signIn(call, async (inside) => {
       const locked = await lockAuthUser(inside, call, email);
-      // The password was compared before the lock and may have changed in the meantime.
+      // The password was compared before the user was locked. It may have changed since then.
       if (locked?.user.id !== found.user.id || locked.user.passwordHash !== stored) throw mismatch();
       return locked;
     });
@@ -116,7 +116,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
       return true;
     });
     if (isReplaced) return;
-    // The password changed in the meantime, so the old password is compared with the new hash.
+    // The password changed after the comparison, so the old password is compared with the new hash.
     const now = await readUser(call.db, call.project.id, user.id);
     if (!now) throw noOwnUser();
     await authPasswordChange.update({ ...call, user: now }, { oldPassword, newPassword });

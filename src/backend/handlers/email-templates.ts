@@ -9,7 +9,7 @@ import { deleteTemplate, listTemplates, readTemplate, writeTemplate } from '../s
 /** Returns a template with its content typed as any document, as on the wire. */
 const shown = <T extends { readonly content: MailContent }>(template: T) => ({ ...template, content: template.content as never });
 
-/** Narrows a text to a template type. The endpoint accepts no other values. */
+/** Narrows a string to a template type. The endpoint accepts no other values. */
 const typed = (type: string): MailType => type as MailType;
 
 export const emailTemplates: Handlers<typeof rows> = {

@@ -27,7 +27,7 @@ export const teamMemberProfiles: Handlers<typeof rows> = {
   list: async (call, { teamId, userId }) => {
     if (call.access === 'client') {
       expectUser(call);
-      if (teamId === undefined) throw new StatusError(400, 'Users can only list the members of one team. Send its id as team_id.');
+      if (teamId === undefined) throw new StatusError(400, 'Users can only list the members of one team. Send its ID as team_id.');
       await expectReadable(call, teamId, userId);
     } else {
       if (teamId !== undefined && !(await readTeam(call.db, call.project.id, teamId))) throw teamNotFound(teamId);

@@ -20,7 +20,7 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Loads the OpenID Connect server. Called on the first sign-in, so that loading does not delay the start of the backend. */
+/** Loads the OpenID Connect server. Called on the first request, so that loading does not delay the start of the backend. */
 export const loadProvider = (issuer: string, configuration: Configuration): Promise<Provider> =>
   quietly(async () => {
     const { default: OidcProvider } = await import('oidc-provider');

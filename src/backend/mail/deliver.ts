@@ -5,7 +5,7 @@ import type { MailError } from '../db/schema/mails.js';
 import type { MailServer } from '../db/schema/projects.js';
 import type { FindMailServer } from './servers.js';
 
-// Delivers emails to the mail servers of projects.
+// Delivers emails through the mail servers of projects.
 
 export interface OutgoingMail {
   readonly recipient: string;

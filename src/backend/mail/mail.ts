@@ -21,11 +21,11 @@ export interface Mail {
   readonly close: () => Promise<void>;
 }
 
-/** Removes codes and links from a text for the list of sent emails, which is stored longer than the emails themselves. */
-const withoutCodes = (text: string, variables: MailVariables): string =>
+/** Removes codes and links from a subject, because the list of sent emails is stored longer than the emails themselves. */
+const withoutCodes = (subject: string, variables: MailVariables): string =>
   Object.entries(variables)
     .filter(([name, value]) => value !== '' && (name === 'otp' || name.endsWith('Link')))
-    .reduce((rest, [, code]) => rest.replaceAll(code, '…'), text);
+    .reduce((rest, [, code]) => rest.replaceAll(code, '…'), subject);
 
 export interface MailOptions extends Pick<Platform, 'now' | 'randomBytes'> {
   readonly db: Db;

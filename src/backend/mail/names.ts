@@ -3,7 +3,7 @@
 /** Maximum name length in characters. A longer name could contain a message. */
 const MAX_LETTERS = 60;
 
-/** Returns at most `maxLength` UTF-16 code units from the start of a text. Removes a trailing lone surrogate. */
+/** Returns at most `maxLength` UTF-16 code units from the start of a string. Removes a trailing lone surrogate. */
 export const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Invisible characters, which can hide words from programs or change the direction of text. */

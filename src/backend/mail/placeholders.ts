@@ -1,4 +1,4 @@
-// Fills in templates such as `Hello {{ name }}` in email subjects and texts. Supports a subset of Handlebars. Does not escape values,
+// Fills in templates such as `Hello {{ name }}` in email subjects and bodies. Supports a subset of Handlebars. Does not escape values,
 // because the renderer escapes the result.
 
 export type MailVariables = Readonly<Record<string, string>>;

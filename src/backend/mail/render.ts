@@ -6,7 +6,7 @@ import { fill, type MailVariables } from './placeholders.js';
 
 export type { MailVariables };
 
-// Renders blocks to HTML and text. The strings in the content are templates. Filled-in strings are escaped in HTML.
+// Renders blocks to HTML and plain text. The strings in the content are templates. Filled-in strings are escaped in HTML.
 
 export interface RenderedMail {
   readonly subject: string;
@@ -27,7 +27,7 @@ interface Page {
   readonly content: MailContent;
   readonly variables: MailVariables;
   readonly seen: Set<string>;
-  /** Lines of the text version, in order. */
+  /** Lines of the plain-text version, in order. */
   readonly lines: string[];
   /** URLs of the buttons that have been rendered. */
   readonly urls: Set<string>;
@@ -64,7 +64,7 @@ const styleOf = (style: Members): string =>
   );
 
 const filled = ({ variables }: Page, value: unknown): string => (typeof value === 'string' ? fill(value, variables) : '');
-/** Returns the URL of a link if its scheme is http, https or mailto. Otherwise, returns `#`. */
+/** Returns the URL of a link if its scheme is `http`, `https` or `mailto`. Otherwise, returns `#`. */
 const hrefOf = (page: Page, value: unknown): string => {
   const url = filled(page, value).trim();
   return /^(?:https?|mailto):/i.test(url) ? url : '#';

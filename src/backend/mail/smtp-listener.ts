@@ -31,7 +31,7 @@ const receive = async (inbox: ReceivingInbox, stream: SMTPServerDataStream, reci
 };
 
 /**
- * Starts a mail server on loopback that accepts every user name and password, and stores every email in the inbox.
+ * Starts a mail server on loopback that accepts every username and password, and stores every email in the inbox.
  *
  * @param warn called with every server error after the start, for example when the process has no file descriptors left
  * @throws the system error if the port is in use

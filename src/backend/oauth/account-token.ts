@@ -38,7 +38,7 @@ const refreshFirst = async (call: TokenCall, registration: Registration, grants:
 };
 
 /**
- * Returns an access token of the user's account with all of these scopes. Refreshes a token only if no stored token is valid for long
+ * Returns an access token with all of these scopes for the user's account. Refreshes a token only if no stored token is valid for long
  * enough.
  */
 export const findAccountToken = async (

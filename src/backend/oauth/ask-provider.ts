@@ -43,7 +43,7 @@ const partsOf = ({ provider, clientId, clientSecret }: Registration, fetch: Fetc
     secret: provider.secretInBody ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret),
     options: {
       [oauth.customFetch]: (url: string, init: object) => own(url, init as RequestInit),
-      // The shared provider runs on this machine, without TLS. All other providers use https.
+      // The shared provider runs on this machine, without TLS. All other providers use HTTPS.
       [oauth.allowInsecureRequests]: true,
       signal: () => AbortSignal.timeout(TIMEOUT_MS),
     },

@@ -54,7 +54,7 @@ const expectLink = async (
   return { linkTo: check.facts.userId, linkSession: check.facts.sessionId };
 };
 
-/** Stores the app's request. Returns the state and the code challenge for the flow between this server and the provider. */
+/** Stores the app's request. Returns the `state` value and the code challenge for the flow between this server and the provider. */
 const begin = async (tools: Tools, project: Project, query: OuterQuery, registration: Registration, link: Link | undefined) => {
   const state = randomText(tools);
   const verifier = randomText(tools);

@@ -68,14 +68,14 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
     await takeAuthorizationCode(call.db, shown);
     throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI differs from the redirect URI at the start of the flow.');
   }
-  const end = () =>
+  const attempt = () =>
     signIn(call, async (inside) => {
       if (shown.userId !== null) await lockUser(inside, call.project.id, shown.userId);
       await takeAuthorizationCode(inside, shown);
       return admitOwner(inside, call, shown);
     });
-  const { accessToken, refreshToken, isNewUser } = await end().catch((error: unknown) => {
-    if (shown.userId === null && isConcurrentFirstSignIn(error)) return end();
+  const { accessToken, refreshToken, isNewUser } = await attempt().catch((error: unknown) => {
+    if (shown.userId === null && isConcurrentFirstSignIn(error)) return attempt();
     throw error;
   });
   const { afterCallbackRedirectUrl } = shown;
@@ -84,7 +84,7 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
     refresh_token: refreshToken,
     is_new_user: isNewUser,
     after_callback_redirect_url: afterCallbackRedirectUrl,
-    // Older clients read the following names.
+    // Older clients read these two names.
     newUser: isNewUser,
     afterCallbackRedirectUrl,
   };

@@ -17,7 +17,7 @@ type LinkCall = Pick<Tools, 'db' | 'now'> & { readonly project: Project };
 export interface ReturnedFlow {
   readonly request: OuterRequest;
   readonly ageMs: number;
-  /** State of the flow between this server and the provider. */
+  /** The `state` value of the flow between this server and the provider. */
   readonly state: string;
   /** The parameters of the provider's redirect. */
   readonly returned: URLSearchParams;

@@ -48,7 +48,7 @@ const findClient = async (tools: Tools, form: TokenRequest): Promise<Project> =>
   const found = mayOmitSecret ? findProject(tools, projectId) : secret ? findByKey(tools, projectId, 'client', secret) : undefined;
   const project = branch === 'main' ? await found : undefined;
   if (!project)
-    throw new KnownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'The client id or the client secret is wrong.', { client_id: null });
+    throw new KnownError('INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'The client ID or the client secret is wrong.', { client_id: null });
   return project;
 };
 

@@ -77,7 +77,7 @@ interface ApiKeyPatch {
   readonly revoked?: true | undefined;
 }
 
-/** Changes the members of the patch. A revoked key stays revoked and keeps its revocation date. */
+/** Applies the patch. A revoked key stays revoked and keeps its revocation date. */
 export const updateApiKey = async (db: Db, call: Pick<Call, 'now'>, key: ApiKey, patch: ApiKeyPatch): Promise<ApiKey> => {
   const { description, expiresAt, revoked } = patch;
   const columns = { description, expiresAt, ...(revoked && { revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${call.now()})` }) };

@@ -93,7 +93,7 @@ export const derivedColumns = (
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
 
-/** Changes the members of the patch. A new value is unverified unless the patch verifies it. Returns undefined if there is no channel. */
+/** Applies the patch. A new value is unverified unless the patch verifies it. Returns undefined if there is no channel. */
 export const updateChannel = async (
   db: Db,
   call: Pick<Call, 'project'>,
@@ -154,7 +154,7 @@ export const proveChannel = async (db: Db, projectId: string, userId: string, em
   for (const channel of proved) await noteVerified(db, channel);
 };
 
-/** Marks an address as unverified and turns off sign-in with it. The address stays in the list of its user. */
+/** Marks an address as unverified and turns off sign-in with it. The address stays in its user's list. */
 export const releaseAddress = async (db: Db, { id }: Pick<ChannelRow, 'id'>): Promise<void> => {
   await db.update(contactChannels).set({ usedForAuth: false, isVerified: false, isProved: false }).where(eq(contactChannels.id, id));
 };

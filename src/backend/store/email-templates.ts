@@ -31,7 +31,7 @@ export const readTemplate = async (db: Db, projectId: string, type: MailType): P
   return described(type, row);
 };
 
-/** Writes only the given members, so that concurrent changes of other members are not lost. */
+/** Writes only the given members, so that concurrent changes to other members are not lost. */
 export const writeTemplate = async (
   db: Db,
   projectId: string,

@@ -6,7 +6,7 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-/** The authorization request of an app. */
+/** An app's authorization request. */
 export interface OuterRequest {
   readonly projectId: string;
   readonly providerId: string;
@@ -25,7 +25,7 @@ export interface OuterRequest {
   readonly verifier: string;
 }
 
-/** Stores a flow until the visitor returns with its state. Deletes flows that are more than a day old. */
+/** Stores a flow until the visitor returns with its `state` value. Deletes flows that are more than a day old. */
 export const beginFlow = async (tools: Tools, state: string, request: OuterRequest): Promise<void> => {
   const now = tools.now();
   await tools.db.delete(oauthFlows).where(lt(oauthFlows.createdAt, new Date(now - DAY_MS)));
@@ -38,7 +38,7 @@ export const beginFlow = async (tools: Tools, state: string, request: OuterReque
   });
 };
 
-/** Deletes and returns the flow with this state. */
+/** Deletes and returns the flow with this `state` value. */
 export const takeFlow = async (
   tools: Tools,
   state: string,

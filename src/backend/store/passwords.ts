@@ -88,7 +88,7 @@ export const addPassword = async (db: Db, call: PasswordCall, userId: string, pa
   return true;
 };
 
-/** Replaces the hash of the same password, unless the password has changed in the meantime. */
+/** Replaces a hash with a new hash of the same password, unless the stored hash has changed. */
 export const rehashPassword = async (db: Db, userId: string, old: string, passwordHash: string): Promise<void> => {
   await db
     .update(users)

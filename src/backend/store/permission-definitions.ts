@@ -18,7 +18,7 @@ export interface Definition {
   readonly containedPermissionIds: readonly string[];
 }
 
-const SYSTEM_TEXTS: Record<(typeof SYSTEM_PERMISSIONS)[number], string> = {
+const SYSTEM_DESCRIPTIONS: Record<(typeof SYSTEM_PERMISSIONS)[number], string> = {
   $update_team: 'Change the team',
   $delete_team: 'Delete the team',
   $read_members: 'See who is in the team',
@@ -30,7 +30,7 @@ const SYSTEM_TEXTS: Record<(typeof SYSTEM_PERMISSIONS)[number], string> = {
 const SYSTEM: readonly Definition[] = SYSTEM_PERMISSIONS.map((id) => ({
   id,
   scope: 'team',
-  description: SYSTEM_TEXTS[id],
+  description: SYSTEM_DESCRIPTIONS[id],
   containedPermissionIds: [],
 }));
 

@@ -7,7 +7,7 @@ import { permissionNotFound } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { inOrder, readDefinitions, type Definition, type PermissionScope } from './permission-definitions.js';
 
-// Reads and writes permissions of users, which are granted directly or are contained in granted permissions.
+// Reads and writes users' permissions, which are granted directly or are contained in granted permissions.
 
 type Definitions = ReadonlyMap<string, Definition>;
 

@@ -11,7 +11,7 @@ import { admitReader, standingOf, type Owner } from './first-proof.js';
 import type { SignInUser } from './sign-in.js';
 import { lockUser } from './users.js';
 
-// Finds the user of a provider account.
+// Finds the user whom a provider account signs in, and links provider accounts to users.
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 type AccountRow = typeof providerAccounts.$inferSelect;
@@ -29,9 +29,9 @@ const findAccount = async (db: Db, projectId: string, providerId: string, accoun
 };
 
 const otherConnection = (): KnownError =>
-  new KnownError('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'The user has connected another account of this provider.');
+  new KnownError('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'The user has connected another account at this provider.');
 
-/** Throws if a user has another account of the provider. */
+/** Throws if the user has another account at the provider. */
 export const expectSameConnection = async (db: Db, userId: string, providerId: string, accountId: string): Promise<void> => {
   const own = await db
     .select({ accountId: providerAccounts.accountId })
@@ -53,7 +53,7 @@ const findOwnAccount = async (
   throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user has connected this account.');
 };
 
-/** Throws if another user has the account, or if the user has another account of the provider. */
+/** Throws if another user has the account, or if the user has another account at the provider. */
 export const expectLinkable = async (db: Db, projectId: string, userId: string, providerId: string, accountId: string): Promise<void> => {
   await expectSameConnection(db, userId, providerId, accountId);
   await findOwnAccount(db, projectId, userId, providerId, accountId);

@@ -19,7 +19,7 @@ export interface StoredToken {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
   readonly expiresAtMs: number;
-  /** The encrypted refresh token. Identifies a version of the row, because each encryption results in a different text. */
+  /** The encrypted refresh token. Identifies a version of the row, because each encryption produces a different ciphertext. */
   readonly sealedRefreshToken: string | null;
 }
 

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client.js';
 import { contactChannels, users } from '../db/schema/index.js';
 
-// Maintains the search column of users. The column contains the name and addresses in lower case and has a trigram index.
+// Maintains the search column of users. The column contains the name and addresses in lowercase and has a trigram index.
 
 /** Separator between two values. */
 const BETWEEN = '\u001F';
@@ -30,5 +30,5 @@ export const refreshSearchText = async (db: Db, userId: string): Promise<void> =
     .where(eq(users.id, userId));
 };
 
-/** Matches users whose name or address contains a text, ignoring case. */
+/** Matches users whose name or address contains the string, ignoring case. */
 export const isFoundBy = (text: string): SQL => sql`${users.searchText} like lower(${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`;

@@ -59,7 +59,7 @@ export const createTeam = async (
   return row;
 };
 
-/** Changes the members of the patch. Returns undefined if the team does not exist. */
+/** Applies the patch. Returns undefined if the team does not exist. */
 export const updateTeam = async (
   db: Db,
   projectId: string,

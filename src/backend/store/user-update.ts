@@ -13,7 +13,7 @@ import { endSessionsOf, expectOwnSessionOfClient } from './sessions.js';
 import { expectPossibleChange, expectPossibleUser, type NewUser, type UserPatch } from './user-rules.js';
 import { lockForCaller, readExistingUser, type CallerRow, type UserRow } from './users.js';
 
-/** Selects a team of the user. Null deselects the selected team. */
+/** Selects one of the user's teams. Null deselects the selected team. */
 const selectTeam = async (db: Db, userId: string, teamId: string | null): Promise<void> => {
   await db
     .update(teamMemberships)
@@ -48,7 +48,7 @@ const newPasswordHash = async (call: Call, { password, passwordHash }: UserPatch
 const changesSignIn = ({ totpSecret, otpAuthEnabled, passkeyAuthEnabled }: UserPatch): boolean =>
   [totpSecret, otpAuthEnabled, passkeyAuthEnabled].some((value) => value !== undefined);
 
-/** Changes the members of the patch in one transaction, and returns the user. */
+/** Applies the patch in one transaction, and returns the user. */
 export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch): Promise<UserRow> => {
   expectPossibleChange(call, user, patch);
   const passwordHash = await newPasswordHash(call, patch);
@@ -69,7 +69,7 @@ export const updateUser = async (call: Call, user: CallerRow, patch: UserPatch):
   });
 };
 
-/** Creates a user from the input of a server. The result contains no selected team, as the wire contract requires. */
+/** Creates a user from a server's input. The result contains no selected team, as the wire contract requires. */
 export const createUser = async (call: Call, wanted: NewUser): Promise<UserRow> => {
   expectPossibleUser(call, wanted);
   const passwordHash = await newPasswordHash(call, wanted);

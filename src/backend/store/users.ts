@@ -104,7 +104,7 @@ export const readUsers = async (db: Db, projectId: string, condition: (id: Colum
 export type LockedUser = Pick<UserRow, 'id' | 'passwordHash' | 'totpSecret' | 'lockedOutAt' | 'hadProof' | 'isAnonymous'>;
 
 /**
- * Locks a user until the transaction ends. The lock serializes changes of the user. Returns undefined if there is no such user. Lock the
+ * Locks a user until the transaction ends. The lock serializes changes to the user. Returns undefined if there is no such user. Lock the
  * user before other rows, because a fixed order prevents deadlocks.
  */
 export const lockUser = async (db: Db, projectId: string, userId: string): Promise<LockedUser | undefined> => {
@@ -147,7 +147,7 @@ export interface UserQuery {
   readonly limit?: number | undefined;
 }
 
-/** Matches users whose name or address contains a text, ignoring case, or whose ID is the text. */
+/** Matches users whose name or address contains the string, ignoring case, or whose ID is the string. */
 const matches = (text: string): SQL | undefined =>
   RULES.uuid(text) ? or(isFoundBy(text), eq(users.id, text.toLowerCase())) : isFoundBy(text);
 

@@ -16,7 +16,7 @@ export const populate = (from: number, to: number): readonly string[] => {
   const at = `${FIRST_MS} + n::bigint * 1000`;
   const project = `'${DEMO_PROJECT_ID}'`;
   return [
-    // Turns off foreign-key checks: the references are valid, and checking them would take most of the time.
+    // Turns off foreign-key checks, because the references are valid and checking them would take most of the time.
     'set session_replication_role = replica',
     // Building this index after the inserts is much faster than updating it with every row.
     'drop index users_by_search',

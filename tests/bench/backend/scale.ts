@@ -55,7 +55,7 @@ const costsAt = async (users: number, send: Send, database: Client): Promise<rea
     ['page with a query that matches few users', 50, () => send('GET', `/users?limit=${PAGE}&query=person-${users - 1}%40`)],
     ['page with a query that matches all users', 50, () => send('GET', `/users?limit=${PAGE}&query=person`)],
     ['one user', 300, (index) => send('GET', `/users/${ids[index % ids.length]}`)],
-    ['check of an API key', 300, () => send('POST', '/user-api-keys/check', { api_key: value })],
+    ['API key check', 300, () => send('POST', '/user-api-keys/check', { api_key: value })],
     ['settings with the number of users', 20, () => send('GET', '/internal/projects/current')],
     ['metrics', 3, () => send('GET', '/internal/metrics')],
   ];

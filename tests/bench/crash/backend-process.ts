@@ -21,7 +21,7 @@ export interface BackendProcess {
   /** Stops the process with SIGTERM and returns its exit code. */
   readonly stop: () => Promise<number | null>;
   /** Returns the last 20,000 characters of the process's standard error output. */
-  readonly complaints: () => string;
+  readonly errorOutput: () => string;
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -30,12 +30,12 @@ const MAIN = fileURLToPath(new URL('../../../src/backend/main.ts', import.meta.u
 const { DATABASE_URL: _, ...surroundings } = process.env;
 
 /** Starts `node` itself, not npm or tsx, because the started process must be the process that locks the data. */
-const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly complaints: () => string } => {
+const launch = (storage: Storage, port: number, main = MAIN): { readonly child: ChildProcess; readonly errorOutput: () => string } => {
   const env = { ...surroundings, ...storage.environment, PORT: String(port), SMTP_PORT: '0', DEV_ENDPOINTS: 'on' };
   const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let text = '';
   child.stderr?.on('data', (chunk) => void (text = (text + String(chunk)).slice(-20_000)));
-  return { child, complaints: () => text };
+  return { child, errorOutput: () => text };
 };
 
 const ended = (child: ChildProcess): Promise<number | null> =>
@@ -43,11 +43,11 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((resolve) => void child.once('exit', (code) => resolve(code)));
 
-const whenReady = async (child: ChildProcess, url: string, complaints: () => string): Promise<void> => {
+const whenReady = async (child: ChildProcess, url: string, errorOutput: () => string): Promise<void> => {
   const until = performance.now() + 60_000;
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The backend ended (${child.exitCode}): ${complaints()}`);
-    if (performance.now() > until) throw new Error(`The backend did not start within a minute: ${complaints()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The backend ended (${child.exitCode}): ${errorOutput()}`);
+    if (performance.now() > until) throw new Error(`The backend did not start within a minute: ${errorOutput()}`);
     const answer = await fetch(`${url}/health`).catch(() => undefined);
     if (answer?.status === 200) return;
     await sleep(20);
@@ -59,27 +59,27 @@ export const startProcess = async (storage: Storage, main?: string): Promise<Bac
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const { child, complaints } = launch(storage, port, main);
+  const { child, errorOutput } = launch(storage, port, main);
   const end = (signal: NodeJS.Signals) => async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     return ended(child);
   };
   try {
-    await whenReady(child, url, complaints);
+    await whenReady(child, url, errorOutput);
   } catch (error) {
     await end('SIGKILL')();
     throw error;
   }
   const readyMs = performance.now() - startedAt;
   const demo = (await (await fetch(`${url}/demo.json`)).json()) as DemoAccess;
-  return { url, demo, readyMs, kill: async () => void (await end('SIGKILL')()), stop: end('SIGTERM'), complaints };
+  return { url, demo, readyMs, kill: async () => void (await end('SIGKILL')()), stop: end('SIGTERM'), errorOutput };
 };
 
 /** Starts a second process, which must fail, on the same storage. Returns its exit code and its standard error output. */
 export const startSecondProcess = async (storage: Storage): Promise<{ readonly code: number | null; readonly errors: string }> => {
-  const { child, complaints } = launch(storage, await freePort());
+  const { child, errorOutput } = launch(storage, await freePort());
   const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
   const code = await ended(child);
   clearTimeout(timer);
-  return { code, errors: complaints().trim() };
+  return { code, errors: errorOutput().trim() };
 };

@@ -1,4 +1,4 @@
-// Runs a few cycles of `npm run bench -- crash`: all acknowledged changes survive `kill -9`.
+// Checks that all acknowledged changes survive `kill -9`. Runs two cycles of `npm run bench -- crash` on each kind of storage.
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPostgres, startPostgres, type PostgresServer } from '../../support/postgres.js';
 import { crashOn } from './cycles.js';

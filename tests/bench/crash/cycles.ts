@@ -1,4 +1,4 @@
-// Starts a backend, kills it while eight writers send changes, starts it again and checks its data. Repeats this on one storage.
+// Starts a backend, kills it while eight writers send changes, starts it again and checks its data. Repeats the steps on the same storage.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

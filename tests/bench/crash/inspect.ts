@@ -8,7 +8,7 @@ const inspectUser = async (call: WireCall, person: Person, report: Report): Prom
   const { email, userId, names } = person;
   const { status, body } = await call('GET', `/users/${userId}`, { access: 'server' });
   if (status !== 200) return report(`${email} signed up and does not exist (${status})`);
-  if (body.primary_email !== email) report(`${email} no longer has an address`);
+  if (body.primary_email !== email) report(`${email} no longer has this address`);
   if (![names.sure, ...names.unsure].includes(body.display_name)) report(`${email} has the name ${body.display_name}, not ${names.sure}`);
   // One request changed both the name and the metadata.
   if (body.display_name !== null && body.client_metadata?.name !== body.display_name) report(`${email}: an update is incomplete`);
@@ -39,13 +39,13 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
   }
 };
 
-/** Checks that each user whose creation was not acknowledged is absent, or has an address and can sign in. */
+/** Checks that each user whose creation was not acknowledged is absent, or has the address and can sign in. */
 const inspectUnsure = async (call: WireCall, journal: Journal, report: Report): Promise<void> => {
   for (const email of journal.unsureEmails) {
     const { body } = await call('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' });
     const [user, twin] = body.items ?? [];
     if (twin) report(`${email} exists twice`);
-    if (user && user.primary_email !== email) report(`${email} has no address`);
+    if (user && user.primary_email !== email) report(`the user found for ${email} has another address or none`);
     if (!user?.has_password) continue;
     const { status } = await call('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } });
     if (status !== 200) report(`${email} exists but cannot sign in (${status})`);
@@ -53,12 +53,12 @@ const inspectUnsure = async (call: WireCall, journal: Journal, report: Report): 
   journal.unsureEmails.clear();
 };
 
-/** Checks that every user in the list, on all its pages, has an address, and that the list is complete. */
+/** Checks that every user in the list, on all its pages, has a primary address, and that the list is complete. */
 const inspectAll = async (call: WireCall, journal: Journal, report: Report): Promise<void> => {
   let [cursor, count] = ['', 0];
   do {
     const { body } = await call('GET', `/users?limit=500${cursor && `&cursor=${cursor}`}`, { access: 'server' });
-    for (const user of body.items) if (user.primary_email === null) report(`user ${user.id} has no contact channel`);
+    for (const user of body.items) if (user.primary_email === null) report(`user ${user.id} has no primary address`);
     count += body.items.length;
     cursor = body.pagination.next_cursor ?? '';
   } while (cursor);

@@ -5,7 +5,7 @@ export interface Person {
   readonly email: string;
   userId: string;
   readonly names: { sure: string | null; unsure: (string | null)[] };
-  /** API keys by their full text. */
+  /** Complete API keys. */
   readonly keys: Set<string>;
   /** Refresh tokens that must work. */
   readonly sessions: Map<string, string>;

@@ -110,7 +110,7 @@ export interface Writers {
 export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label: string, count = 8): Writers => {
   let isKilled = false;
   let emails = 0;
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const newEmail = (): string => `${label}-${(emails += 1)}@example.com`;
   // Each writer gets some users from earlier cycles, because a change takes less time than a sign-up.
   const earlier = [...journal.people.values()].slice(-20 * count);
@@ -121,11 +121,11 @@ export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label
       try {
         await dice.pick(WORK)(writer);
       } catch (error) {
-        if (!isKilled) complaints.push(error instanceof Error ? error.message : String(error));
+        if (!isKilled) errors.push(error instanceof Error ? error.message : String(error));
         return;
       }
     }
   };
-  const done = Promise.all(Array.from({ length: count }, (_, lane) => work(lane))).then(() => complaints);
+  const done = Promise.all(Array.from({ length: count }, (_, lane) => work(lane))).then(() => errors);
   return { done, expectKill: () => void (isKilled = true) };
 };

@@ -5,7 +5,7 @@ import type { Field, Shape } from '../../../src/contract/fields.js';
 import type { Dice } from '../dice.js';
 import { HUGE, spelled } from './dictionary.js';
 
-/** The part of a request that contains a value. In a path or a query, every value is text. */
+/** The part of a request that contains a value. In a path or a query, every value is a string. */
 export type Place = 'body' | 'query' | 'path';
 
 const NOT_TEXT: readonly unknown[] = [{}, [], ['x'], { toString: 'x' }];

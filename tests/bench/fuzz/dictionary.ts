@@ -5,7 +5,7 @@ const SPELLINGS: string[] = [];
 /** Returns a marker for JSON that `JSON.stringify` cannot write, such as 1e309. `toJson` replaces the marker with the JSON. */
 export const spelled = (json: string): string => `@@${SPELLINGS.push(json) - 1}@@`;
 
-/** Returns the JSON text of a value, with every marker replaced. */
+/** Returns a value as JSON, with every marker replaced. */
 export const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replaceAll(/"@@(\d+)@@"/g, (_, index: string) => SPELLINGS[Number(index)] ?? 'null');
 
@@ -56,7 +56,7 @@ const SHAPES: readonly unknown[] = [
   ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":1,"a":2}', deep(150), deep(10_000)].map(spelled),
 ];
 
-/** Huge values, such as texts of a million characters. Requests rarely contain a huge value, because sending it takes time. */
+/** Huge values, such as strings of a million characters. Requests rarely contain a huge value, because sending it takes time. */
 export const HUGE: readonly unknown[] = [
   'x'.repeat(1_000_000),
   `http://localhost/${'x'.repeat(1_000_000)}`,

@@ -1,4 +1,4 @@
-// Runs a part of `npm run bench -- fuzz`: hostile input to every endpoint gets a response that the contract allows.
+// Checks that every response to hostile input is one that the contract allows. Runs a part of `npm run bench -- fuzz`.
 import { describe, expect, it } from 'vitest';
 import { brokenBounds, fuzz, rejectedShare } from './session.js';
 import { fuzzWire } from './wire.js';

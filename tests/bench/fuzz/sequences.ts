@@ -8,7 +8,7 @@ import type { Attempt } from './requests.js';
 import { ROWS } from './rows.js';
 import type { Actor, World } from './world.js';
 
-/** A kind of record that a sequence creates, reads, changes and deletes. The sequence compares one text member of the record. */
+/** A kind of record that a sequence creates, reads, changes and deletes. The sequence compares one string member of the record. */
 interface Lifecycle {
   readonly resource: string;
   readonly actor: string;
@@ -16,12 +16,12 @@ interface Lifecycle {
   readonly create: (value: string, world: World, dice: Dice) => Body;
   readonly one: (id: string) => string;
   readonly list: string;
-  /** Whether a changeValue keeps the values of omitted members. */
+  /** Whether an update keeps the values of omitted members. */
   readonly isPatched: boolean;
   readonly value: (world: World, dice: Dice) => string;
 }
 
-// Excludes a byte order mark at the beginning of a text, because PGlite 0.5 removes it.
+// Excludes a byte order mark at the beginning of a string, because PGlite 0.5 removes it.
 const anyText = (_: World, dice: Dice): string => dice.pick(TEXTS.filter((text) => text !== '' && !/\0|\p{Surrogate}|^\ufeff/u.test(text)));
 const anyEmail = (world: World): string => world.client.newEmail();
 const permissionId = (dice: Dice): string => `life_${dice.roll(2 ** 31)}`;

@@ -158,7 +158,7 @@ export const fuzz = async (seed: number, requests: number, onWorld: (books: Book
 export const rejectedShare = ({ answers: { negative } }: Books): number =>
   negative.rejected / Math.max(1, negative.rejected + negative.accepted);
 
-/** Returns one line for every finding that exceeds a bound. Reports accepted invalid requests only if there are too many. */
+/** Returns one line for every finding that is an error. For accepted invalid requests, returns one line if there are too many of them. */
 export const brokenBounds = (books: Books): readonly string[] => {
   const hard = books.findings.filter(({ fault }) => fault !== 'accepted');
   const share = rejectedShare(books);

@@ -1,4 +1,4 @@
-// Attacks accounts as people do who previously had the account's password, inbox or address.
+// Attacks accounts in the ways that are open to a person who previously had the account's password, inbox or address.
 import { CALLBACK, PASSWORD, type Body } from '../../contract/client.js';
 import type { Stage } from './stage.js';
 import { rejectedUnless, boundedUnless, type Attack } from './verdict.js';
@@ -98,7 +98,7 @@ export const accountAttacks: readonly Attack[] = [
       const user = await stage.signUp();
       const [known, unknown] = [await msFor(stage, user.email), await msFor(stage, stage.newEmail())];
       const ratio = Math.max(known, unknown) / Math.min(known, unknown);
-      return boundedUnless(ratio > 2 && `${known.toFixed(0)} ms for a known address, ${unknown.toFixed(0)} ms for an unknown one`);
+      return boundedUnless(ratio > 2 && `${known.toFixed(0)} ms for a known address, ${unknown.toFixed(0)} ms for an unknown address`);
     },
   },
   {

@@ -1,4 +1,4 @@
-// Measures how the time of each parser of external text grows when the text doubles.
+// Measures how the running time of each parser of external input grows when the length of the input doubles.
 import { readBody } from '../../../src/backend/request-body.js';
 import { readQuery } from '../../../src/backend/oauth/outer-query.js';
 import { fill, isTemplate } from '../../../src/backend/mail/placeholders.js';
@@ -121,7 +121,7 @@ const timeOf = async ({ parse }: Parser, text: string): Promise<number> => {
   return best;
 };
 
-/** The maximum growth factor per doubling of the text. Two is linear and four is quadratic, so three allows for noise. */
+/** The maximum growth factor per doubling of the input. Two is linear and four is quadratic, so three allows for noise. */
 const MAX_PER_DOUBLING = 3;
 const NOISE_MS = 10;
 

@@ -1,4 +1,4 @@
-// Runs a part of `npm run bench -- hostile`: attacks over HTTP against a backend in a separate process.
+// Runs a part of `npm run bench -- hostile`, which attacks a backend in a separate process over HTTP.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attacks } from './attacks.js';
 import { measureGrowth } from './growth.js';
@@ -16,7 +16,7 @@ describe('an attack', () => {
   });
 });
 
-it('every parser of external text takes linear time', { timeout: 240_000 }, async () => {
+it('every parser of external input takes linear time', { timeout: 240_000 }, async () => {
   const growths = await measureGrowth();
   expect(growths.filter(({ isLinear }) => !isLinear)).toEqual([]);
 });

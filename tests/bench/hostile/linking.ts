@@ -7,7 +7,7 @@ import { rejectedUnless, type Attack } from './verdict.js';
 const REDIRECT = 'http://localhost:3999/callback';
 const MAX_HOPS = 12;
 
-/** Creates a browser with cookies for one host. */
+/** Creates a function that sends requests like a browser with one cookie jar. Sends every cookie to every host. */
 const createBrowser = () => {
   const jar = new Map<string, string>();
   return async (url: string, init: RequestInit = {}): Promise<Response> => {

@@ -1,4 +1,4 @@
-// Attacks the processor time and the memory of the single thread that handles all requests.
+// Attacks the single thread that handles all requests, by using its processor time and memory.
 import { projectHeaders } from '../../contract/client.js';
 import type { Stage } from './stage.js';
 import { boundedUnless, rejectedUnless, type Attack, type Verdict } from './verdict.js';
@@ -10,7 +10,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 const members = (count: number): string => Array.from({ length: count }, (_, index) => `"${index.toString(36)}":1`).join(',');
 
-/** Returns texts of `size` bytes for which a naive parser takes more than linear time. */
+/** Returns strings of about `size` bytes for which a naive parser takes more than linear time. */
 export const hostileTexts = (size: number): Readonly<Record<string, string>> => ({
   'escaped quotes': `"${'\\"'.repeat(size / 2 - 2)}`,
   'escaped quotes, closed': `{"a":"${'\\"'.repeat(size / 2 - 8)}"}`,
@@ -31,7 +31,7 @@ const bestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<n
   return best;
 };
 
-/** Sends every text of a size with a key, without a key, and in chunks. */
+/** Sends every string of a size with a key, without a key, and in chunks. */
 const flood = async (stage: Stage, size: number, names?: readonly string[]): Promise<{ readonly worst: number; readonly name: string }> => {
   const found = { worst: 0, name: '' };
   for (const [name, raw] of Object.entries(hostileTexts(size))) {
@@ -74,7 +74,7 @@ export const loadAttacks: readonly Attack[] = [
     run: (stage) => measureFlood(stage, LARGE),
   },
   {
-    what: '400,000 unknown members are listed in the response',
+    what: '5,000 unknown members are all listed in the response',
     isQuick: true,
     run: async (stage) => {
       const { text } = await stage.send('POST', '/auth/password/sign-in', { raw: `{${members(5000)}}`, headers: JSON_TYPE });

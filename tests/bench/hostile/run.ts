@@ -34,5 +34,5 @@ export const benchHostile: Bench = async () => {
   const growths = await measureGrowth();
   const rows = growths.map(({ parser, bytes, times, perDoubling }) => [parser, bytes, ...times, perDoubling]);
   console.log(formatTable(['parser', 'n bytes', 'ms at n', 'at 2n', 'at 4n', 'growth per doubling'], rows));
-  return [...broken, ...growths.filter(({ isLinear }) => !isLinear).map(({ parser }) => `${parser}: time grows faster than its text`)];
+  return [...broken, ...growths.filter(({ isLinear }) => !isLinear).map(({ parser }) => `${parser}: time grows faster than its input`)];
 };

@@ -7,7 +7,7 @@ import { startProcess, type BackendProcess } from '../crash/backend-process.js';
 export interface Stage extends BackendProcess, People, Pick<Reach, 'send'> {
   /** Sends a request with any request target and any Host header. Returns the status. */
   readonly sendRaw: (target: string, headers: Record<string, string>) => Promise<number>;
-  /** Sends JSON text in chunks, without a Content-Length header. Returns the status. */
+  /** Sends JSON in chunks, without a Content-Length header. Returns the status. */
   readonly sendChunked: (path: string, raw: string, headers: Record<string, string>) => Promise<number>;
   readonly mailTo: (email: string) => Promise<readonly { readonly subject: string; readonly text: string }[]>;
   /** Returns the longest response time of /health during the work, in milliseconds. */

@@ -147,7 +147,7 @@ const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<
 const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
-/** Returns the lesser growth of both halves, because a request in flight may retain the last element. The heap covers both halves. */
+/** Returns the lesser growth of the two halves, because a request in flight may retain the last element. The heap covers both halves. */
 const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const lesser = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));

@@ -1,4 +1,4 @@
-// Runs two backends on one PostgreSQL, and changes a password while six loops (lanes) sign in with the old password.
+// Runs two backends on one PostgreSQL database, and changes a password while six loops (lanes) sign in with the old password.
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type PostgresServer } from '../../support/postgres.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
@@ -38,7 +38,7 @@ const emailedCode = async (call: WireCall, email: string): Promise<string> => {
   return /[?&]code=([0-9a-z]{45})/.exec(body.items[0].text)?.[1] ?? '';
 };
 
-/** Returns the change for a round. The rounds rotate among three kinds of changes. Requests the code for a reset in advance. */
+/** Returns the change for a round. The rounds rotate among three kinds of change. For a reset, requests the code in advance. */
 const prepareChange = async (call: WireCall, { email, userId, token }: Person, round: number): Promise<() => Promise<Answered>> => {
   const code = round % 3 === 1 ? await emailedCode(call, email) : '';
   return () => {
@@ -118,7 +118,7 @@ export const racePasswords = async (
       broken.push(...ended.broken);
       onRound(`round ${round}: ${ended.signIns} sign-ins, ${ended.inFlight} in flight, ${ended.survivors} sessions survive`);
     }
-    broken.push(...backends.map(({ complaints }) => complaints()).filter((text) => text !== ''));
+    broken.push(...backends.map(({ errorOutput }) => errorOutput()).filter((text) => text !== ''));
   } finally {
     await Promise.all(backends.map(({ stop }) => stop()));
   }

@@ -3,7 +3,7 @@ import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
 import { racePasswords } from './password-race.js';
 
-/** Changes a password while six lanes sign in with the old password, on two backends and one PostgreSQL. */
+/** Changes a password while six lanes sign in with the old password, on two backends that share one PostgreSQL database. */
 export const benchRace: Bench = async ({ cycles = 50 }) => {
   const postgres = await startPostgres();
   try {

@@ -1,4 +1,4 @@
-// Runs a backend in a separate process. Sends the backend's requests to Google to a server on this machine instead.
+// Runs a backend in a separate process. Replaces Google with a server on this machine, which receives the backend's requests.
 import { createBackend } from '../../../src/backend/backend.js';
 import { runUntilStopped } from '../../../src/backend/run.js';
 import { serve } from '../../../src/backend/server.js';

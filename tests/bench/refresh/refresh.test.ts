@@ -1,4 +1,5 @@
-// Runs a few rounds of `npm run bench -- refresh`: two processes on one PostgreSQL share a provider token (CONTRACT.md C40).
+// Checks that two processes on one PostgreSQL database share a provider token (CONTRACT.md C40). Runs a few rounds of
+// `npm run bench -- refresh`.
 import { afterAll, describe, expect, it } from 'vitest';
 import { missingPostgres, startPostgres, type PostgresServer } from '../../support/postgres.js';
 import { refreshOn } from './rounds.js';
@@ -10,7 +11,7 @@ describe.skipIf(missingPostgres())('a rotating provider token', () => {
   afterAll(() => postgres?.stop());
 
   it(
-    'is refreshed once when two processes request it at the same time, and the connection keeps working',
+    'is refreshed once when two processes request it at the same time, and the account stays connected',
     { timeout: 120_000 },
     async () => {
       postgres = await startPostgres();

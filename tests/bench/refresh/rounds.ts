@@ -1,4 +1,4 @@
-// Runs two backends on one PostgreSQL, and a provider whose refresh tokens work only once: a second use ends the connection.
+// Runs two backends on one PostgreSQL database, and a provider whose refresh tokens work only once. A second use disconnects the account.
 import { fileURLToPath } from 'node:url';
 import { createDatabase, query, type PostgresServer } from '../../support/postgres.js';
 import { ORIGIN, sendTo, type Body, type Reach } from '../../contract/client.js';
@@ -51,9 +51,9 @@ interface Stage {
   readonly databaseUrl: string;
 }
 
-const refreshAtOnce = async ({ clients, provider, databaseUrl }: Stage, rounds: number): Promise<RefreshReport> => {
+const refreshConcurrently = async ({ clients, provider, databaseUrl }: Stage, rounds: number): Promise<RefreshReport> => {
   const [first] = clients;
-  if (!first) throw new Error('The stage has no backend.');
+  if (!first) throw new Error('The list of clients is empty.');
   const google = { id: 'google', type: 'standard', client_id: CLIENT_ID, client_secret: CLIENT_SECRET };
   await configure(first, { oauth_providers: [google] });
   const user = await signIn(first, provider);
@@ -74,7 +74,7 @@ const refreshAtOnce = async ({ clients, provider, databaseUrl }: Stage, rounds: 
 /** Runs the given number of rounds in a new database. */
 export const refreshOn = async (postgres: PostgresServer, rounds: number): Promise<RefreshReport> => {
   const google = PROVIDERS.find(({ id }) => id === 'google');
-  if (!google) throw new Error('The stage has no provider.');
+  if (!google) throw new Error('PROVIDERS has no entry for google.');
   const provider = await startRealServer(google);
   const databaseUrl = await createDatabase(postgres.url);
   const environment = { DATABASE_URL: databaseUrl, BASE_URL: ORIGIN, PROVIDER_URL: provider.origin };
@@ -82,7 +82,7 @@ export const refreshOn = async (postgres: PostgresServer, rounds: number): Promi
   const processes = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   try {
     if (processes.length < 2) throw new Error('A backend did not start.', { cause: started });
-    return await refreshAtOnce({ clients: processes.map(reach), provider, databaseUrl }, rounds);
+    return await refreshConcurrently({ clients: processes.map(reach), provider, databaseUrl }, rounds);
   } finally {
     await Promise.all(processes.map(({ stop }) => stop()));
     await provider.close();

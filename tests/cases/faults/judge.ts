@@ -52,7 +52,7 @@ const OUTCOMES: Readonly<Record<Expected['outcome'], readonly string[]>> = {
 
 const emptyList = (value: unknown): void => expect(Array.isArray(value) ? value : (value as { items?: unknown } | null)?.items).toEqual([]);
 
-/** Checks for values that a case describes in words. */
+/** Maps descriptions of values in words to functions that check these values. */
 const VALUES: Readonly<Record<string, (value: unknown) => void>> = {
   empty: emptyList,
   'empty, next_cursor null': (value) => {
@@ -99,7 +99,7 @@ export const checkSession = ({ store, app }: FaultStage, session: string | undef
   if (session === 'B') expect(refreshToken).toBe(issuedRefreshToken('_B'));
 };
 
-/** Checks the URLs to which the app navigated. All must be http or https URLs, and the last URL must be the expected URL. */
+/** Checks the URLs to which the app navigated. All must be HTTP or HTTPS URLs, and the last URL must be the expected URL. */
 export const checkNavigation = ({ visits }: FaultStage, expected: Expected): void => {
   for (const url of visits) expect(url).toMatch(/^https?:\/\//);
   if (!('navigation' in expected)) return;

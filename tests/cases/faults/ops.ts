@@ -7,7 +7,7 @@ type Op = (stage: FaultStage, one: FaultCase) => Promise<unknown>;
 const NEW_PASSWORD = 'short';
 const CODE = 'c'.repeat(45);
 
-/** Finds a request line of the case that begins with this text, and returns the rest of the line, for example a user ID. */
+/** Finds a request line of the case that begins with this string, and returns the rest of the line, for example a user ID. */
 const restOfLine = ({ script, expect }: FaultCase, beginning: string, otherwise: string): string => {
   const lines = [...Object.keys(expect.requests ?? {}), ...script.map(({ match = '' }) => match)];
   return lines.find((line) => line.startsWith(beginning) && line.length > beginning.length)?.slice(beginning.length) ?? otherwise;

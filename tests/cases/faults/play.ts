@@ -20,7 +20,7 @@ const recordConsole = async <T>(work: () => Promise<T>): Promise<readonly [T, re
   }
 };
 
-/** Checks that the session works after the service recovers. Called for every case that has `next`, regardless of the text of `next`. */
+/** Checks that the session works after the service recovers. Called for every case that has `next`, regardless of the value of `next`. */
 const checkRecovery = async ({ network, app }: FaultStage): Promise<void> => {
   network.reset();
   network.script(

@@ -15,7 +15,7 @@ interface Field {
   readonly places: (payload: unknown) => readonly Place[];
 }
 
-/** Describes places that show service data. `patches` changes the service responses if the service cannot store the text. */
+/** Describes places that show service data. `patches` changes the service responses if the service cannot store the payload. */
 const data =
   (patches: readonly Patch[], ...places: readonly Place[]): Field['places'] =>
   () =>

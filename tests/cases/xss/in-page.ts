@@ -22,7 +22,7 @@ export interface Order {
   readonly press?: string;
   /** Whether to fill in and submit the form. */
   readonly submits?: boolean;
-  /** The number of elements inside this element when it shows a harmless text. */
+  /** The number of elements inside this element when it shows a harmless value. */
   readonly elements?: number | undefined;
   readonly facts: { readonly projectId: string; readonly publishableClientKey: string };
 }
@@ -41,7 +41,7 @@ export interface PageView {
   readonly isClipped: boolean;
   readonly overflow: number;
   readonly layoutMs: number;
-  /** The length of the longest text. */
+  /** The number of characters of the longest string that one element shows. */
   readonly longest: number;
   readonly hrefs: readonly string[];
   readonly images: readonly string[];
@@ -119,7 +119,7 @@ const viewElement = (element: Element, payload: unknown): PageView => {
   const withoutControls = normalize(wanted.replaceAll(DIRECTION_CONTROLS, ' '));
   const isShown = wanted !== '' && inside.some((one) => contains(one, wanted));
   const stripped = inside.filter((one) => withoutControls !== '' && containsWhole(withoutControls, ownText(one)));
-  // Searches only for the beginning of the text, because pages shorten long texts, and not in inputs, which isolate their text.
+  // Searches only for the beginning, because pages shorten long strings. Does not search in inputs, which isolate their text.
   const beginning = [...segmenter.segment(wanted.slice(0, 500))].slice(0, 20).map(({ segment }) => segment);
   const begun = inside.filter((one) => wanted !== '' && ownText(one).includes(beginning.join('')));
   const holders = begun.length > 0 ? begun : stripped;
@@ -180,7 +180,7 @@ const waitUntilStill = async (root: Element, elements?: number): Promise<void> =
   }, 20 * STILL_MS);
 };
 
-/** Waits for the payload, and for the number of elements with which the page shows a harmless text. */
+/** Waits for the payload, and for the number of elements with which the page shows a harmless value. */
 const waitForPayload = async (root: Element, payload: unknown, elements: number | undefined, limitMs: number): Promise<void> => {
   const wanted = normalize(String(payload));
   if (elements !== undefined && wanted)

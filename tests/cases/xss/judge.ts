@@ -17,7 +17,7 @@ export interface Seen {
   /** A description of the element or page, for messages. */
   readonly where: string;
   readonly view: PageView;
-  /** What the same element shows for a harmless text. */
+  /** What the same element shows for a harmless value. */
   readonly plain: PageView;
   /** The URLs of requests to other origins. */
   readonly foreign: readonly string[];
@@ -91,7 +91,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'generic-or-own-text': ownText,
 };
 
-/** Checks for every case that no code of the payload runs, no other host gets a request, and the page does not overflow. */
+/**
+ * Checks for every case that no code of the payload runs, other hosts get no requests except for images, and the page does not overflow.
+ */
 const isSafe: Rule = ({ view, foreign }) => {
   expect(view.isDefined, 'the element is defined').toBe(true);
   expect(view.isExecuted, 'code of the payload runs').toBe(false);

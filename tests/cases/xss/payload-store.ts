@@ -15,13 +15,13 @@ export interface PayloadStore {
   /** The placeholders in element properties, with their current values. */
   readonly placeholders: Record<'%TEAM%' | '%CODE%', string>;
   /**
-   * Stores a text in a field. Returns false if the service has no such field, rejects the text or changes it. The runner then modifies
+   * Stores a value in a field. Returns false if the service has no such field, rejects the value or changes it. The runner then modifies
    * the responses instead.
    */
   readonly save: (field: string, text: unknown) => Promise<boolean>;
 }
 
-/** The harmless text for comparison. For this text, an image field contains null. */
+/** The harmless value for comparison. In an image field, null replaces this value. */
 export const PLAIN = 'Plain';
 const urlOf = (text: string): string | null => (text === PLAIN ? null : text);
 

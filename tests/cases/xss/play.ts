@@ -36,7 +36,7 @@ export interface XssStage {
   readonly foreign: string[];
   readonly facts: Order['facts'];
   readonly store: PayloadStore;
-  /** What the places show for harmless texts, by place. */
+  /** What the places show for harmless values, by place. */
   readonly plains: Map<string, readonly PageView[]>;
 }
 
@@ -141,7 +141,7 @@ const viewPlaces = async (
   return views;
 };
 
-/** Returns what the same places show for a harmless text. Reads each list of places only once. */
+/** Returns what the same places show for a harmless value. Reads each list of places only once. */
 const viewPlain = async (stage: XssStage, places: readonly Place[], field: string): Promise<readonly PageView[]> => {
   const key = JSON.stringify(places);
   const known = stage.plains.get(key);
@@ -155,8 +155,8 @@ const viewPlain = async (stage: XssStage, places: readonly Place[], field: strin
 const nameOf = ({ tag, path, press }: Place): string => `${tag ?? path}${press ? `, ${press} pressed` : ''}`;
 
 /**
- * Plays one payload in one field, in every place that shows the field, or in a sixth of them, which `at` selects. Returns the reason if
- * the case cannot run.
+ * Plays one payload in one field, in every place that shows the field. With SLICE, plays it only in the sixth of these places that `at`
+ * selects. Returns the reason if the case cannot run.
  */
 const playField = async (stage: XssStage, { payload, expect: wanted }: XssCase, field: string, at: number): Promise<string | undefined> => {
   const rule = RULES[wanted];
@@ -168,7 +168,7 @@ const playField = async (stage: XssStage, { payload, expect: wanted }: XssCase, 
   const plains = await viewPlain(stage, source.places(PLAIN), field);
   const isStored = (await store.save(field, payload)) || ((await store.save(field, PLAIN)) && false);
   const places = source.places(payload).map(({ patches = [], ...place }) => (isStored ? place : { ...place, patches }));
-  // Requests and their duration can be attributed only if one place is played at a time.
+  // A request or a layout time can be attributed to a place only if places are played one at a time.
   const played = sixthOf(places, at);
   const turns = field.endsWith('ImageUrl') || wanted === 'truncated' ? played.map((place) => [place]) : [played];
   try {

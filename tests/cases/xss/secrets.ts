@@ -9,7 +9,7 @@ interface XssStage {
   readonly facts: Order['facts'];
 }
 
-/** Signs up and out on a page. Returns the secrets, and one string with all events, attributes and texts that the page can read. */
+/** Signs up and out on a page. Returns the secrets, and one string with all event details, attribute values and text nodes of the page. */
 const signUpAndOut = (stage: XssStage): Promise<{ readonly exposed: string; readonly secrets: readonly string[] }> =>
   stage.page.evaluate(
     async ([facts, email, password]) => {

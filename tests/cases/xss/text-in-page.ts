@@ -7,7 +7,7 @@ export const all = (root: Element): Element[] => {
   return [root, ...children.flatMap(all)];
 };
 
-/** Returns a text as a browser renders it: without NUL and lone surrogates, and with a single space for consecutive whitespace. */
+/** Returns a string as a browser renders it: without NUL and lone surrogates, and with a single space for consecutive whitespace. */
 export const normalize = (text: string): string =>
   text
     .replaceAll(/\p{Cs}|\0|\uFFFD/gu, '')
@@ -27,7 +27,7 @@ export const containsWhole = (wanted: string, text: string): boolean => {
   return at >= 0 && !/[\p{L}\p{N}]/u.test(around);
 };
 
-/** Returns whether a text may exceed the 125 levels of the bidirectional algorithm, beyond which an element does not isolate its text. */
+/** Returns whether an element's text may exceed the 125 levels of the bidirectional algorithm. Deeper text is not isolated. */
 export const isTooDeep = (element: Element): boolean => (ownText(element).match(DIRECTION_CONTROLS) ?? []).length > 100;
 
 /** Returns whether an element contains the text. Searches the values of inputs at their full length. */

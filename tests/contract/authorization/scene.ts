@@ -1,5 +1,5 @@
-// Creates the records that the operations in the table use, such as two projects, three users and a team. The test creates new records
-// after an operation changed them.
+// Creates the records that the operations in the table use, such as two projects, three users and a team. The test creates the
+// records again after an operation changed them.
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { CALLBACK, PASSWORD, type Answer, type Body, type Client, type RequestParts } from '../client.js';
@@ -85,11 +85,11 @@ export interface Scene {
   readonly owner: User;
   readonly other: User;
   readonly member: User;
-  /** An impersonation session of the owner. */
+  /** A session in which an admin impersonates the owner. */
   readonly impersonator: Session;
   /** An ended session of the owner. Its access token has not expired. */
   readonly signedOut: Session;
-  /** Replaces each `{name}` in a text with a value. The value is created when it is first used. */
+  /** Replaces each `{name}` in a string with a value, which is created when the name is first used. */
   readonly fill: (text: string) => Promise<string>;
 }
 
@@ -170,7 +170,7 @@ const makers = (
   } satisfies Record<string, () => string | Promise<string>>;
 };
 
-/** The names that get a new value at every use. */
+/** The names for which every use creates a new value. */
 const FRESH = ['newEmail', 'newPermission'];
 
 export const createScene = async (scenery: Scenery, client: Client, { project }: World): Promise<Scene> => {

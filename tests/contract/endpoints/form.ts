@@ -1,4 +1,4 @@
-// Defines the type of an endpoint in the lists.
+// Defines the type of the entries in the endpoint lists.
 
 export interface ContractEndpoint {
   readonly method: string;

@@ -9,7 +9,7 @@ const KEY_SET = [
 ];
 const TEMPLATE = ['type', 'subject', 'content', 'is_default'];
 
-/** Returns the endpoints for user or team API keys, which differ only in the owner. */
+/** Returns the endpoints for user or team API keys. */
 const apiKeysOf = (owner: 'user' | 'team'): readonly ContractEndpoint[] => {
   const path = `/${owner}-api-keys`;
   const ownerId = `${owner}_id`;

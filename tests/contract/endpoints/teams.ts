@@ -9,7 +9,7 @@ const PROFILE = { answer: ['team_id', 'user_id', 'display_name', 'profile_image_
 const IN_TEAM = ['id', 'user_id', 'team_id'];
 const DEFINITION = ['id', 'description', 'contained_permission_ids'];
 
-/** Returns the endpoints for permission definitions, which are the same for both scopes. */
+/** Returns the endpoints for permission definitions, which have the same form in both scopes. */
 const definitionsOf = (scope: 'team' | 'project'): readonly ContractEndpoint[] => {
   const path = `/${scope}-permission-definitions`;
   const [description, contained] = ['description?', 'contained_permission_ids?'];

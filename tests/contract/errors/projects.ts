@@ -1,4 +1,4 @@
-// Lists the error cases for API keys, passkeys, command-line logins and connected accounts.
+// Lists the error cases for API keys, passkeys, command-line logins, connected accounts and OAuth requests.
 import type { Answer } from '../client.js';
 import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
 
@@ -11,7 +11,7 @@ const createKey = async ({ client, project, scenery }: Stage, expiresAt: number 
 const checkKey = ({ client, project }: Stage, kind: string, value: string): Promise<Answer> =>
   client.send('POST', `/${kind}-api-keys/check`, { project, access: 'server', body: { api_key: value } });
 
-/** Returns a function that requests a provider token in a project with these settings. */
+/** Returns a function that requests a Google token in a project with these provider settings. */
 const connected =
   (settings: object, accounts: readonly object[] = []): ErrorCase['trigger'] =>
   async ({ client, project, scenery, configure }) => {

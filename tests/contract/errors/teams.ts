@@ -16,7 +16,7 @@ const define = async ({ scenery, project, client }: Stage, scope: 'team' | 'proj
   return id;
 };
 
-/** Returns a function that sends a request after it created a team with one member. */
+/** Returns a function that creates a team with one member and then sends a request. */
 const inTeam =
   (
     act: (stage: Stage, team: Awaited<ReturnType<typeof createTeam>>) => Promise<Answer>,

@@ -19,7 +19,7 @@ const emailedCode = async (stage: Stage): Promise<string> => stage.client.mailed
 const signUpWith = (password: string) =>
   ask('POST', '/auth/password/sign-up', { body: { email: 'p@example.com', password, verification_callback_url: CALLBACK } });
 
-/** Returns a function that sends a request while a setting has another value. */
+/** Returns a function that changes settings, sends a request, and changes the settings back. */
 const during =
   (config: object, back: object, trigger: ErrorCase['trigger']): ErrorCase['trigger'] =>
   async (stage) => {

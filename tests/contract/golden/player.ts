@@ -131,7 +131,7 @@ const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullab
   return readAnswer(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${step.provider}?${query}`));
 };
 
-/** Moves the clock for a step that only waits. */
+/** Advances the clock for a step that only waits. */
 const playTime = ({ client, variables }: Stage, { wait, waitForExpiry, totpWindow }: Step): void => {
   if (wait !== undefined) client.wait(wait);
   if (totpWindow) client.wait(30_000 - (client.now() % 30_000));

@@ -15,7 +15,7 @@ export interface ProviderRow {
   readonly withoutPkce?: true;
   /** Whether the provider uses OpenID Connect. */
   readonly isOpenId?: true;
-  /** Profile responses by URL. `claims` contains the ID token claims of an OpenID Connect server. */
+  /** Profile responses by URL. The string `claims` stands for the response of the server's UserInfo endpoint. */
   readonly people: Readonly<Record<string, Body>>;
   /** The resulting user. */
   readonly user: {
@@ -189,7 +189,7 @@ export const PROVIDERS: readonly ProviderRow[] = [
   },
 ];
 
-/** Responses that are incomplete or contain an unverified address, each with the resulting user. */
+/** Lists responses that are incomplete or contain an unverified address, each with the resulting user. */
 export const UNCERTAIN: readonly { readonly id: string; readonly people: readonly Body[]; readonly user: object }[] = [
   { id: 'github', people: [{ id: 1, login: 'ada', name: null }, [{ email: 'a@example.com', primary: true, verified: false }]] },
   { id: 'microsoft', people: [{ id: 'm', mail: null, userPrincipalName: 'a@example.com', displayName: 'ada' }] },

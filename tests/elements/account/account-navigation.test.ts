@@ -53,7 +53,7 @@ describe('account settings page', () => {
       document.documentElement.removeAttribute('dir');
     });
 
-  it('replaces the list with the open item on narrow pages, and returns with the link “All settings” and the Back button [account settings: narrow]', async () => {
+  it('replaces the list with the open item on narrow pages, and shows the list again after “All settings” or Back [account settings: narrow]', async () => {
     const { page } = await openSettings('', {}, 400);
     expect([isVisible(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
     control(page, 'Settings').focus();
@@ -63,14 +63,14 @@ describe('account settings page', () => {
     expect([location.hash, isVisible(page, '.nav')]).to.deep.equal(['#settings', false]);
     press(page, 'All settings');
     await until(() => isVisible(page, '.nav') && titleOf(page) === 'Account settings', 'the list opens');
-    await until(() => focused() === control(page, 'Settings'), 'the link of the closed item has focus');
+    await until(() => focused() === control(page, 'Settings'), 'the closed item’s link has focus');
     history.back();
     await until(() => titleOf(page) === 'Settings', 'the item is open again after Back');
     history.back();
     await until(() => titleOf(page) === 'Account settings', 'the list appears after Back');
   });
 
-  it('shows the title of an item once if a section has the same title, and keeps both titles for screen readers [account settings: narrow]', async () => {
+  it('shows an item’s title once if a section has the same title, and keeps both titles for screen readers [account settings: narrow]', async () => {
     const { page } = await openSettings('#sessions', {}, 400);
     const headings = (): readonly (readonly [string, number])[] =>
       all(page, '[role="heading"]').map((title) => [textOf(title), Number(title.ariaLevel)]);
@@ -95,23 +95,23 @@ describe('account settings page', () => {
     expect(all(page, '.section-title').map((title) => (title as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
   });
 
-  it('moves focus to the link of the open item after Back [account settings: wide]', async () => {
+  it('moves focus to the open item’s link after Back [account settings: wide]', async () => {
     const { page } = await openSettings('#auth');
     control(page, 'Settings').focus();
     press(page, 'Settings');
     await until(() => currentItem(page) === 'Settings', 'the item is open');
     history.back();
-    await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item has focus');
+    await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item’s link has focus');
   });
 
-  it('moves focus to the link of the first item after Back leads to the page without a hash [account settings: wide]', async () => {
+  it('moves focus to the first item’s link after Back leads to the URL without a hash [account settings: wide]', async () => {
     const { page } = await openSettings();
     control(page, 'Sessions').focus();
     press(page, 'Sessions');
     await until(() => currentItem(page) === 'Sessions', 'the item is open');
     history.back();
     await until(() => currentItem(page) === 'Profile', 'the first item is open');
-    await until(() => focused() === control(page, 'Profile'), 'the link of the first item has focus');
+    await until(() => focused() === control(page, 'Profile'), 'the first item’s link has focus');
   });
 
   it('shows a team name once on narrow pages [account settings: narrow]', async () => {
@@ -124,7 +124,7 @@ describe('account settings page', () => {
     expect([titleOf(page), one(page, '.team-title').offsetWidth]).to.deep.equal(['Rockets', 1]);
   });
 
-  it('omits items that the project does not support, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {
+  it('omits items that are disabled for the project, marks the open item, and fires an event when another item opens [account settings: nav items]', async () => {
     const { page } = await openSettings('#auth', { config: { allow_user_api_keys: false } });
     const events = recordEvents();
     expect(currentItem(page)).to.equal('Emails & sign-in');
@@ -168,7 +168,7 @@ describe('account settings page', () => {
     await until(() => currentItem(page) === 'Billing' && child.checkVisibility(), 'the child is open');
     const content = Object.assign(document.createElement('p'), { textContent: 'Mail every week.' });
     page.items = [{ id: 'notifications', title: 'Notifications', content }];
-    await until(() => hasControl(page, 'Notifications'), 'the other item is listed');
+    await until(() => hasControl(page, 'Notifications'), 'the item Notifications is listed');
     press(page, 'Notifications');
     await until(() => content.checkVisibility() && !child.checkVisibility(), 'the other item is open');
     const ids = all(page, '.nav-item').map((link) => link.getAttribute('href'));

@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 import { AT, currentItem, openSettings, waitForTag } from '../support/account.js';
 
-/** Maps each item that every project has to one of the item’s sections. */
+/** Maps item IDs to the tag of one section. Every project has these items. */
 const ITEMS = {
   profile: 'portico-profile-section',
   auth: 'portico-password-section',
@@ -15,7 +15,7 @@ const ITEMS = {
   settings: 'portico-sign-out-section',
 };
 
-/** The settings of a project that disables all optional features. */
+/** Project settings that disable all optional features. */
 const PLAIN = {
   sign_up_enabled: false,
   credential_enabled: false,
@@ -41,7 +41,7 @@ describe('account settings page', () => {
     expect(titleOf(page)).to.equal('Account settings');
   });
 
-  it('shows an error with a button to try again', async () => {
+  it('shows an error with a button to try again if the project cannot be loaded', async () => {
     const stage = await openSignedIn();
     stage.answer('/projects/current', fault(404));
     const page = put('portico-account-settings', { app: stage.app });
@@ -80,7 +80,7 @@ describe('account settings page', () => {
     expect(control(page, 'Stop').getAttribute('href')).to.equal('/handler/sign-out');
   });
 
-  it('sends each request of the open item’s sections once, and no other requests', async () => {
+  it('sends only the requests that the open item’s sections need, each of them once', async () => {
     const { stage, page } = await openSettings('#profile');
     const from = stage.sent.findIndex(({ call }) => call === 'GET /projects/current');
     const requests: Record<string, string[]> = {};
@@ -113,7 +113,7 @@ describe('account settings page', () => {
     expect(page.phase).to.equal('done');
   });
 
-  it('opens in the handler, and opens other items without loading another document', async () => {
+  it('opens in the handler, and stays the same element when another item opens', async () => {
     history.replaceState(null, '', `${AT}#auth`);
     const stage = await openSignedIn({ at: `${AT}#auth` });
     const handler = await show(stage, 'portico-handler');
@@ -203,7 +203,7 @@ describe('account settings page', () => {
     expect(stage.redirects[0]).to.contain('/handler/sign-in?');
   });
 
-  it('shows the open item’s sections after `active` changes twice while the element is removed from the page', async () => {
+  it('shows the open item’s sections after `active` changes twice while the element is not in the document', async () => {
     const { page } = await openSettings('#settings');
     await waitForTag(page, 'portico-sign-out-section');
     const parent = page.parentElement as HTMLElement;

@@ -23,13 +23,13 @@ describe('API keys section', () => {
     expect([user, team, member].flatMap(({ sent }) => sent).filter(({ call }) => call.includes('api-keys'))).to.deep.equal([]);
   });
 
-  it('shows a skeleton while it loads, and then a text and a button if there are no keys [API keys: loading / empty]', async () => {
+  it('shows a skeleton while it loads, and then a message and a button if there are no keys [API keys: loading / empty]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold(KEYS);
     const section = put('portico-api-keys-section', { app: stage.app });
     await until(() => all(section, '[aria-busy="true"]').length === 1, 'the skeleton appears');
     release();
-    await until(() => textOf(section).includes('There are no API keys yet.'), 'the text for an empty list appears');
+    await until(() => textOf(section).includes('There are no API keys yet.'), 'the message for an empty list appears');
     expect(hasControl(section, 'Create API key')).to.equal(true);
   });
 
@@ -74,7 +74,7 @@ describe('API keys section', () => {
       put('portico-api-keys-section', { app, teamId, owner: 'team' }),
     ] as const;
     for (const section of sections)
-      await until(() => textOf(section).includes('There are no API keys yet.'), 'the text for an empty list appears');
+      await until(() => textOf(section).includes('There are no API keys yet.'), 'the message for an empty list appears');
     await createKey(sections[0], 'Deploy');
     await until(() => textOf(sections[1]).includes('Deploy'), 'the other section shows the key');
   });
@@ -86,7 +86,7 @@ describe('API keys section', () => {
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('shows a thousand keys and searches them quickly', async () => {
+  it('shows a thousand keys, and searches them in less than two seconds', async () => {
     const stage = await openSignedIn();
     stage.answer(KEYS, listOf(many(1000, keyOf)));
     const began = performance.now();

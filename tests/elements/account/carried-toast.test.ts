@@ -7,7 +7,7 @@ import { isOpen } from '../support/questions.js';
 describe('the toast after an account deletion', () => {
   afterEach(tidyUp);
 
-  it('does not appear again after half a minute, or for the next user of the tab', async () => {
+  it('does not appear on the next page after half a minute, or for the next user in the tab', async () => {
     const deleteAccount = async (): Promise<void> => {
       const { stage, section } = await openSection(
         'portico-delete-account-section',

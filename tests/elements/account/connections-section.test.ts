@@ -21,7 +21,7 @@ describe('connections section', () => {
     expect(all(section, '.row').map(textOf)).to.deep.equal(['GitHub Not connected Connect GitHub', 'Google Not connected Connect Google']);
   });
 
-  it('shows a badge instead of the button in the row of a connected provider [connections: disconnect]', async () => {
+  it('shows a badge instead of the button in a connected provider’s row [connections: disconnect]', async () => {
     const stage = await openSignedIn({ config: withProviders('github', 'google') });
     await changeUser(stage, { oauth_providers: [{ id: 'github', account_id: 'a', email: null }] });
     const section = await show(stage, 'portico-connections-section');
@@ -29,7 +29,7 @@ describe('connections section', () => {
     expect([hasControl(section, 'Connect GitHub'), hasControl(section, 'Connect Google')]).to.deep.equal([false, true]);
   });
 
-  it('starts account linking that returns to this page, and disables the other buttons [connections: connect]', async () => {
+  it('starts account linking that returns to the current page, and disables the other buttons [connections: connect]', async () => {
     const events = recordEvents();
     const { stage, section } = await open();
     press(section, 'Connect Google');
@@ -52,7 +52,7 @@ describe('connections section', () => {
     expect(stage.redirects).to.deep.equal([]);
   });
 
-  it('renders nothing if the project has no providers', async () => {
+  it('renders nothing if the project has no OAuth providers', async () => {
     const stage = await openSignedIn({ config: withProviders() });
     await expectAbsent('portico-connections-section', { app: stage.app });
   });

@@ -44,7 +44,7 @@ describe('delete-account section', () => {
     }
   });
 
-  it('names the teams whose only admin the user may be [sign out and delete account: delete]', async () => {
+  it('warns about teams whose only admin may be the user [sign out and delete account: delete]', async () => {
     const stage = await openSignedIn({ config: ON });
     for (const displayName of ['Rockets', 'Comets']) await stage.app.teams.create({ displayName });
     await addMember((await openTeam({}, 'Planets')).teamId, stage.app);
@@ -57,7 +57,7 @@ describe('delete-account section', () => {
     expect(textOf(section)).to.match(/admin of (?:Rockets, Comets|Comets, Rockets)\./);
   });
 
-  it('shows that the account was deleted on this page, and once on the next page of the tab that has a user button [sign out and delete account: delete]', async () => {
+  it('shows the toast “Your account was deleted.” on this page, and once on the tab’s next page with a user button [sign out and delete account: delete]', async () => {
     const { stage, section } = await ask();
     fill(section, { confirmation: stage.email });
     submit(section);
@@ -87,7 +87,7 @@ describe('delete-account section', () => {
     expect(dialogOf(section).open).to.equal(true);
   });
 
-  it('shows an error if the typed text differs, and keeps the text [sign out and delete account: delete]', async () => {
+  it('shows an error if the typed text doesn’t match, and keeps the text [sign out and delete account: delete]', async () => {
     const { section, stage } = await ask();
     fill(section, { confirmation: 'somebody@else.example' });
     submit(section);
@@ -210,7 +210,7 @@ describe('delete-account section', () => {
   });
 
   const NAMES: Record<string, { name: string | null; typed: string }> = {
-    '“Delete account” for a user without an email address and a name': { name: null, typed: 'Delete account' },
+    '“Delete account” for a user without an email address or a name': { name: null, typed: 'Delete account' },
     '“Delete account” for a name that has only direction marks and joiners': { name: '\u202E\u200B\u200D', typed: 'Delete account' },
     'the visible text of a name with two spaces': { name: 'Ada  Love\u200Blace', typed: 'Ada Lovelace' },
     'the visible text of a name with a joiner between a letter and its accent': { name: 'Re\u034F\u0301ne', typed: 'R\u00E9ne' },

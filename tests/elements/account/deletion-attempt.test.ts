@@ -34,7 +34,7 @@ describe('an attempt to delete an account', () => {
     await stage.app.auth.signOut({ noRedirect: true });
     await until(() => delay.signal().aborted, 'the attempt ends');
     await replaceUser(stage, other);
-    await until(() => section.phase === 'ready', 'the section of the other user appears');
+    await until(() => section.phase === 'ready', 'the other user’s section appears');
     expect(all(section, 'dialog')).to.have.length(0);
     delay.proceed();
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -59,7 +59,7 @@ describe('an attempt to delete an account', () => {
   });
 
   for (const microtasks of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    it(`deletes nothing if \`signal\` is aborted: element removed ${microtasks} microtasks after the host app agrees`, async () => {
+    it(`deletes nothing if the element’s removal aborts \`signal\` (microtasks after the host app’s promise resolves: ${microtasks})`, async () => {
       const { section, stage, delay } = await openDelayed();
       delay.proceed();
       for (let count = 0; count < microtasks; count += 1) await Promise.resolve();

@@ -7,7 +7,7 @@ import { all, fill, one, press, submit, textOf, until } from '../support/screen.
 import { fault } from '../support/service.js';
 import { replaceUser } from '../support/stage.js';
 
-/** Opens the settings and confirms a deletion, which the host app delays. With `isSigningOut`, presses “Sign out” first. */
+/** Opens the settings and confirms a deletion, which the host app delays. If `isSigningOut` is passed, first presses “Sign out” and waits until it returns true. */
 const openDelayed = async (isSigningOut?: () => boolean) => {
   const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
   await waitForTag(page, 'portico-delete-account-section');
@@ -24,7 +24,7 @@ const openDelayed = async (isSigningOut?: () => boolean) => {
   return { stage, page, section };
 };
 
-describe('account settings during a sign-out or a deletion', () => {
+describe('account settings', () => {
   afterEach(tidyUp);
 
   it('redirect to the sign-in page when the session ends while the host app delays a deletion', async () => {
@@ -46,7 +46,7 @@ describe('account settings during a sign-out or a deletion', () => {
   });
 
   for (const active of [undefined, 'settings'])
-    it(`keep the open item until the sign-out redirects: ${active ? '`active`' : 'the hash'} selects the item`, async () => {
+    it(`keep the open item that ${active ? '`active`' : 'the hash'} selects until the sign-out redirects`, async () => {
       const { stage, page } = await openSettings('#settings');
       page.active = active;
       await waitForTag(page, 'portico-sign-out-section');
@@ -75,7 +75,7 @@ describe('account settings during a sign-out or a deletion', () => {
     await waitForTag(page, 'portico-profile-section');
   });
 
-  it('show another user new sections', async () => {
+  it('render new sections after another user signs in', async () => {
     const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
     await waitForTag(page, 'portico-delete-account-section');
     const section = one(page, 'portico-delete-account-section');

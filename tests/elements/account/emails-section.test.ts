@@ -39,7 +39,7 @@ const rowOf = (section: Element, email: string): HTMLElement => {
   return row;
 };
 
-/** Opens the actions of an address. */
+/** Opens the actions for an address. */
 const manage = async (section: Element, email: string): Promise<HTMLElement> => {
   press(section, `Manage ${email}`);
   await until(() => all(rowOf(section, email), '.choice').length > 0, 'the actions appear');
@@ -59,7 +59,7 @@ const verify = async (row: Element, email: string): Promise<void> => {
   await verifyElsewhere(email);
 };
 
-/** Sends a verification code to an address of the user without using the section. */
+/** Sends a verification code to one of the user’s addresses without using the section. */
 const sendCode = async ({ app }: Stage, email: string): Promise<void> => {
   const channel = (await app.contactChannels.list({ userId: 'me' })).find(({ value }) => value === email);
   const callbackUrl = `${location.origin}/handler/x`;
@@ -83,7 +83,7 @@ describe('emails section', () => {
     expect(rows[1]).to.contain(`${other} Not verified`);
   });
 
-  it('shows a text and the open form if there are no addresses [emails: empty]', async () => {
+  it('shows a message and the open form if there are no addresses [emails: empty]', async () => {
     const stage = await openSignedIn();
     stage.answer(LIST, listOf([]));
     const section = await show(stage, 'portico-emails-section');
@@ -141,7 +141,7 @@ describe('emails section', () => {
     await emailsTo(other, VERIFY);
   });
 
-  it('shows that an address was verified in the meantime, and updates the list [emails: row menu: send verification]', async () => {
+  it('shows a toast if the address was already verified in another tab, and updates the list [emails: row menu: send verification]', async () => {
     const { section, stage, other } = await openTwo();
     await sendCode(stage, other);
     const row = await manage(section, other);
@@ -180,7 +180,7 @@ describe('emails section', () => {
     expect(typesOf(events)).to.deep.equal(['portico-email-verification-sent', 'portico-primary-email-changed']);
   });
 
-  it('turns sign-in on and off for verified addresses only [emails: use for sign-in]', async () => {
+  it('turns sign-in with an address on and off, but only if the address is verified [emails: use for sign-in]', async () => {
     const { section, stage, other } = await openTwo();
     let row = await manage(section, other);
     expect(hasControl(row, 'Use for sign-in')).to.equal(false);
@@ -234,10 +234,10 @@ describe('emails section', () => {
     const before = stage.calls(LIST).length;
     globalThis.dispatchEvent(new FocusEvent('focus'));
     await until(() => stage.calls(LIST).length === before + 1, 'the list is requested again');
-    await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the address is verified');
+    await until(() => !textOf(rowOf(section, other)).includes('Not verified'), 'the list shows the address as verified');
   });
 
-  it('shows an error with a button to try again', async () => {
+  it('shows an error with a button to try again if the addresses cannot be loaded', async () => {
     const stage = await openSignedIn();
     stage.answer(LIST, fault(404));
     const section = await show(stage, 'portico-emails-section');

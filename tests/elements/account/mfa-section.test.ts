@@ -20,7 +20,7 @@ interface Enrolling {
   readonly stage: Stage & { readonly email: string };
   readonly section: MfaSection;
   readonly key: string;
-  /** Returns the code of an authenticator app with the key, `steps` time steps from now. */
+  /** Resolves to the code that an authenticator app with the key shows `steps` time steps from now. */
   readonly code: (steps?: number) => Promise<string>;
 }
 
@@ -83,7 +83,7 @@ describe('two-step verification section', () => {
     await until(() => focused()?.textContent?.trim() === 'Two-step verification', 'the title has focus');
   });
 
-  it('accepts the code of an adjacent time step, and submits a code that was set without events [multi-factor: code typed]', async () => {
+  it('accepts the code for an adjacent time step, and submits a code that was set without events [multi-factor: code typed]', async () => {
     for (const steps of [-1, 1]) {
       const { section, code } = await enroll();
       const digits = await code(steps);
@@ -118,7 +118,7 @@ describe('two-step verification section', () => {
     await isOn(section);
   });
 
-  it('shows that an incorrect code belongs to another time [multi-factor: code typed]', async () => {
+  it('shows that a code is valid only at another time [multi-factor: code typed]', async () => {
     const { section, code } = await enroll();
     fill(section, { totp: await code(4) });
     await until(

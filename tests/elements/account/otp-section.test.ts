@@ -30,7 +30,7 @@ describe('email code section', () => {
     await until(() => section.phase === 'ready', 'the section reaches the phase ready');
   });
 
-  it('shows a text instead of the button if the user has no verified sign-in address [email code: no verified sign-in email]', async () => {
+  it('shows a message instead of the button if the user has no verified sign-in address [email code: no verified sign-in email]', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-otp-section');
     expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, 'Turn on')).to.equal(false);

@@ -27,7 +27,7 @@ describe('passkey section', () => {
     await expectAbsent('portico-passkey-section', { app: stage.app });
   });
 
-  it('shows a text instead of the button in a browser without passkeys [passkey: browser cannot]', async () => {
+  it('shows a message instead of the button in a browser without passkeys [passkey: browser cannot]', async () => {
     await withoutPasskeys(async () => {
       const { section } = await open();
       expect(textOf(section)).to.contain('This browser has no passkeys.');
@@ -35,13 +35,13 @@ describe('passkey section', () => {
     });
   });
 
-  it('shows a text instead of the button inside a frame', async () => {
+  it('shows a message instead of the button inside a frame', async () => {
     const { app } = await signedInAs(await verifiedUser());
     const section = await blockedInFrame('portico-passkey-section', { app });
     expect(section.shadowRoot?.querySelectorAll('button')).to.have.length(0);
   });
 
-  it('shows a text instead of the button if the user has no verified sign-in address [passkey: no verified sign-in email]', async () => {
+  it('shows a message instead of the button if the user has no verified sign-in address [passkey: no verified sign-in email]', async () => {
     const section = await show(await signedInAs(await newUser()), 'portico-passkey-section');
     expect(textOf(section)).to.contain('Add and verify an email address');
     expect(hasControl(section, ADD)).to.equal(false);
@@ -74,7 +74,7 @@ describe('passkey section', () => {
     expect(textOf(section)).not.to.contain('Delete it there, too.');
   });
 
-  it('shows a text if the user cancels, and enables the button again [passkey: registration error]', async () => {
+  it('shows a message if the user cancels the registration, and enables the button again [passkey: registration error]', async () => {
     const device = await plugIn();
     await setPresence(device, false);
     const { section, stage } = await open();

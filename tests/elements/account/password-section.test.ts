@@ -53,7 +53,7 @@ describe('password section', () => {
     await expectAbsent('portico-password-section', { app });
   });
 
-  it('shows a text instead of the button if the user has no sign-in address [password: no sign-in email]', async () => {
+  it('shows a message instead of the button if the user has no sign-in address [password: no sign-in email]', async () => {
     const stage = await openSignedIn();
     stage.answer('GET /contact-channels', listOf([]));
     const section = await show(stage, 'portico-password-section');
@@ -132,7 +132,7 @@ describe('password section', () => {
     expect(answer.status).to.equal('ok');
   });
 
-  it('closes the form on Escape only if the user typed nothing, and shows Cancel before Save [password: form]', async () => {
+  it('closes the form on Escape only if its fields are empty, and shows Cancel before Save [password: form]', async () => {
     const { section } = await open();
     expect(all(section, 'form .portico-actions button').map(({ textContent }) => textContent?.trim())).to.deep.equal(['Cancel', 'Save']);
     const escape = (): boolean =>

@@ -36,7 +36,7 @@ const touch = (canvas: HTMLCanvasElement, type: string, pointerId: number, x: nu
 describe('profile section', () => {
   afterEach(tidyUp);
 
-  it('shows “Not set” without a name, saves a typed name on Enter, and updates a user button on the page [profile: name]', async () => {
+  it('shows “Not set” for a user without a name, saves a typed name on Enter, and updates a user button on the page [profile: name]', async () => {
     const { stage, section, patches } = await open();
     const button = await show(stage, 'portico-user-button', { showUserInfo: true });
     expect(textOf(section)).to.contain('Not set');
@@ -123,7 +123,7 @@ describe('profile section', () => {
     await sendMouse({ type: 'move', position: [Math.round(left) + 130, Math.round(top) + 90] });
     await sendMouse({ type: 'up' });
     drawings.add(pixelsOf(canvas));
-    // The browser cannot capture the pointer of a synthetic touch event.
+    // The browser cannot capture a synthetic touch event’s pointer.
     canvas.setPointerCapture = () => undefined;
     touch(canvas, 'pointerdown', 1, 120, 100);
     touch(canvas, 'pointerdown', 2, 220, 100);

@@ -28,7 +28,7 @@ const rows = (section: Element): HTMLElement[] => all(section, '.row');
 const deletions = (stage: Stage): number => stage.sent.filter(({ call }) => call.startsWith('DELETE /auth/sessions/')).length;
 const loads = (stage: Stage): number => stage.calls(LIST).length;
 
-/** Returns the durations of several repetitions in milliseconds, in ascending order. */
+/** Repeats an action. Resolves to the durations in milliseconds, in ascending order. */
 const timesOf = async (turns: number, turn: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   for (let count = 0; count < turns; count += 1) {
@@ -77,7 +77,7 @@ describe('sessions section', () => {
     await until(() => textOf(section).includes('Last used 3 minutes ago'), 'the text is updated');
   });
 
-  it('shows a text if the list is empty [sessions: empty]', async () => {
+  it('shows a message if the list is empty [sessions: empty]', async () => {
     const { section } = await openWith([]);
     expect(textOf(section)).to.contain('There are no sessions to show.');
     expect(hasControl(section, 'End all others')).to.equal(false);
@@ -107,7 +107,7 @@ describe('sessions section', () => {
     expect(hasControl(section, 'End all others')).to.equal(false);
   });
 
-  it('shows an error in the row of a session that could not be revoked [sessions: revoke one]', async () => {
+  it('shows an error in the row for a session that could not be revoked [sessions: revoke one]', async () => {
     const { section, stage } = await openWith([sessionOf(0), sessionOf(1)]);
     press(rows(section)[1] as HTMLElement, 'End Zurich, Switzerland');
     await until(() => textOf(rows(section)[1] as HTMLElement).includes('Something went wrong. Try again.'), 'the reason appears');
@@ -142,7 +142,7 @@ describe('sessions section', () => {
     await until(() => deletions(stage) === 8, 'eight requests are sent');
   });
 
-  it('shows an error in the row of each session that could not be revoked [sessions: revoke all others]', async () => {
+  it('shows an error in the row for each session that could not be revoked [sessions: revoke all others]', async () => {
     const { section, stage } = await open(2);
     const [, kept] = await stage.app.sessions.list({ userId: 'me' });
     const path = `DELETE /auth/sessions/${kept?.isCurrentSession ? '' : kept?.id}`;
@@ -155,7 +155,7 @@ describe('sessions section', () => {
     expect(textOf(rows(section)[0] as HTMLElement)).not.to.contain('Something went wrong');
   });
 
-  it('has a sign-out link in the row of the current session [sessions: sign out here]', async () => {
+  it('has a sign-out link in the current session’s row [sessions: sign out here]', async () => {
     const { section } = await open(1);
     expect(control(rows(section)[0] as HTMLElement, 'Sign out').getAttribute('href')).to.equal('/handler/sign-out');
   });

@@ -18,7 +18,7 @@ describe('sign-out section', () => {
     expect(typesOf(events)).to.deep.equal(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
   });
 
-  it('shows a complete sentence for a user without a name and an email address [sign out and delete account: sign out]', async () => {
+  it('shows a complete sentence for a user without a name or an email address [sign out and delete account: sign out]', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
     await changeUser(stage, { display_name: null, primary_email: null });
     await until(() => textOf(section).includes('Signed in.'), 'the sentence appears');

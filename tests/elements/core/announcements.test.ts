@@ -9,8 +9,8 @@ import { recordAnnouncements, silence } from '../support/record.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-/** Resolves to the texts in the accessibility tree, which excludes inert nodes. Resolves to no texts if the tree has no live region. */
-const exposedTexts = async (): Promise<readonly string[]> => {
+/** Resolves to the strings in the accessibility tree, which excludes inert nodes, or to an empty list if the tree has no live region. */
+const exposedStrings = async (): Promise<readonly string[]> => {
   const nodes = (await executeServerCommand('ax-tree')) as readonly { role: string; name: string; live: string }[];
   const texts = nodes.filter(({ role }) => role === 'StaticText').map(({ name }) => name);
   return nodes.some(({ live }) => live === 'polite' || live === 'assertive') ? texts : [];
@@ -29,27 +29,27 @@ const inDialog = (dialog: Element): readonly string[] =>
 describe('announcements', () => {
   afterEach(tidyUp);
 
-  it('reach screen readers while a modal dialog of an element is open, and after it closes', async () => {
+  it('reach screen readers while an element’s modal dialog is open, and after it closes', async () => {
     const section = await openDialog();
     const dialog = one(section, 'dialog');
     announce(document.body, 'In the dialog', 'assertive');
     await until(() => inDialog(dialog).includes('In the dialog'), 'the message appears');
-    expect(await exposedTexts()).to.include('In the dialog');
+    expect(await exposedStrings()).to.include('In the dialog');
     press(section, 'Cancel');
     await until(() => all(section, 'dialog[open]').length === 0, 'the dialog is closed');
     announce(document.body, 'On the page');
     await until(() => document.querySelector('[aria-live="polite"]')?.textContent === 'On the page', 'the message appears');
-    expect(await exposedTexts()).to.include('On the page');
+    expect(await exposedStrings()).to.include('On the page');
   });
 
-  it('reach screen readers in a modal dialog of the host app', async () => {
+  it('reach screen readers in the host app’s modal dialog', async () => {
     const dialog = document.createElement('dialog');
     document.body.append(dialog);
     dialog.append(put('portico-sign-in', { app: (await openStage()).app }) as unknown as Node);
     dialog.showModal();
     announce(document.body, 'Hello');
     await until(() => inDialog(dialog).includes('Hello'), 'the message appears');
-    expect(await exposedTexts()).to.include('Hello');
+    expect(await exposedStrings()).to.include('Hello');
     dialog.remove();
   });
 
@@ -105,7 +105,7 @@ describe('toasts', () => {
     await until(() => all(section, 'dialog[open]').length === 1, 'the dialog opens again');
     Object.assign(HTMLDialogElement.prototype, { showModal });
     Object.assign(HTMLElement.prototype, { showPopover });
-    // The browser renders elements of the top layer in the order in which they were added.
+    // The browser renders elements in the top layer in the order in which they were added.
     expect(calls).to.deep.equal(['dialog', 'toasts', 'dialog', 'toasts']);
     expect(document.querySelector('portico-toasts')?.matches(':popover-open')).to.equal(true);
   });

@@ -1,4 +1,4 @@
-// Cards adapt to the width of their container, not to the width of the window, which is 1280 px in these tests.
+// Tests that cards adapt to the width of their container, not to the width of the window, which is 1280 px in these tests.
 import { setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { openPage, tidyUp } from '../support/open.js';
@@ -9,7 +9,7 @@ const root = document.documentElement;
 
 const openSignIn = async (): Promise<HTMLElement> => {
   const { page } = await openPage('portico-sign-in', {}, { noPasskeyAutofill: true });
-  await until(() => one(page, 'portico-passkey-button .portico-icon').checkVisibility(), 'the icon of the passkey button appears');
+  await until(() => one(page, 'portico-passkey-button .portico-icon').checkVisibility(), 'the passkey button’s icon appears');
   return page;
 };
 
@@ -36,14 +36,14 @@ const textBox = (element: Element): DOMRect => {
 
 const areApart = (one: DOMRect, other: DOMRect): boolean => one.right <= other.left || other.right <= one.left;
 
-describe('pages in containers of any width', () => {
+describe('elements in containers of any width', () => {
   before(() => setViewport({ width: 1280, height: 800 }));
   afterEach(() => {
     root.removeAttribute('dir');
     tidyUp();
   });
 
-  it('have the padding of narrow screens and do not overflow in a 280 px container in a wide window', async () => {
+  it('have the narrow padding and do not overflow in a 280 px container in a wide window', async () => {
     const page = await openSignIn();
     const place = styleContainer(page, 'inline-size: 280px');
     expect(boxOf(page)).to.deep.equal(NARROW);
@@ -55,7 +55,7 @@ describe('pages in containers of any width', () => {
     expect(one(page, '.card').offsetWidth, 'the whole width').to.equal(479);
   });
 
-  it('show the icon of the passkey button next to its label at widths from 240 to 400 px, in both text directions', async () => {
+  it('show the passkey button’s icon next to its label at widths from 240 to 400 px, in both text directions', async () => {
     const page = await openSignIn();
     for (const width of [240, 280, 320, 400]) {
       for (const dir of ['ltr', 'rtl']) {
@@ -69,7 +69,7 @@ describe('pages in containers of any width', () => {
         const whole = one(page, 'portico-credential-form button[type="submit"]').getBoundingClientRect();
         expect([button.left, button.width], `as wide as the form, ${width} px, ${dir}`).to.deep.equal([whole.left, whole.width]);
         const middle = (box: DOMRect): number => Math.round(box.left + box.width / 2);
-        expect(middle(words), `words in the middle, ${dir}`).to.be.closeTo(middle(button), 1);
+        expect(middle(words), `label in the middle, ${dir}`).to.be.closeTo(middle(button), 1);
       }
     }
   });
@@ -110,7 +110,7 @@ describe('pages in containers of any width', () => {
     }
   });
 
-  it('keep small elements as wide as their text in a row', async () => {
+  it('stay about as wide as their label in a row if they are buttons', async () => {
     const stage = await openStage();
     const button = (await show(stage, 'portico-passkey-button')) as unknown as HTMLElement;
     await until(() => all(button, 'button').length === 1, 'the button appears');

@@ -14,7 +14,7 @@ const TESTED_TAGS = [
   ...['portico-sign-in', 'portico-sign-up', 'portico-sign-out', 'portico-user-button', 'portico-magic-link-form', 'portico-error-page'],
   ...['portico-email-verification', 'portico-forgot-password', 'portico-password-reset', 'portico-magic-link-callback'],
 ] as readonly (keyof typeof ELEMENTS)[];
-/** Events that mfa-prompt.test.ts, oauth-buttons.test.ts and widgets.test.ts test. */
+/** The events that mfa-prompt.test.ts, oauth-buttons.test.ts and widgets.test.ts test. */
 const TESTED_ELSEWHERE = new Set(['portico-mfa-required', 'portico-before-oauth', 'portico-theme-toggled']);
 const EXPECTED = TESTED_TAGS.flatMap((tag) => Object.values(ELEMENTS[tag].events) as string[]).filter(
   (name) => !TESTED_ELSEWHERE.has(name),
@@ -27,7 +27,7 @@ const signIn = async (page: SignInPage): Promise<void> => {
   submit(page);
 };
 
-/** Uses every page once, so that each event fires at least once. Resolves to the secrets that were used. */
+/** Uses every page once, so that each expected event fires at least once. Resolves to the secrets that were used. */
 const useEveryPage = async (): Promise<readonly string[]> => {
   const secrets: string[] = [PASSWORD];
   const { stage, page } = await open();
@@ -116,7 +116,7 @@ describe('events', () => {
     expect([stage.redirects.length, stage.app.session.isSignedIn()]).to.deep.equal([0, true]);
   });
 
-  it('do not lead to a redirect if the redirect method is `none`', async () => {
+  it('of a sign-in are not followed by a redirect if the redirect method is `none`', async () => {
     const { stage, page } = await open({ redirectMethod: 'none' });
     await signIn(page);
     await until(() => page.phase === 'done', 'the page reaches the phase done');
@@ -154,7 +154,7 @@ describe('events', () => {
     }
   });
 
-  it('result in an error if the host app’s promise is rejected, and the form sends nothing', async () => {
+  it('prevent a request and result in an error if the host app’s promise is rejected', async () => {
     const { stage, page } = await open();
     const fail = (event: AskingEvent<{ email: string }>): void => event.waitUntil(Promise.reject(new Error('captcha')));
     document.addEventListener('portico-before-submit', fail, { once: true });
@@ -163,7 +163,7 @@ describe('events', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(0);
   });
 
-  it('result in an error if the host app’s promise is rejected before a team is selected, and the selection does not change', async () => {
+  it('prevent a team selection and result in an error if the host app’s promise is rejected', async () => {
     const stage = await openTeam();
     await unselectTeam(stage);
     const element = await show(stage, 'portico-team-switcher');
@@ -183,7 +183,7 @@ describe('events', () => {
     expect(typesOf(events)).to.deep.equal([]);
   });
 
-  it('let the host app prevent the redirect of a signed-in visitor', async () => {
+  it('let the host app prevent a signed-in visitor’s redirect', async () => {
     const stage = await openSignedIn();
     let asked = 0;
     const prevent = (event: Event): void => void (event.preventDefault(), (asked += 1));

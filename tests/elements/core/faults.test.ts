@@ -22,7 +22,7 @@ const send = (page: SignInPage, email: string): void => {
   submit(page);
 };
 
-const kept = (page: SignInPage): readonly string[] => [fieldOf(page, 'email').value, fieldOf(page, 'password').value];
+const valuesOf = (page: SignInPage): readonly string[] => [fieldOf(page, 'email').value, fieldOf(page, 'password').value];
 
 /** Returns the detail of each recorded error event. */
 const errorsOf = (events: readonly RecordedEvent[]) => events.filter(({ type }) => type === 'portico-error').map(({ detail }) => detail);
@@ -55,7 +55,7 @@ describe('an error', () => {
       stage.answer(SIGN_IN, answer);
       send(page, email);
       await until(() => noticeOf(page) === text, `the alert “${text}” appears`);
-      expect(kept(page)).to.deep.equal([email, PASSWORD]);
+      expect(valuesOf(page)).to.deep.equal([email, PASSWORD]);
       await silence(announced);
       expect(announced).to.deep.equal([text]);
       const errors = errorsOf(events);
@@ -70,20 +70,20 @@ describe('an error', () => {
     });
   }
 
-  it('of an unreachable server is shown until the server responds again', async () => {
+  it('due to an unreachable server is shown until the server responds again', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     stage.setDisconnected(true);
     send(page, email);
     await until(() => noticeOf(page).startsWith('The service couldn’t be reached.'), 'the alert appears');
-    expect(kept(page)).to.deep.equal([email, PASSWORD]);
+    expect(valuesOf(page)).to.deep.equal([email, PASSWORD]);
     stage.setDisconnected(false);
     submit(page);
     await until(() => stage.redirects.length, 'the page redirects');
     expect(noticeOf(page)).to.equal('');
   });
 
-  it('of an offline browser is shown with a hint about the connection until the browser is online again', async () => {
+  it('due to an offline browser is shown with a hint about the connection until the browser is online again', async () => {
     let isOnline = false;
     const { stage, page } = await open({ platform: { ...fastRetries, isOnline: () => isOnline } });
     stage.setDisconnected(true);
@@ -95,7 +95,7 @@ describe('an error', () => {
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });
 
-  it('for a rate limit is shown with a countdown, after which the button is enabled again', async () => {
+  it('due to a rate limit is shown with a countdown, after which the button is enabled again', async () => {
     const { stage, page } = await open();
     const email = await newUser();
     stage.answer(SIGN_IN, () => new Response('', { status: 429, headers: { 'retry-after': '2' } }));
@@ -107,7 +107,7 @@ describe('an error', () => {
     await until(() => noticeOf(page) === 'Too many requests. Try again in 1 s.', 'the countdown continues');
     await until(() => noticeOf(page) === '', 'the countdown ends');
     expect((control(page, 'Sign in') as HTMLButtonElement).disabled).to.equal(false);
-    expect([stage.calls(SIGN_IN).length, ...kept(page)]).to.deep.equal([before, email, PASSWORD]);
+    expect([stage.calls(SIGN_IN).length, ...valuesOf(page)]).to.deep.equal([before, email, PASSWORD]);
   });
 
   for (const tag of ['portico-sign-in', 'portico-sign-up', 'portico-forgot-password', 'portico-magic-link-callback'] as const) {
@@ -132,7 +132,7 @@ describe('an error', () => {
     expect([page.phase, noticeOf(page)]).to.deep.equal(['failed', 'The service sent an unexpected response. Try again in a moment.']);
   });
 
-  it('for a session that ended results in the sign-in form', async () => {
+  it('due to an unknown refresh token results in the sign-in form', async () => {
     const { page } = await openPage('portico-sign-in', {
       tokenStore: { accessToken: null, refreshToken: 'nobody-knows-this-token' },
     });

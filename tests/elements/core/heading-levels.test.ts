@@ -1,4 +1,4 @@
-// Content that replaces a page has a title with the level of the page’s title. Section titles are one level below.
+// Tests that content that replaces a page has a title at the level of the page’s title, and that section titles are one level below.
 import { expect } from '@open-wc/testing';
 import { openHandler, waitForTag } from '../support/handler.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -25,7 +25,7 @@ describe('title levels', () => {
     await hasLevels(page, '4');
   });
 
-  it('of a form with its own title are the same as on the page', async () => {
+  it('of a form and of its page are the same', async () => {
     const { page } = await openPage(
       'portico-sign-in',
       { config: { credential_enabled: false } },

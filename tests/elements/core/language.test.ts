@@ -1,4 +1,4 @@
-// Elements show dates in the language of their messages, and set `lang` to that language.
+// Tests that elements show dates in the language of their messages, and set `lang` to that language.
 import { expect } from '@open-wc/testing';
 import { put, show, textOf, until } from '../support/screen.js';
 import { sessionOf } from '../support/sessions.js';
@@ -44,11 +44,11 @@ describe('elements', () => {
     expect(textOf(section)).to.contain('2 minutes ago');
   });
 
-  it('keep their own lang and dir, and gates do not set a language', async () => {
+  it('keep their own lang and dir, and <portico-if-signed-out> sets no lang', async () => {
     const { app } = await openStage();
-    const gate = put('portico-if-signed-out', { app });
+    const ifSignedOut = put('portico-if-signed-out', { app });
     const page = put('portico-sign-in', { app, lang: 'fr', dir: 'rtl', messages: { 'common.locale': 'de' } });
     await until(() => page.phase === 'ready', 'the page reaches the phase ready');
-    expect([page.lang, page.dir, (gate as unknown as HTMLElement).lang]).to.deep.equal(['fr', 'rtl', '']);
+    expect([page.lang, page.dir, (ifSignedOut as unknown as HTMLElement).lang]).to.deep.equal(['fr', 'rtl', '']);
   });
 });

@@ -35,7 +35,7 @@ const expectAllToWork = async (page: Document): Promise<void> => {
   await waitForContent(page, 'portico-if-signed-out');
   await until(
     () => page.querySelector('portico-credential-form a')?.getAttribute('href')?.includes('/handler/forgot-password'),
-    'the links of the form have URLs',
+    'the form’s links have URLs',
   );
   await hasText(page, 'portico-forgot-password', /Reset your password/);
   await hasText(page, 'portico-sign-in', /Sign in/);
@@ -95,9 +95,9 @@ describe('elements that are defined after their markup', () => {
   });
 
   it('keep typed text when surrounding elements are defined', async () => {
-    const gate = '<portico-if-signed-out><portico-sign-in></portico-sign-in></portico-if-signed-out>';
+    const content = '<portico-if-signed-out><portico-sign-in></portico-sign-in></portico-if-signed-out>';
     const page = await openStatic(
-      (provider) => `<${provider}><portico-if-signed-out>${gate}</portico-if-signed-out></portico-provider>`,
+      (provider) => `<${provider}><portico-if-signed-out>${content}</portico-if-signed-out></portico-provider>`,
       `import { define, ELEMENTS, IfSignedOut } from '/elements/index.ts';
        define(...Object.values(ELEMENTS).filter((element) => element !== IfSignedOut));`,
     );
@@ -105,7 +105,7 @@ describe('elements that are defined after their markup', () => {
     const input = page.querySelector('portico-sign-in input') as HTMLInputElement;
     input.value = 'typed@example.com';
     runIn(page, "import { define, IfSignedOut } from '/elements/index.ts'; define(IfSignedOut); document.body.dataset.isDefined = 'yes';");
-    await until(() => page.body.dataset['isDefined'], 'the gates are defined');
+    await until(() => page.body.dataset['isDefined'], '<portico-if-signed-out> is defined');
     await waitForContent(page, 'portico-if-signed-out');
     expect([input.isConnected, input.value]).to.deep.equal([true, 'typed@example.com']);
   });

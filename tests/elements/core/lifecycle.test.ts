@@ -12,7 +12,7 @@ const putProvider = (properties: Partial<ProviderElement>, content: string): { p
   return { provider, page: provider.firstElementChild as SignInPage };
 };
 
-/** Counts the listeners that are added to the window and the document and not removed. */
+/** Counts the window and document listeners that are added and not removed. */
 const countListeners = (): { readonly left: () => number; readonly stop: () => void } => {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
   const kept = new Set<string>();
@@ -52,7 +52,7 @@ describe('elements', () => {
     await until(() => put('portico-sign-in').phase !== 'ready' && projectRequests(wide) === 1, 'the other page uses the page-wide app');
   });
 
-  it('use an app that the page or a provider sets later', async () => {
+  it('use an app that is set later, either on a provider or for the whole page', async () => {
     const stage = await openStage();
     const page = put('portico-sign-in');
     const { provider, page: inside } = putProvider({}, '<portico-sign-in></portico-sign-in>');
@@ -117,7 +117,7 @@ describe('elements', () => {
     await until(() => changes === 2, 'the user is signed out');
   });
 
-  it('can be defined twice, and another version results in one warning', () => {
+  it('can be defined twice without a warning, and log one warning for another version', () => {
     const warn = console.warn;
     const warnings: unknown[] = [];
     console.warn = (text: unknown) => void warnings.push(text);
@@ -155,7 +155,7 @@ describe('elements', () => {
     expect(document.querySelectorAll('input')).to.have.length(2);
   });
 
-  it('update when another app with the same cookies signs in', async () => {
+  it('update when another app with the same cookies signs the user in or out', async () => {
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const page = await show(here, 'portico-sign-in');
     const button = await show(here, 'portico-user-button');
@@ -212,7 +212,7 @@ describe('elements', () => {
     ]);
   });
 
-  it('remove all listeners after a hundred mounts', async () => {
+  it('remove all their window and document listeners after a hundred mounts', async () => {
     const stage = await openStage();
     await show(stage, 'portico-sign-in');
     clear();

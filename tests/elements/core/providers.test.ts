@@ -89,7 +89,7 @@ describe('a provider', () => {
     provider.remove();
   });
 
-  const gate = (...inside: Node[]): Element => {
+  const ifSignedOut = (...inside: Node[]): Element => {
     const element = document.createElement('portico-if-signed-out');
     element.append(...inside);
     return element;
@@ -100,17 +100,17 @@ describe('a provider', () => {
       provider.append(inner);
       inner.append(page);
     },
-    'into a new gate': (provider, page) => {
-      const inner = gate();
+    'into a new <portico-if-signed-out>': (provider, page) => {
+      const inner = ifSignedOut();
       provider.append(inner);
       inner.append(page);
     },
-    'into two new gates': (provider, page) => provider.append(gate(gate(page))),
-    'inside a new gate': (provider, page) => provider.append(gate(page)),
+    'into two nested <portico-if-signed-out> elements': (provider, page) => provider.append(ifSignedOut(ifSignedOut(page))),
+    'into a <portico-if-signed-out> that is then added': (provider, page) => provider.append(ifSignedOut(page)),
   };
 
   for (const [where, move] of Object.entries(moves))
-    it(`keeps the typed text of a form that is moved during an update: ${where}`, async () => {
+    it(`keeps the typed text of a form that is moved ${where} during an update`, async () => {
       const stage = await openStage();
       const { provider, page } = putProvider({ app: stage.app }, '<portico-sign-in></portico-sign-in>');
       await until(() => page.phase === 'ready', 'the form appears');
@@ -123,7 +123,7 @@ describe('a provider', () => {
       expect([input.isConnected, fieldOf(page, 'email').value]).to.deep.equal([true, 'typed@example.com']);
     });
 
-  it('receives new requests only from elements inside an element that announces itself, and only for its own context', async () => {
+  it('that announces itself receives new requests only from the elements inside it, and only for its own context', async () => {
     const stage = await openStage();
     const { provider } = putProvider({ app: stage.app }, '<portico-sign-in></portico-sign-in>');
     const beside = put('portico-user-avatar', { name: 'Ada' });
@@ -144,17 +144,17 @@ describe('a provider', () => {
     removeEventListener('context-request', record, { capture: true });
   });
 
-  it('provides its values to elements in shadow roots, even if an element between them announces itself later', async () => {
+  it('provides its values to elements in shadow roots, even if an element in between announces itself later', async () => {
     const stage = await openStage();
     const { provider } = putProvider({ app: stage.app, theme: 'dark' }, '<div></div>');
     const root = (provider.firstElementChild as Element).attachShadow({ mode: 'closed' });
     root.innerHTML = '<portico-sign-in></portico-sign-in>';
     const page = root.firstElementChild as SignInPage;
     await until(() => page.phase === 'ready' && page.matches(':state(dark)'), 'the page uses the app and colors of the provider');
-    const gate = document.createElement('portico-if-signed-out');
-    gate.setAttribute('theme', 'light');
-    provider.append(gate);
-    gate.append(provider.firstElementChild as Element);
+    const between = document.createElement('portico-if-signed-out');
+    between.setAttribute('theme', 'light');
+    provider.append(between);
+    between.append(provider.firstElementChild as Element);
     await until(() => !page.matches(':state(dark)'), 'the page has the colors of the element between them');
     expect(page.phase).to.equal('ready');
   });

@@ -13,7 +13,7 @@ interface Action {
   readonly event: Parameters<typeof delayBefore>[0];
   /** Shows the element and begins the action. */
   readonly begin: () => Promise<Stage>;
-  /** The start of the call or redirect of the action. */
+  /** The beginning of the call or redirect that the action results in. */
   readonly call: string;
 }
 

@@ -44,7 +44,7 @@ describe('the children of an element', () => {
     expect([changes.length, icon.isConnected]).to.deep.equal([0, true]);
   });
 
-  it('include the button of the password section again after the page removes them', async () => {
+  it('include the password section’s button again after the page removes them', async () => {
     const element = await show(await openSignedIn(), 'portico-password-section');
     element.replaceChildren();
     await until(() => all(element, 'button').length > 0, 'the button appears again');

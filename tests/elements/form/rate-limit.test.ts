@@ -18,7 +18,7 @@ describe('elements during a rate limit', () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
     const announced = recordAnnouncements();
-    // Compares with a timer of the page, because a busy machine delays the timer and the notice equally.
+    // Compares the notice with a timer on the page, because a busy machine delays the timer and the notice equally.
     let isLate = false;
     stage.answer(SIGN_IN, () => {
       setTimeout(() => (isLate = true), 1000);

@@ -86,7 +86,7 @@ describe('command-line confirmation page', () => {
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });
 
-  it('disables Approve for 1.5 s, and ignores clicks by scripts [CLI login: ready]', async () => {
+  it('disables Approve for 1.5 s, and ignores clicks that scripts dispatch [CLI login: ready]', async () => {
     const { stage, page, clock } = await open();
     expect(approve(page).disabled).to.equal(true);
     await clock.advance(1499);
@@ -99,7 +99,7 @@ describe('command-line confirmation page', () => {
     expect([stage.calls(COMPLETE).length, page.phase]).to.deep.equal([0, 'ready']);
   });
 
-  it('disables a button for half a second after the button becomes visible again', async () => {
+  it('disables Approve for half a second after the page becomes visible again', async () => {
     const { page, clock } = await open();
     await clock.advance(1500);
     await until(() => !approve(page).disabled, 'the button is enabled');
@@ -146,7 +146,7 @@ describe('command-line confirmation page', () => {
     expect(closing.calls()).to.equal(1);
   });
 
-  it('can be approved with the keyboard', async () => {
+  it('approves the login with the keyboard', async () => {
     const { page, clock } = await open();
     await clock.advance(1500);
     await until(() => !approve(page).disabled, 'the button is enabled');

@@ -41,13 +41,13 @@ describe('error page', () => {
     });
   }
 
-  it('shows translated texts and a sign-in link for other sign-in errors [error page: OUTER_OAUTH_TIMEOUT, EMAIL taken and other sign-in errors]', async () => {
+  it('shows a translated message and a sign-in link for other sign-in errors [error page: OUTER_OAUTH_TIMEOUT, EMAIL taken and other sign-in errors]', async () => {
     const { text, page } = await read({ errorCode: 'USER_EMAIL_ALREADY_EXISTS', message: 'x' });
     expect(text).to.contain('An account with this address already exists.');
     control(page, 'Sign in again');
   });
 
-  it('shows the code and message of other known errors as shortened text, after its own text [error page: any other known code]', async () => {
+  it('shows the code and the shortened message of other known errors as plain text [error page: any other known code]', async () => {
     const { text, page } = await read({
       errorCode: 'TEAM_NOT_FOUND',
       message: `<a href="https://evil.example">Pay</a> ${'long '.repeat(200)}`,

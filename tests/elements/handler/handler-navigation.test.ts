@@ -24,7 +24,7 @@ describe('handler', () => {
   });
 
   for (const fullPage of [false, true])
-    it(`focuses the form of the next page after Enter on a link, and announces the title: ${fullPage ? 'full page' : 'part of a page'}`, async () => {
+    it(`focuses the next page’s form after Enter on a link, and announces the title: ${fullPage ? 'full page' : 'part of a page'}`, async () => {
       const { handler } = await openHandler('/handler/sign-up', { fullPage });
       await waitForTitle(handler, 'Create your account');
       const announced = recordAnnouncements();
@@ -37,7 +37,7 @@ describe('handler', () => {
       await until(() => announced.includes('Sign in'), 'the title is announced');
     });
 
-  it('focuses the field that is still empty, and the title of a page without fields', async () => {
+  it('focuses the first empty field of a page, or the title of a page without fields', async () => {
     const { handler } = await openHandler('/handler/forgot-password', { pages: { signIn: { email: 'ada@example.com' } } });
     await waitForTitle(handler, 'Reset your password');
     press(handler, 'Back to sign in');
@@ -52,7 +52,7 @@ describe('handler', () => {
   });
 
   for (const tag of ['input', 'textarea', 'div'])
-    it(`leaves focus in a field of the host page, and announces the title: ${tag}`, async () => {
+    it(`leaves focus in the host page’s field, and announces the title: ${tag}`, async () => {
       const own = Object.assign(document.createElement(tag), { contentEditable: String(tag === 'div'), tabIndex: 0 });
       document.body.append(own);
       try {
@@ -141,7 +141,7 @@ describe('handler', () => {
     expect(focused()?.textContent).not.to.equal('Create your account');
   });
 
-  it('ignores clicks with a modifier key or another button [handler: navigation]', async () => {
+  it('ignores clicks with a modifier key or the middle button [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await waitForTitle(handler, 'Sign in');
     const link = control(handler, 'Create account');
@@ -155,7 +155,7 @@ describe('handler', () => {
     expect(location.pathname).to.equal('/handler/sign-in');
   });
 
-  it('follows a host router that pushes history entries [handler: navigation]', async () => {
+  it('follows the host app’s router when it pushes history entries [handler: navigation]', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await waitForTitle(handler, 'Sign in');
     history.pushState(null, '', '/handler/forgot-password');
@@ -164,7 +164,7 @@ describe('handler', () => {
     await waitForTitle(handler, 'Sign in');
   });
 
-  it('does not replace a page that removes its used code from the URL [handler: navigation]', async () => {
+  it('does not replace a page that removes its code from the URL after using it [handler: navigation]', async () => {
     const { code } = await verification();
     const { handler } = await openHandler(`/handler/email-verification?code=${code}`);
     await waitForTitle(handler, 'Verify your address?');

@@ -47,7 +47,7 @@ describe('handler', () => {
     });
   }
 
-  it('uses `base` or, if it is omitted, the handler path of the app as the base path [handler: base path]', async () => {
+  it('uses `base` or, if it is omitted, the app’s handler path as the base path [handler: base path]', async () => {
     const { handler } = await openHandler('/auth/sign-in', { base: '/auth' });
     await waitForTag(handler, 'portico-sign-in');
     const { handler: other } = await openHandler('/account/sign-up', {}, { urls: { handler: '/account' } });
@@ -98,7 +98,7 @@ describe('handler', () => {
     expect([page.firstTab, page.matches(':state(dark)')]).to.deep.equal(['password', true]);
   });
 
-  it('shows content of the host page below a page, and in place of the not-found card [handler: per-page options]', async () => {
+  it('shows the host page’s content below a page, and in place of the not-found card [handler: per-page options]', async () => {
     const inside = (slot: string): HTMLElement => Object.assign(document.createElement('p'), { slot, textContent: slot });
     const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { signIn: { email: 'ada@example.com' } } as never });
     handler.append(...['sign-in-info', 'sign-up-info', 'not-found'].map(inside));
@@ -117,7 +117,7 @@ describe('handler', () => {
     expect(textOf(handler)).to.equal('not-found');
   });
 
-  it('fills the window if full-page is set, has a first-level title, and focuses the first empty field', async () => {
+  it('fills the window, has a first-level title and focuses the first empty field if full-page is set', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     const { handler } = await openHandler('/handler/sign-in', { fullPage: true, pages: { 'sign-in': { email: 'ada@example.com' } } });
     await waitForTitle(handler, 'Sign in');

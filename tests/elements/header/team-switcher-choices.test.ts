@@ -31,12 +31,14 @@ describe('team switcher', () => {
     expect((await stage.app.user.read())?.selectedTeamId).to.equal(second);
   });
 
-  for (const end of ['agrees to', 'rejects'] as const) {
-    it(`keeps the last choice if the host app ${end} an earlier choice later [team switcher: chosen]`, async () => {
+  for (const outcome of ['resolves', 'is rejected'] as const) {
+    it(`keeps the last choice if the host app’s promise for an earlier choice ${outcome} later [team switcher: chosen]`, async () => {
       const { stage, element } = await openSwitcher(['Rockets', 'Comets']);
       const events = recordEvents();
       let settle: (() => void) | undefined;
-      const wait = new Promise<void>((agree, reject) => (settle = end === 'agrees to' ? agree : () => reject(new Error('too late'))));
+      const wait = new Promise<void>(
+        (resolve, reject) => (settle = outcome === 'resolves' ? resolve : () => reject(new Error('too late'))),
+      );
       element.addEventListener('portico-before-team-select', (event) => event.waitUntil(wait), { once: true });
       choose(element, 'Rockets');
       trigger(element).click();

@@ -25,7 +25,7 @@ describe('team switcher', () => {
     await until(() => all(element, '.trigger').length === 1, 'the button appears');
   });
 
-  it('shows only its slot to signed-out visitors, and requests no teams [team switcher: signed out]', async () => {
+  it('shows signed-out visitors only the content of its slot, and requests no teams [team switcher: signed out]', async () => {
     const stage = await openStage();
     const element = put('portico-team-switcher', { app: stage.app });
     const note = Object.assign(document.createElement('span'), { slot: 'signed-out', textContent: 'Hello' });
@@ -34,7 +34,7 @@ describe('team switcher', () => {
     expect([all(element, 'button').length, stage.calls('/teams').length]).to.deep.equal([0, 0]);
   });
 
-  it('shows the icon and name of the selected team, otherwise the placeholder or “Choose a team” [team switcher: closed]', async () => {
+  it('shows the selected team’s icon and name, or otherwise the placeholder or “Choose a team” [team switcher: closed]', async () => {
     const stage = await inTeams(['Rockets']);
     const element = await show(stage, 'portico-team-switcher');
     expect(textOf(trigger(element))).to.equal('Choose a team');
@@ -106,7 +106,7 @@ describe('team switcher', () => {
     await until(() => focused() === one(element, '[part="create"]'), 'the link to create a team has focus');
   });
 
-  it('shows the selection immediately, saves it, fires events, and opens the URL of the template [team switcher: chosen]', async () => {
+  it('shows the selection immediately, saves it, fires events, and opens the URL from `urlTemplate` [team switcher: chosen]', async () => {
     const { stage, element } = await openSwitcher(['Rockets', 'Comets'], { urlTemplate: '/t/{id}' });
     const events = recordEvents();
     const release = stage.hold(ME);
@@ -141,7 +141,7 @@ describe('team switcher', () => {
     expect(events.at(-1)?.type).to.equal('portico-error');
   });
 
-  it('shows “Personal” with allow-none, does not save with no-update-selected-team, and opens the URL of `urlMap` [team switcher: chosen]', async () => {
+  it('shows “Personal” with allow-none, does not save with no-update-selected-team, and opens the URL that `urlMap` returns [team switcher: chosen]', async () => {
     const { stage, element } = await openSwitcher(['Rockets'], {
       allowNone: true,
       noUpdateSelectedTeam: true,

@@ -137,7 +137,7 @@ describe('user button', () => {
     await until(() => stage.redirects.length, 'the page redirects');
     expect(stage.app.session.isSignedIn()).to.equal(false);
     expect(typesOf(events)).to.include.members(['portico-before-sign-out', 'portico-signed-out', 'portico-before-redirect']);
-    await until(() => textOf(trigger(element)) === 'Account menu', 'no user is signed in');
+    await until(() => textOf(trigger(element)) === 'Account menu', 'the button shows that no user is signed in');
   });
 
   const openMenu = async (options?: StageOptions) => {
@@ -147,7 +147,7 @@ describe('user button', () => {
     return { stage, element };
   };
 
-  it('keeps the session if the service fails, and shows the error with two buttons', async () => {
+  it('keeps the session if the sign-out fails, and shows the error with two sign-out buttons', async () => {
     const { stage, element } = await openMenu();
     const events = recordEvents();
     stage.answer(SESSION, fault(500));
@@ -238,7 +238,7 @@ describe('user button', () => {
     const stage = await openSignedIn();
     stage.answer('/users/me', fault(503));
     const element = await show(stage, 'portico-user-button');
-    await until(() => textOf(trigger(element)) === 'Account menu', 'the button has no name');
+    await until(() => textOf(trigger(element)) === 'Account menu', 'the button shows no name');
     press(element, 'Account menu');
     await until(() => isOpen(element), 'the menu opens');
     expect(textOf(element)).to.contain('Your account couldn’t be loaded.');

@@ -54,7 +54,7 @@ describe('user avatar', () => {
 describe('team icon', () => {
   afterEach(tidyUp);
 
-  it('shows the picture, or the first letter if the picture is missing or broken, in 24 px by default [team icon: picture / none]', async () => {
+  it('shows the picture, or the first letter if the picture is missing or broken, at 24 px by default [team icon: picture / none]', async () => {
     const element = put('portico-team-icon', { name: '👩‍🚀rockets' });
     await element.updateComplete;
     const square = one(element, '.team-icon');
@@ -76,7 +76,7 @@ describe('team icon', () => {
 describe('message card', () => {
   afterEach(tidyUp);
 
-  it('shows a title, a text, the secondary button before the primary button, and a busy button during its action [message card: any]', async () => {
+  it('shows a title, its content, the secondary button before the primary button, and a busy button during its action [message card: any]', async () => {
     const stage = await openStage();
     const card = await show(stage, 'portico-message-card', { heading: 'Done', primary: 'Go on', secondary: 'Later', fullPage: true });
     card.append('All is well.');
@@ -95,7 +95,7 @@ describe('message card', () => {
     expect(events).to.deep.equal(['primary']);
   });
 
-  it('reports a rejected promise of the host app, and shows an error until the next press [message card: any]', async () => {
+  it('reports that the host app’s promise was rejected, and shows an error until the next press [message card: any]', async () => {
     const card = await show(await openStage(), 'portico-message-card', { heading: 'Done', primary: 'Go on' });
     const events = recordEvents();
     const announced = recordAnnouncements();
@@ -120,7 +120,7 @@ describe('message card', () => {
     ['unknown-error', 'Something went wrong', ['Home']],
     ['sign-up-disabled', 'Sign-up is closed', ['Home', 'Sign in']],
   ] as const) {
-    it(`has texts and buttons for the preset ${preset} [message card: preset]`, async () => {
+    it(`has a title and links for the preset ${preset} [message card: preset]`, async () => {
       const card: MessageCard = await show(await openStage(), 'portico-message-card', { preset });
       expect(titleOf(card)).to.equal(title);
       expect(all(card, 'a').map((link) => link.textContent?.trim())).to.deep.equal(buttons);
@@ -128,43 +128,43 @@ describe('message card', () => {
   }
 });
 
-describe('gates', () => {
+describe('portico-if-… elements', () => {
   afterEach(tidyUp);
 
   it('show their content in one session state, and update when the session changes [gates: by session]', async () => {
     const stage = await openSignedIn();
     const release = stage.hold('/users/me');
-    const gates = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
-      const gate = put(tag, { app: stage.app });
-      gate.append(document.createElement('p'));
-      return gate as unknown as HTMLElement;
+    const elements = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
+      const element = put(tag, { app: stage.app });
+      element.append(document.createElement('p'));
+      return element as unknown as HTMLElement;
     });
-    const open = (): string => gates.map((gate) => Number(gate.firstElementChild?.checkVisibility())).join('');
-    await until(() => open() === '100', 'only the gate for loading is open');
+    const open = (): string => elements.map((element) => Number(element.firstElementChild?.checkVisibility())).join('');
+    await until(() => open() === '100', 'only <portico-if-loading> shows its content');
     release();
-    await until(() => open() === '010', 'only the gate for users is open');
+    await until(() => open() === '010', 'only <portico-if-signed-in> shows its content');
     await stage.app.auth.signOut({ noRedirect: true });
-    await until(() => open() === '001', 'only the gate for signed-out visitors is open');
+    await until(() => open() === '001', 'only <portico-if-signed-out> shows its content');
   });
 
-  it('use the tokens if the account cannot be loaded', async () => {
+  it('show their content depending on the tokens if the account cannot be loaded', async () => {
     const [signedIn, signedOut] = [await openSignedIn(), await openStage()];
     for (const [stage, shown] of [
       [signedIn, 'portico-if-signed-in'],
       [signedOut, 'portico-if-signed-out'],
     ] as const) {
       stage.answer('/users/me', fault(503));
-      const gates = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
-        const gate = put(tag, { app: stage.app });
-        gate.append(document.createElement('p'));
-        return gate as unknown as HTMLElement;
+      const elements = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
+        const element = put(tag, { app: stage.app });
+        element.append(document.createElement('p'));
+        return element as unknown as HTMLElement;
       });
       const open = (): string =>
-        gates
-          .filter((gate) => gate.firstElementChild?.checkVisibility())
+        elements
+          .filter((element) => element.firstElementChild?.checkVisibility())
           .map(({ localName }) => localName)
           .join();
-      await until(() => open() === shown, `only <${shown}> is open`);
+      await until(() => open() === shown, `only <${shown}> shows its content`);
     }
   });
 });
@@ -184,10 +184,10 @@ describe('user button', () => {
     const stage = await openSignedIn();
     await changeUser(stage, { display_name: null, primary_email: null });
     const element = await show(stage, 'portico-user-button', { showUserInfo: true });
-    await until(() => textOf(one(element, '.trigger')) === 'Signed in.', 'the text appears');
+    await until(() => textOf(one(element, '.trigger')) === 'Signed in.', 'the message appears');
   });
 
-  it('has a ring and a label with the email address of the impersonated user [user button: impersonated]', async () => {
+  it('has a ring and a label with the impersonated user’s email address [user button: impersonated]', async () => {
     const element = await openMenu({ isImpersonated: true });
     const label = textOf(one(element, '.trigger .unseen'));
     expect(label).to.match(/^You’re acting as t\w+@example\.com$/);
@@ -210,7 +210,7 @@ describe('user button', () => {
     expect([presses, ...typesOf(events)]).to.deep.equal([1, 'portico-item-selected', 'portico-theme-toggled']);
   });
 
-  it('shows the content of its slot in place of the picture [user button: signed in, closed]', async () => {
+  it('shows the content of the slot `trigger` in place of the picture [user button: signed in, closed]', async () => {
     const own = Object.assign(document.createElement('b'), { slot: 'trigger', textContent: 'Me' });
     const element = await openMenu({}, [own]);
     expect(textOf(one(element, '.trigger'))).to.match(/^Account menu of \S+ Me$/);

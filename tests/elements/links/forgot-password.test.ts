@@ -76,7 +76,7 @@ describe('forgot-password page', () => {
     expect(entriesOf(events)).to.deep.equal([['portico-reset-requested', {}]]);
   });
 
-  it('shows the same card for an unknown address, even if the service reports an error [forgot password: sent]', async () => {
+  it('shows the same card for every unknown address, even if the service reports an error [forgot password: sent]', async () => {
     const { stage, page } = await open();
     await ask(page, freshEmail());
     const first = textOf(page).replaceAll(/t\w+@/g, '');
@@ -104,7 +104,7 @@ describe('forgot-password page', () => {
     }
   });
 
-  it('shows the same card after a reload, with the remaining pause, until the visitor uses another address', async () => {
+  it('shows the card for the sent email again after a reload, with the remaining pause, until the visitor uses another address', async () => {
     const email = await newUser();
     const { stage, page } = await open();
     await ask(page, email);

@@ -54,7 +54,7 @@ describe('email verification page', () => {
     expect((await stage.app.getUser())?.primaryEmailVerified).to.equal(true);
   });
 
-  it('shows the success card for a used code [email verification: already used]', async () => {
+  it('shows the success card for a code that was already used [email verification: already used]', async () => {
     const { code } = await verification();
     await useCode('verification', code);
     const { page } = await open(code);
@@ -115,7 +115,7 @@ describe('email verification page', () => {
     await until(() => page.phase === 'done', 'the page reaches the phase done');
   });
 
-  it('shows an alert for any other error, and enables the button again', async () => {
+  it('shows an alert for an unexpected error, and enables the button again', async () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
     stage.answer('/contact-channels/verify', fault(500));
@@ -125,7 +125,7 @@ describe('email verification page', () => {
     expect(control(page, 'Verify address').ariaBusy).to.equal('false');
   });
 
-  it('removes a used code from the URL', async () => {
+  it('removes the code from the URL after it was used', async () => {
     const { code } = await verification();
     const before = location.href;
     const stage = await openStage();
@@ -192,7 +192,7 @@ describe('magic-link callback page', () => {
     ['new user', '/welcome', true],
     ['known user', '/start', false],
   ] as const) {
-    it(`fires an event, then redirects to ${place}: ${name} [magic-link callback: submit; magic-link callback: success]`, async () => {
+    it(`fires an event, and then redirects to ${place}: ${name} [magic-link callback: submit; magic-link callback: success]`, async () => {
       const email = isNewUser ? freshEmail() : await verifiedUser();
       const { stage, page } = await open(await magicLink(email), { urls: { afterSignUp: '/welcome', afterSignIn: '/start' } });
       const events = recordEvents();
@@ -210,7 +210,7 @@ describe('magic-link callback page', () => {
     });
   }
 
-  it('shows a card for a used code [magic-link callback: used]', async () => {
+  it('shows a card for a code that was already used [magic-link callback: used]', async () => {
     const code = await magicLink(freshEmail());
     await useCode('sign-in', code);
     const { page } = await open(code);

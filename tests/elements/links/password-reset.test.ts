@@ -53,7 +53,7 @@ describe('password-reset page', () => {
     expect([again.phase, stage.calls(CHECK).length]).to.deep.equal(['ready', 1]);
   });
 
-  it('stores a valid code for the visitor only, also if the user changes while it is checked', async () => {
+  it('stores a valid code only until a user signs in, and does not store it if a user signs in during the check', async () => {
     const stored = (): readonly string[] => Object.keys({ ...sessionStorage }).filter((key) => key.includes('reset-code'));
     const { code } = await reset();
     const { stage } = await open(code);
@@ -109,7 +109,7 @@ describe('password-reset page', () => {
     expect((await stage.app.auth.signInWithPassword({ email, password: 'a brand new password', noRedirect: true })).status).to.equal('ok');
   });
 
-  it('shows a violated rule at the field and keeps the form, even if only the service has this rule [password reset: rule broken]', async () => {
+  it('shows a violated rule at the field and keeps the form, even if only the service enforces this rule [password reset: rule broken]', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
     save(page, 'short');
@@ -119,11 +119,11 @@ describe('password-reset page', () => {
     await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the other error appears');
     stage.answer(SAVE, knownError('PASSWORD_TOO_SHORT', { min_length: 99 }));
     save(page, PASSWORD);
-    await until(() => descriptionOf(fieldOf(page, 'new-password')).endsWith('99.'), 'the error shows the limit of the service');
+    await until(() => descriptionOf(fieldOf(page, 'new-password')).endsWith('99.'), 'the error shows the service’s limit');
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
   });
 
-  it('shows an alert for another error, after which the form still works, and a card for a used code [password reset: other error]', async () => {
+  it('shows an alert for an unexpected error, after which the form still works, and a card for a code that was already used [password reset: other error]', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
     stage.answer(SAVE, fault(503));

@@ -36,7 +36,7 @@ describe('team invitation page', () => {
     release();
   });
 
-  it('lets users join without a name or if the name cannot be saved, and does not ask users who have a name [team invitation: success]', async () => {
+  it('lets users join if they enter no name or if the name cannot be saved, and does not ask users who have a name [team invitation: success]', async () => {
     for (const name of ['', 'Ada']) {
       const { code, owner } = await invitation();
       const stage = await openSignedIn();

@@ -23,13 +23,13 @@ const hasTitle = (page: Element, title: string): Promise<void> =>
 describe('team invitation page', () => {
   afterEach(tidyUp);
 
-  it('shows the card “Invitation link incomplete” and sends no request if the URL has no code [team invitation: no code]', async () => {
+  it('shows the card “Invitation link incomplete” and requests no details if the URL has no code [team invitation: no code]', async () => {
     const { page, stage } = await open('');
     expect([page.phase, titleOf(page), hasControl(page, 'Home')]).to.deep.equal(['blocked', 'Invitation link incomplete', true]);
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('shows signed-out visitors links to sign in, sign up and cancel with this return URL, and sends no request [team invitation: signed out]', async () => {
+  it('shows signed-out visitors sign-in and sign-up links with this return URL, and a Cancel link, and requests no details [team invitation: signed out]', async () => {
     const at = `/handler/team-invitation?code=${UNKNOWN}`;
     const stage = await openStage({ at });
     const { page } = await open(UNKNOWN, {}, stage);
@@ -145,7 +145,7 @@ describe('team invitation page', () => {
     await hasTitle(page, 'Invalid invitation');
   });
 
-  it('shows a card for a used invitation [team invitation: used]', async () => {
+  it('shows a card for an invitation that was already used [team invitation: used]', async () => {
     const { code } = await invitation();
     const first = await openSignedIn();
     await first.app.teamInvitations.accept({ code });
@@ -160,7 +160,7 @@ describe('team invitation page', () => {
     await hasTitle(page, 'Invitation expired');
   });
 
-  it('shows members a card with “Go to team”, and does not use the code [team invitation: already member]', async () => {
+  it('shows members a card with “Go to team” and without “Join” [team invitation: already member]', async () => {
     const { code, owner } = await invitation();
     const stage = await openSignedIn();
     await addMember(owner.teamId, stage.app);
@@ -169,7 +169,7 @@ describe('team invitation page', () => {
     expect([hasControl(page, 'Go to team'), hasControl(page, 'Join')]).to.deep.equal([true, false]);
   });
 
-  it('shows the same card if the service reports the membership after a press on “Join” [team invitation: already member]', async () => {
+  it('shows the card for members if the service reports the membership after a press on “Join” [team invitation: already member]', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
     stage.answer(ACCEPT, knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS'));
@@ -189,7 +189,7 @@ describe('team invitation page', () => {
     expect(hasControl(page, 'Home')).to.equal(true);
   });
 
-  it('shows an alert for any other error after the press, and enables the button again', async () => {
+  it('shows an alert for an unexpected error after a press on “Join”, and enables the button again', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
     stage.answer(ACCEPT, fault(404));
@@ -198,7 +198,7 @@ describe('team invitation page', () => {
     expect(control(page, 'Join').ariaBusy).to.equal('false');
   });
 
-  it('removes a used code from the URL', async () => {
+  it('removes the code from the URL after it was used', async () => {
     const { code } = await invitation();
     const before = location.href;
     const url = new URL(location.href);
@@ -210,7 +210,7 @@ describe('team invitation page', () => {
     expect(location.href).to.equal(before);
   });
 
-  it('shows an explanation and sends no request inside a frame', async () => {
+  it('shows an explanation and requests no details inside a frame', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const page = await blockedInFrame('portico-team-invitation', { app: stage.app, searchParams: { code } });

@@ -36,6 +36,6 @@ describe('a typed address', () => {
       }
     }
     follow({});
-    expect(await carried(), 'at once').to.equal('ada@example.com');
+    expect(await carried(), 'immediately').to.equal('ada@example.com');
   });
 });

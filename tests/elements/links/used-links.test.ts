@@ -1,4 +1,4 @@
-// Tests pages of emailed links that receive a second code or are reloaded after the code was used.
+// Tests the pages that emailed links open. The pages are reloaded after they used a code, or receive a second code.
 import { expect } from '@open-wc/testing';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { all, control, hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
@@ -7,12 +7,12 @@ import { tidyUp } from '../support/open.js';
 
 const UNKNOWN = 'x'.repeat(45);
 const START = location.pathname + location.search;
-/** A history state that the router of a host app may have set. */
+/** Represents a history state that the host app’s router set. */
 const STATE = { router: 7 };
 
 const goTo = (code: string): void => history.replaceState(STATE, '', `/handler/mail?code=${code}&after_auth_return_to=%2Fdeep`);
 
-describe('pages of emailed links', () => {
+describe('pages for emailed links', () => {
   afterEach(() => {
     history.replaceState(null, '', START);
     tidyUp();
@@ -34,7 +34,7 @@ describe('pages of emailed links', () => {
     expect([location.search, history.state.router]).to.deep.equal(['?after_auth_return_to=%2Fdeep', 7]);
     await reload(stage, page);
     expect(titleOf(shown())).to.equal('Email verified');
-    // The router of the host app replaces the history state.
+    // The host app’s router replaces the history state.
     history.replaceState(STATE, '');
     const again = shown() as typeof page;
     again.requestUpdate();
@@ -46,7 +46,7 @@ describe('pages of emailed links', () => {
   });
 
   for (const state of ['a text of the router', ['a', 'list'], 7, new Date(0)])
-    it(`do not change the host app’s history state if it is not an object: ${JSON.stringify(state)}`, async () => {
+    it(`do not change the host app’s history state if it is not a plain object: ${JSON.stringify(state)}`, async () => {
       const { code } = await verification();
       goTo(code);
       history.replaceState(state, '');
@@ -56,7 +56,7 @@ describe('pages of emailed links', () => {
       expect([location.search, history.state]).to.deep.equal(['?after_auth_return_to=%2Fdeep', state]);
     });
 
-  it('show that a magic link was used on this page', async () => {
+  it('show that a magic link was already used after a reload and a sign-out', async () => {
     const code = await magicLink(await verifiedUser());
     goTo(code);
     const stage = await openStage();

@@ -1,4 +1,4 @@
-// Scenes of the account settings page and the sections that every account has.
+// Defines scenes for the account settings page and the sections that every account has.
 import { choosePicture, noisePicture } from '../support/picture.js';
 import { broken, waitFor, LONG, scene, type Scene, type Steps } from '../support/scene.js';
 import { all, fill, one, submit, until } from '../support/screen.js';
@@ -13,7 +13,7 @@ const OWN = [{ id: 'billing', title: '⟦Billing⟧', icon: 'key', content: '⟦
 const PLACE = { ip: '⟦203.0.113.7⟧', countryCode: null, cityName: '⟦Zurich⟧' };
 const SESSIONS = [0, 1, 2].map((number) => sessionOf(number, { last_used_at_end_user_ip_info: PLACE }));
 
-/** Waits until a section of the page is loaded. */
+/** Returns steps that wait until a section of the page is loaded. */
 const shown =
   (tag: string): Steps =>
   (page) =>

@@ -1,4 +1,4 @@
-// Scenes of sign-in and sign-up.
+// Defines scenes for the sign-in and sign-up pages.
 import type { OAuthButton } from '../../../elements/index.js';
 import type { OAuthOutcome } from '../../../elements/sign-in/oauth/oauth-outcome.js';
 import { endCeremony } from '../support/authenticator.js';
@@ -32,7 +32,7 @@ const toSecondFactor: Steps = async (page, stage) => {
   await sendValid()(page, stage);
   await waitFor(page, 'input[name="totp"]');
 };
-/** Shows a hint or an error in a group of provider buttons, as if one of the buttons had opened a popup. */
+/** Returns steps that show a hint or an error in a group of provider buttons, as if one of the buttons had opened a popup. */
 const toPopupNote =
   (note: OAuthOutcome['note']): Steps =>
   async (page) => {

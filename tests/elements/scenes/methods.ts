@@ -1,4 +1,4 @@
-// Scenes of the pages and sections for the other sign-in methods.
+// Defines scenes for command-line logins, passkeys and two-step verification.
 import { waitFor, scene, type Scene, signInVerified, type Steps } from '../support/scene.js';
 import { all, fill, one, until } from '../support/screen.js';
 import { knownError } from '../support/stage.js';

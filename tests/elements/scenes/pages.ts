@@ -1,4 +1,4 @@
-// Scenes of the other handler pages, the user button and the message card.
+// Defines scenes for the other handler pages, the user button and the message card.
 import { reset, verification } from '../support/mail.js';
 import {
   scene,

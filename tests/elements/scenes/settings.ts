@@ -1,4 +1,4 @@
-// Scenes of the optional sections of the account settings.
+// Defines scenes for the optional sections of the account settings.
 import { ALL_PROVIDERS } from '../support/oauth.js';
 import { broken, waitFor, scene, type Scene, signInVerified } from '../support/scene.js';
 import { one, submit } from '../support/screen.js';

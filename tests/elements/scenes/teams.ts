@@ -1,4 +1,4 @@
-// Scenes of teams: the invitation page, the team settings, API keys and the team switcher.
+// Defines scenes for the invitation page, the team settings, API keys and the team switcher.
 import { knownError } from '../support/stage.js';
 import { broken, codeOf, waitFor, pressPrimary, scene, toPhase, UNKNOWN, type Scene, type Steps } from '../support/scene.js';
 import { fault, idOf, listOf, many } from '../support/service.js';

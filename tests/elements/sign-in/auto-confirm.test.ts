@@ -1,4 +1,4 @@
-// A page uses the code of an email on load only if this browser just requested the email and the host app allows it.
+// Tests that a page uses an emailed code on load only if this browser just requested the email and the host app allows it.
 import { expect } from '@open-wc/testing';
 import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
 import { all, fill, show, submit, titleOf, until } from '../support/screen.js';

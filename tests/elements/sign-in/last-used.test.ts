@@ -1,4 +1,4 @@
-// A sign-in page marks the sign-in method that was last used in this browser.
+// Tests that a sign-in page marks the sign-in method that was last used in this browser.
 import { expect } from '@open-wc/testing';
 import { lastRedirect, withProviders } from '../support/oauth.js';
 import { tidyUp } from '../support/open.js';
@@ -8,7 +8,7 @@ import { newUser, openStage, PASSWORD } from '../support/stage.js';
 
 const labels = (page: Element): string[] => all(page, 'button.provider').map((button) => textOf(button).replace(/^Sign in with /, ''));
 
-describe('the last used method', () => {
+describe('the last-used method', () => {
   afterEach(tidyUp);
 
   // Each test has its own project, because other tests sign users in at the same time.

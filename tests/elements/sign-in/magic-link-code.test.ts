@@ -6,10 +6,10 @@ import { verifiedUser, newestLink, SIGN_IN, typedCode, exhaustCode } from '../su
 import { tidyUp } from '../support/open.js';
 import { ask, openForm, USE } from '../support/magic-link.js';
 
-describe('the code of the magic-link form', () => {
+describe('the code in the magic-link form', () => {
   afterEach(tidyUp);
 
-  it('is shown in upper case and submitted once after six characters [magic-link form: typing]', async () => {
+  it('is shown in uppercase and submitted once after six characters [magic-link form: typing]', async () => {
     const { stage, form } = await openForm({ at: '/handler/sign-in?after_auth_return_to=%2Fdeep' });
     const events = recordEvents();
     const code = await typedCode(await ask(form));
@@ -80,7 +80,7 @@ describe('the code of the magic-link form', () => {
     ['VERIFICATION_CODE_ALREADY_USED', 'This code was already used. Send a new one.'],
     ['SIGN_UP_NOT_ENABLED', 'New accounts can’t be created here right now.'],
   ] as const) {
-    it(`stays on the page, with the reason in an alert, if the service rejects it with ${code}`, async () => {
+    it(`can be typed again, and the reason appears in an alert, if the service rejects it with ${code}`, async () => {
       const { stage, form } = await openForm();
       await ask(form);
       stage.answer(USE, knownError(code));

@@ -36,7 +36,7 @@ describe('magic-link form', () => {
     expect(stage.calls(SEND)).to.have.length(0);
   });
 
-  it('shows the address and a text about the link, focuses the code field, announces the text once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
+  it('shows the address and a message about the link, focuses the code field, announces the message once and fires an event [sign-in: magic link sent; magic-link form: sent]', async () => {
     const { form } = await openForm();
     const announced = recordAnnouncements();
     const events = recordEvents();
@@ -58,8 +58,8 @@ describe('magic-link form', () => {
     expect(textOf(again)).to.contain(email);
     again.remove();
     const [key] = Object.keys(sessionStorage);
-    const kept = JSON.parse(sessionStorage.getItem(key as string) as string) as { at: number };
-    sessionStorage.setItem(key as string, JSON.stringify({ ...kept, at: Date.now() - 15 * 60_000 }));
+    const stored = JSON.parse(sessionStorage.getItem(key as string) as string) as { at: number };
+    sessionStorage.setItem(key as string, JSON.stringify({ ...stored, at: Date.now() - 15 * 60_000 }));
     const late = await show(stage, 'portico-magic-link-form');
     expect(all(late, 'input[name="email"]')).to.have.length(1);
     expect(sessionStorage).to.have.length(0);
@@ -114,7 +114,7 @@ describe('magic-link form', () => {
     ['example.com', undefined, undefined],
     ['notgmail.com', undefined, undefined],
   ] as const) {
-    it(`${service ? `has a link to ${service} in a separate window` : 'has no link'} for an address at ${domain} [magic-link form: mail shortcut]`, async () => {
+    it(`${service ? `has a link to ${service} in a separate window` : 'has no link to an email service'} for an address at ${domain} [magic-link form: mail shortcut]`, async () => {
       const form = await show(await openStage(), 'portico-magic-link-form', { mailShortcut: true });
       await ask(form, freshEmail().replace('example.com', domain));
       if (service) await until(() => hasControl(form, `Open ${service}`), 'the link appears');
@@ -124,7 +124,7 @@ describe('magic-link form', () => {
     });
   }
 
-  it('has a link to the email service only with an attribute of the sign-in page [magic-link form: mail shortcut]', async () => {
+  it('has no link to the email service by default, and has a link if mail-shortcut is set on the sign-in page [magic-link form: mail shortcut]', async () => {
     const { form } = await openForm();
     await ask(form, freshEmail().replace('example.com', 'gmail.com'));
     expect(all(form, 'a')).to.have.length(0);
@@ -164,7 +164,7 @@ describe('magic-link form', () => {
     expect(descriptionOf(fieldOf(form, 'email'))).to.equal('Not this one.');
   });
 
-  it('signs the user in if the link is opened in another tab [magic-link form: link opened elsewhere]', async () => {
+  it('shows that the user is signed in if the link is opened in another tab [magic-link form: link opened elsewhere]', async () => {
     const [here, there] = [await openStage({ tokenStore: 'cookie' }), await openStage({ tokenStore: 'cookie' })];
     const page = await show(here, 'portico-sign-in', { firstTab: 'magic-link' });
     await until(() => all(page, 'input[name="email"]').length === 1, 'the form appears');

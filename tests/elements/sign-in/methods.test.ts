@@ -1,11 +1,11 @@
-// Tests the sign-in methods of a page and the hints of the password field.
+// Tests the sign-in methods that a page shows and the password field’s hint about Caps Lock.
 import { expect } from '@open-wc/testing';
 import type { PorticoElements } from '../../../elements/index.js';
 import { all, fieldOf, fill, hasControl, noticeOf, show, submit, textOf, until } from '../support/screen.js';
 import { freshEmail, openStage, PASSWORD } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 
-/** Maps project settings to the expected methods of the sign-in and sign-up pages. */
+/** Lists project settings with the methods that the sign-in and sign-up pages are expected to show. */
 const METHODS = [
   ['password and link', { password: true, link: true, passkey: true }, 'passkey divider tabs password', 'tabs password'],
   ['password', { password: true, link: false, passkey: true }, 'passkey divider password', 'password'],
@@ -33,15 +33,15 @@ describe('sign-in methods', () => {
   afterEach(tidyUp);
 
   for (const [name, { password, link, passkey }, signIn, signUp] of METHODS) {
-    it(`are shown on both pages: ${name} [methods: password and link; methods: password; methods: link; methods: passkey only; methods: no method]`, async () => {
+    it(`are shown on the sign-in and sign-up pages: ${name} [methods: password and link; methods: password; methods: link; methods: passkey only; methods: no method]`, async () => {
       const config = { credential_enabled: password, magic_link_enabled: link, passkey_enabled: passkey, oauth_providers: [] };
       const open = (tag: keyof PorticoElements) => async (): Promise<Element> =>
         (await show(await openStage({ config }), tag)) as unknown as Element;
-      const there = await open('portico-sign-in')();
-      await until(() => offered(there) === signIn, `the sign-in page shows: ${signIn}`);
-      if (signIn === 'none') expect(noticeOf(there)).to.equal('This project has no sign-in method turned on.');
-      const up = await open('portico-sign-up')();
-      await until(() => offered(up) === signUp, `the sign-up page shows: ${signUp}`);
+      const signInPage = await open('portico-sign-in')();
+      await until(() => offered(signInPage) === signIn, `the sign-in page shows: ${signIn}`);
+      if (signIn === 'none') expect(noticeOf(signInPage)).to.equal('This project has no sign-in method turned on.');
+      const signUpPage = await open('portico-sign-up')();
+      await until(() => offered(signUpPage) === signUp, `the sign-up page shows: ${signUp}`);
     });
   }
 

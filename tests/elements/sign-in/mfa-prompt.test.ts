@@ -133,7 +133,7 @@ describe('second-factor prompt', () => {
     await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert appears');
   });
 
-  it('appears after an email code, and after Cancel only with the code of another email [second factor: open]', async () => {
+  it('appears after an email code, and after Cancel appears again with a code from another email [second factor: open]', async () => {
     const events = recordEvents();
     const user = await enroll(await verifiedUser());
     const stage = await openStage();

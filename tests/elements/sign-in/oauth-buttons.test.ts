@@ -56,7 +56,7 @@ describe('OAuth buttons', () => {
     expect(one(page, 'input[name="email"]').closest('[inert]')).to.equal(null);
   });
 
-  it('do nothing if the host app prevents portico-before-oauth, and wait if the host app delays it', async () => {
+  it('do nothing if the host app prevents portico-before-oauth, and wait if the host app delays the event', async () => {
     const { stage, element } = await openButton('github');
     document.addEventListener('portico-before-oauth', (event) => event.preventDefault(), { once: true });
     press(element, 'Continue with GitHub');
@@ -90,7 +90,7 @@ describe('OAuth buttons', () => {
     expect(all(page, 'form')).to.have.length(0);
   });
 
-  it('are not rendered if the project has no providers [OAuth group: none enabled]', async () => {
+  it('are not rendered if the project has no OAuth providers [OAuth group: none enabled]', async () => {
     const { page } = await open(withProviders());
     expect(all(page, 'portico-oauth-buttons, .portico-divider')).to.have.length(0);
     const group = put('portico-oauth-buttons', { app: (await openStage({ config: withProviders() })).app });
@@ -113,7 +113,7 @@ describe('OAuth buttons', () => {
     await until(() => buttonsOf(group).length === 2 && all(group, '.portico-bone').length === 0, 'the buttons replace the placeholders');
   });
 
-  it('have full width for the first three providers, and are marks of at least 24 px with accessible names for the other providers [OAuth group: some]', async () => {
+  it('show a label for the first three providers, and only a logo of at least 24 px with an accessible name for the other providers [OAuth group: some]', async () => {
     const { page } = await open(ALL_PROVIDERS, { noLastUsed: true });
     await until(() => labels(page).length === 11, 'the buttons appear');
     const bare = buttonsOf(page).filter((button) => button.ariaLabel);
@@ -135,7 +135,7 @@ describe('OAuth buttons', () => {
     expect((await tabStops(page)).filter((stop) => stop.matches('button.provider'))).to.have.length(11);
   });
 
-  it('show an error for a provider that the project does not have, and do not redirect [OAuth button: id not in project]', async () => {
+  it('show an error for a provider that is not enabled for the project, and do not redirect [OAuth button: id not in project]', async () => {
     const events = recordEvents();
     const { stage, element } = await openButton('discord');
     const announced = recordAnnouncements();
@@ -178,7 +178,7 @@ describe('OAuth buttons', () => {
     expect(events[0]?.event.target === element, 'fired by the tested button').to.equal(false);
   });
 
-  it('have brand colors, or the colors of the page if they are neutral or for unknown providers, or show only the mark [OAuth button: idle]', async () => {
+  it('have brand colors, have the page’s colors if they are neutral or for unknown providers, and can show only a logo [OAuth button: idle]', async () => {
     const colorOf = async (provider: string, appearance?: string): Promise<string> => {
       const { element } = await openButton(provider, { appearance });
       return getComputedStyle(one(element, 'button')).backgroundColor;
@@ -191,10 +191,10 @@ describe('OAuth buttons', () => {
     expect(control(element, 'Sign up with GitHub').textContent?.trim()).to.equal('');
   });
 
-  it('show the host app’s text in their slot', async () => {
+  it('show the content of their slot as the label', async () => {
     const stage = await openStage({ config: withProviders('github') });
     const element = await show(stage, 'portico-oauth-button', { provider: 'github', innerHTML: undefined } as never);
     element.textContent = 'Work account';
-    await until(() => hasControl(element, 'Work account') || textOf(element) === 'Work account', 'the text');
+    await until(() => hasControl(element, 'Work account') || textOf(element) === 'Work account', 'the button shows the label');
   });
 });

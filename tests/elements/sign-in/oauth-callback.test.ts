@@ -79,7 +79,7 @@ describe('OAuth callback page', () => {
     expect(known.redirects).to.deep.equal([]);
   });
 
-  it('asks for the second factor, then redirects [OAuth callback: MFA required]', async () => {
+  it('asks for the second factor, and then redirects [OAuth callback: MFA required]', async () => {
     const user = await enrolledUser();
     const events = recordEvents();
     const { stage, page } = await openCallback(await challenge(user), './account?tab=2');
@@ -104,7 +104,7 @@ describe('OAuth callback page', () => {
     expect([hasControl(page, 'Sign in'), stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });
 
-  it('shows the card of the error page for a known error [OAuth callback: known error]', async () => {
+  it('shows the error page’s card for a known error [OAuth callback: known error]', async () => {
     const events = recordEvents();
     const { page } = await openCallback(knownError('INVALID_AUTHORIZATION_CODE') as () => Response);
     await until(() => hasControl(page, 'Sign in again'), 'the card appears');
@@ -123,7 +123,7 @@ describe('OAuth callback page', () => {
     expect(detailOf(events, 'portico-error')).to.include({ code: 'HTTP' });
   });
 
-  it('exchanges the code once if the page has two elements [OAuth callback: called twice]', async () => {
+  it('exchanges the code once if the page has two callback elements [OAuth callback: called twice]', async () => {
     const stage = await returnFromProvider();
     const release = stage.hold(TOKEN);
     stage.answer(TOKEN, await good());

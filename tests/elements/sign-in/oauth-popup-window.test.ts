@@ -1,4 +1,4 @@
-// Tests the popup of a sign-in after the redirect from the provider, and the messages that the popup sends.
+// Tests a sign-in popup after the redirect from the provider, and the messages that the popup sends.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openFrame, putInFrame } from '../support/frame.js';
 import { challenge, returnFromProvider, forgetFlows, TOKEN, tokensOf } from '../support/oauth.js';
@@ -74,7 +74,7 @@ describe('sign-in popup', () => {
     expect(messages[1]).to.deep.equal({ is: 'failed', code: 'INVALID_TOTP_CODE' });
   });
 
-  it('sends a message when it closes before the sign-in [OAuth callback: popup mode]', async () => {
+  it('sends a message when it closes before the sign-in is complete [OAuth callback: popup mode]', async () => {
     const { messages, page } = await openCallback(await challenge(await enrolledUser()));
     await until(() => fieldOf(page, 'totp'), 'the prompt for the code appears');
     closeFrames();
@@ -94,7 +94,7 @@ describe('sign-in popup', () => {
       expect(hasControl(page, 'Try again') || hasControl(page, 'Sign in again')).to.equal(false);
     });
 
-  it('behaves like a normal page for the flow of another window [OAuth callback: popup mode]', async () => {
+  it('behaves like a normal page for another window’s flow [OAuth callback: popup mode]', async () => {
     const { stage, messages, page } = await openCallback(await tokensOf(await openSignedIn()), 's'.repeat(43));
     await until(() => stage.redirects.length === 1, 'the page redirects');
     expect([messages, titleOf(page)]).to.deep.equal([[], 'You’re signed in.']);

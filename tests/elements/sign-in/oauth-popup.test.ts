@@ -1,4 +1,4 @@
-// Tests the page that opens the popup of a sign-in with a provider, and the messages that the page accepts.
+// Tests a page that opens a popup to sign in with a provider, and the messages that the page accepts.
 import { expect } from '@open-wc/testing';
 import { openClock } from '../support/clock.js';
 import { openFrame, putInFrame } from '../support/frame.js';
@@ -84,7 +84,7 @@ describe('page with oauth-mode="popup"', () => {
     expect([stage.redirects, detailOf(events, 'portico-signed-in')]).to.deep.equal([[], undefined]);
   });
 
-  it('shows and announces that an account exists, with the text of the error page, and fires an event [sign-in: account exists with other method]', async () => {
+  it('shows and announces that an account exists, with the error page’s message, and fires an event [sign-in: account exists with other method]', async () => {
     const { page, state, events } = await openPopup();
     const announced = recordAnnouncements();
     sendFrom(state, { is: 'failed', code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE' });
@@ -103,7 +103,7 @@ describe('page with oauth-mode="popup"', () => {
     ['SIGN_UP_NOT_ENABLED', 'New accounts can’t be created here right now.'],
     ['<b>not ours</b>', FAILED],
   ] as const)
-    it(`shows the error ${code} [OAuth callback: popup mode]`, async () => {
+    it(`shows a message for the error ${code} [OAuth callback: popup mode]`, async () => {
       const { page, state } = await openPopup();
       sendFrom(state, { is: 'failed', code });
       await until(() => hintOrErrorOf(page) === text, 'the error appears');
@@ -181,7 +181,7 @@ describe('framed page with oauth-mode="popup"', () => {
     expect(isEnabled(button)).to.equal(true);
   });
 
-  it('disables the button inside an iframe on another site, because the popup does not share its tokens with the iframe [sign-in: inside an iframe]', async () => {
+  it('disables the button inside a cross-site iframe, because the popup does not share its tokens with the iframe [sign-in: inside an iframe]', async () => {
     const { protocol, port } = location;
     const frame = document.createElement('iframe');
     const answer = new Promise((resolve) => {

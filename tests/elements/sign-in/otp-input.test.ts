@@ -89,7 +89,7 @@ describe('one-time code input', () => {
     expect([element.value, input.value]).to.deep.equal(['123', '123']);
   });
 
-  it('uses defaults for removed attributes, normalizes its value, and is required only with the attribute', async () => {
+  it('uses defaults for removed attributes, normalizes its value, and is required only if `required` is set', async () => {
     const { element, input } = await open({ mode: 'alnum', length: 4, value: 'a1-b2c' });
     expect([element.value, cellsOf(element), input.required]).to.deep.equal(['A1B2', ['A', '1', 'B', '2'], false]);
     for (const name of ['mode', 'length']) {

@@ -5,10 +5,10 @@ import { recordEvents, typesOf } from '../support/record.js';
 import { tidyUp } from '../support/open.js';
 import { openOwn, SIGN_IN, SIGN_UP, write } from '../support/own-form.js';
 
-describe('credential form with a form of the page', () => {
+describe('credential form with the host page’s form', () => {
   afterEach(tidyUp);
 
-  it('uses the form of the page, and renders no other form', async () => {
+  it('uses the host page’s form, and renders no other form', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     expect(element.querySelectorAll('form')).to.have.length(1);
     expect(element.querySelectorAll('input')).to.have.length(2);
@@ -24,7 +24,7 @@ describe('credential form with a form of the page', () => {
     const element = put('portico-credential-form', { app: (await openStage()).app });
     element.innerHTML = '<form></form>';
     const form = element.querySelector('form') as HTMLFormElement;
-    await until(() => element.querySelectorAll('form').length === 2, 'the form of the element replaces it');
+    await until(() => element.querySelectorAll('form').length === 2, 'the element’s own form replaces it');
     expect(form.method).to.equal('post');
     form.innerHTML = '<input name="email"><input name="password" type="password"><button>Go</button>';
     await until(() => form.slot === 'form', 'the form is adopted');
@@ -83,7 +83,7 @@ describe('credential form with a form of the page', () => {
     ]);
   });
 
-  it('shows errors next to the fields, in addition to descriptions of the page', async () => {
+  it('shows errors next to the fields, in addition to the host page’s descriptions', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     write(form, { email: 'nobody', password: '' });
     submit(element);
@@ -113,7 +113,7 @@ describe('credential form with a form of the page', () => {
   it('replaces its own form with a form that is added later', async () => {
     const stage = await openStage();
     const element = put('portico-credential-form', { app: stage.app });
-    await until(() => element.querySelectorAll('input').length === 2, 'the form of the element appears');
+    await until(() => element.querySelectorAll('input').length === 2, 'the element’s own form appears');
     element.insertAdjacentHTML('beforeend', SIGN_UP.replace(/<input name="new-password-repeat".*?>/, ''));
     element.mode = 'sign-up';
     await until(() => element.querySelectorAll('form').length === 1, 'only one form remains');
@@ -123,7 +123,7 @@ describe('credential form with a form of the page', () => {
     await until(() => stage.redirects.length, 'the page redirects without a repeated password');
   });
 
-  // A field hides the property of the form that has the field's name.
+  // A field hides the form property that has the same name.
   it('accepts fields with the names of form properties', async () => {
     const names = ['action', 'elements', 'slot', 'submit', 'noValidate', 'reportValidity', 'location', 'method', 'name', 'id'];
     const extra = names.map((name) => `<input type="hidden" name="${name}" value="x">`).join('');

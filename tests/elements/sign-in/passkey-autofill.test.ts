@@ -43,7 +43,7 @@ describe('passkeys in the autofill', () => {
     expect(signedIn(events)).to.include({ method: 'passkey-autofill' });
   });
 
-  it('use a new challenge if the user selects a passkey too late', async () => {
+  it('use a new challenge if the user selects a passkey after the challenge expired', async () => {
     await plugIn();
     await passkeyUser();
     const events = recordEvents();
@@ -93,7 +93,7 @@ describe('passkeys in the autofill', () => {
     try {
       page.remove();
       release();
-      // This call ends after the challenge of the element arrives. The call would replace an offer of the element.
+      // This call ends after the element’s challenge arrives, and would replace the element’s offer.
       const outcome = await stage.app.auth.signInWithPasskey({ signal: AbortSignal.abort(), noRedirect: true });
       expect([outcome.status, asked]).to.deep.equal(['error', 0]);
     } finally {
@@ -132,12 +132,12 @@ describe('passkeys in the autofill', () => {
       [() => setHidden(true), () => setHidden(false)],
       [() => dispatchEvent(new PageTransitionEvent('pagehide')), () => dispatchEvent(new PageTransitionEvent('pageshow'))],
     ];
-    for (const [leave, returnFromProvider] of leaveAndReturn) {
+    for (const [leave, resume] of leaveAndReturn) {
       leave();
       expect(fieldOf(page, 'email').autocomplete).to.equal('username');
       await clock.advance(120_000);
       expect(stage.calls(CHALLENGE)).to.have.length(renewals);
-      returnFromProvider();
+      resume();
       await clock.waits(RENEW_MS, (renewals += 1));
       expect([fieldOf(page, 'email').autocomplete, stage.calls(CHALLENGE).length]).to.deep.equal(['username webauthn', renewals]);
     }
@@ -159,7 +159,7 @@ describe('passkeys in the autofill', () => {
   });
 
   it('are offered even if the support check never settles', async () => {
-    const kept = PublicKeyCredential.isConditionalMediationAvailable;
+    const original = PublicKeyCredential.isConditionalMediationAvailable;
     PublicKeyCredential.isConditionalMediationAvailable = () => new Promise(() => undefined);
     try {
       await setPresence(await plugIn(), false);
@@ -170,11 +170,11 @@ describe('passkeys in the autofill', () => {
       await clock.advance(150);
       await until(() => stage.calls(CHALLENGE).length === 1, 'the challenge is requested');
     } finally {
-      PublicKeyCredential.isConditionalMediationAvailable = kept;
+      PublicKeyCredential.isConditionalMediationAvailable = original;
     }
   });
 
-  it('are not offered with no-passkey-autofill or in projects without passkeys', async () => {
+  it('are not offered with no-passkey-autofill, and have no button if passkeys are disabled for the project', async () => {
     const { stage, page } = await openOffering();
     expect(fieldOf(page, 'email').autocomplete).to.equal('username');
     expect(stage.calls(CHALLENGE)).to.have.length(0);

@@ -33,7 +33,7 @@ describe('passkeys', () => {
     expect((await app.getUser())?.primaryEmail).to.equal(email);
   });
 
-  it('report the kind of the browser’s error in the SDK', async () => {
+  it('result in an SDK error with the kind of the browser’s error', async () => {
     await plugIn({ isUserVerified: false, hasResidentKey: false });
     const { app } = await openSignedIn();
     const answer = await app.auth.registerPasskey();
@@ -42,7 +42,7 @@ describe('passkeys', () => {
     expect(details.code).to.match(/^ERROR_[A-Z_]+$/);
   });
 
-  it('have a button above the form, which uses options that it fetched before the press [sign-in: passkey pressed; passkey button: supported]', async () => {
+  it('have a button above the form that uses options fetched before the press [sign-in: passkey pressed; passkey button: supported]', async () => {
     await plugIn();
     await passkeyUser();
     const events = recordEvents();
@@ -92,7 +92,7 @@ describe('passkeys', () => {
     );
     await clock.advance(300);
     await endCeremony(stage, () => control(page, PASSKEY).getAttribute('aria-busy') !== 'true');
-    await until(() => textOf(page).includes(CANCELED), 'the text appears');
+    await until(() => textOf(page).includes(CANCELED), 'the message appears');
     await silence(announced);
     expect(announced).to.deep.equal([CANCELED]);
     expect(events.filter(({ type }) => type === 'portico-error')).to.have.length(0);
@@ -114,10 +114,10 @@ describe('passkeys', () => {
     expect(announced).to.deep.equal([text]);
   });
 
-  it('have a button that shows the text of the default slot', async () => {
+  it('have a button that shows the content of the default slot', async () => {
     const stage = await openStage();
     const button = await show(stage, 'portico-passkey-button', { textContent: 'Enter with your key' });
-    await until(() => hasControl(button, 'Enter with your key'), 'the text appears');
+    await until(() => hasControl(button, 'Enter with your key'), 'the label appears');
     const parts = all(button, '[data-part]').map((element) => element.dataset['part']);
     expect(parts).to.include.members(['button', 'icon', 'label']);
   });

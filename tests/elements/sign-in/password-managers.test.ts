@@ -31,11 +31,11 @@ const expectAttributes = (page: Element, name: string, expected: Attributes): vo
 };
 
 /** The value of `autocomplete`, with `username` for password managers and `webauthn` for passkeys. */
-const ARMED = 'username webauthn';
+const USERNAME_OR_PASSKEY = 'username webauthn';
 
 const autocompletes = (): string[] => [...document.querySelectorAll('input')].map((input) => input.autocomplete);
 
-/** Returns the names of the elements that Tab reaches. */
+/** Resolves to the names of the elements that Tab reaches. */
 const stopNames = async (page: Element): Promise<string[]> =>
   (await tabStops(page)).map((stop) => (stop instanceof HTMLInputElement ? stop.name : (stop.ariaLabel ?? stop.textContent ?? '').trim()));
 
@@ -44,7 +44,7 @@ describe('password managers and keyboard users', () => {
 
   it('find one user name field and one password field in one form on the sign-in page', async () => {
     await show(await openStage(), 'portico-sign-in');
-    await until(() => autocompletes().join() === `${ARMED},current-password`, 'passkeys are offered');
+    await until(() => autocompletes().join() === `${USERNAME_OR_PASSKEY},current-password`, 'passkeys are offered');
     expect(document.forms).to.have.length(1);
     expect(document.forms[0]?.elements.namedItem('password')).to.be.instanceOf(HTMLInputElement);
   });
@@ -60,9 +60,9 @@ describe('password managers and keyboard users', () => {
     expect(autocompletes()).to.deep.equal(['username', 'new-password', 'new-password']);
   });
 
-  it('find one one-time-code field in the code step, and not the form of the other tab', async () => {
+  it('find one one-time-code field in the code step, and not the form in the other tab', async () => {
     const page = await show(await openStage(), 'portico-sign-in', { firstTab: 'magic-link' });
-    await until(() => autocompletes().join() === ARMED, 'the address step appears');
+    await until(() => autocompletes().join() === USERNAME_OR_PASSKEY, 'the address step appears');
     fill(page, { email: freshEmail() });
     submit(page);
     await until(() => autocompletes().join() === 'one-time-code', 'the code step appears');
@@ -79,7 +79,7 @@ describe('password managers and keyboard users', () => {
     expect(stage.calls('/auth/password/sign-in')[0]?.body).to.deep.equal({ email, password: PASSWORD });
   });
 
-  it('can press the submit button even if the fields are empty, and the native submit event does not leave the element', async () => {
+  it('can press the submit button even if the fields are empty, and the native submit event does not bubble out of the element', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     let captured = 0;
     let bubbled = 0;
@@ -95,8 +95,8 @@ describe('password managers and keyboard users', () => {
 
   it('find the correct attributes on the sign-in page', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
-    await until(() => autocompletes().includes(ARMED), 'passkeys are offered');
-    expectAttributes(page, 'email', { ...EMAIL, autocomplete: ARMED, enterkeyhint: 'next' });
+    await until(() => autocompletes().includes(USERNAME_OR_PASSKEY), 'passkeys are offered');
+    expectAttributes(page, 'email', { ...EMAIL, autocomplete: USERNAME_OR_PASSKEY, enterkeyhint: 'next' });
     expectAttributes(page, 'password', { type: 'password', autocomplete: 'current-password', enterkeyhint: 'go', maxlength: null });
   });
 
@@ -123,7 +123,7 @@ describe('password managers and keyboard users', () => {
 
   it('move with Tab in reading order on the sign-in page, from the address directly to the password', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
-    await until(() => autocompletes().includes(ARMED), 'the passkey button appears');
+    await until(() => autocompletes().includes(USERNAME_OR_PASSKEY), 'the passkey button appears');
     const names = [
       'Create account',
       'Sign in with a passkey',
@@ -209,7 +209,7 @@ describe('password managers and keyboard users', () => {
     }
   });
 
-  it('start once in the first empty field with autofocus, unless another element has focus', async () => {
+  it('start once in the first empty field if autofocus is set, unless another element has focus', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-in', { autofocus: true, email: 'ada@example.com' });
     await until(() => focused() === fieldOf(page, 'password'), 'the password field has focus');

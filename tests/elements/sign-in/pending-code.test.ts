@@ -1,4 +1,4 @@
-// A pending code is restored only on the sign-in page, and only for the same project and visitor.
+// Tests that a pending code is restored only for the same project and visitor, and not on the sign-up page.
 import { expect } from '@open-wc/testing';
 import { put, all, fill, show, submit, textOf, until } from '../support/screen.js';
 import { newUser, openStage, PASSWORD, type Stage } from '../support/stage.js';
@@ -28,7 +28,7 @@ const expectAddressStep = async (stage: Stage, tag: 'portico-sign-in' | 'portico
 describe('a pending code', () => {
   afterEach(tidyUp);
 
-  it('is restored on the sign-in page of the same project', async () => {
+  it('is restored on the same project’s sign-in page', async () => {
     const { stage, email } = await requestCode();
     const page = await show(stage, 'portico-sign-in');
     await until(() => all(page, 'input[name="code"]').length === 1, 'the code step appears');
@@ -53,7 +53,7 @@ describe('a pending code', () => {
     }
   });
 
-  it('is not restored in a form of another project', async () => {
+  it('is not restored in a form for another project', async () => {
     await requestCode();
     const other = await openStage({ projectId: '00000000-0000-4000-8000-000000000001' });
     const form = await show(other, 'portico-magic-link-form');
@@ -88,17 +88,17 @@ describe('a pending code', () => {
     await expectAddressStep(stage, 'portico-sign-in', email);
   });
 
-  it('is deleted when a user signs in or out while the page has no elements', async () => {
+  it('is deleted when a user signs in or out while the page has no Portico elements', async () => {
     const { stage } = await requestCode();
-    const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.includes('magic-link'));
-    expect(kept()).to.have.length(1);
+    const storedKeys = (): string[] => Object.keys(sessionStorage).filter((key) => key.includes('magic-link'));
+    expect(storedKeys()).to.have.length(1);
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
-    expect(kept()).to.deep.equal([]);
+    expect(storedKeys()).to.deep.equal([]);
     const form = await show(stage, 'portico-magic-link-form');
     await ask(form);
     form.remove();
     await stage.app.auth.signOut({ noRedirect: true });
-    expect(kept()).to.deep.equal([]);
+    expect(storedKeys()).to.deep.equal([]);
   });
 
   it('is deleted when the user signs out while the form is on the page', async () => {

@@ -8,7 +8,7 @@ import { openOwn, SIGN_IN, write } from '../support/own-form.js';
 describe('a credential form whose inner form is replaced', () => {
   afterEach(tidyUp);
 
-  it('signs the user in without changing the URL if the form is replaced just before the submit', async () => {
+  it('signs the user in without a native submit if the form is replaced just before the submit', async () => {
     const { stage, form: old } = await openOwn(SIGN_IN.replace(' method="post"', ''));
     const email = await newUser();
     const fresh = old.cloneNode(true) as HTMLFormElement;
@@ -25,7 +25,7 @@ describe('a credential form whose inner form is replaced', () => {
     expect(stage.calls('/auth/password/sign-in')).to.have.length(1);
   });
 
-  it('uses a form that replaces another form later, and ignores submits of the old form', async () => {
+  it('uses a form that replaces another form later, and ignores submit events from the old form', async () => {
     const { stage, element, form: old } = await openOwn(SIGN_IN);
     element.innerHTML = SIGN_IN;
     const fresh = element.querySelector('form') as HTMLFormElement;
@@ -41,10 +41,10 @@ describe('a credential form whose inner form is replaced', () => {
     await until(() => stage.redirects.length, 'the page redirects');
   });
 
-  it('renders its own form when the form of the page is removed', async () => {
+  it('renders its own form when the host page’s form is removed', async () => {
     const { element, form } = await openOwn(SIGN_IN);
     form.remove();
-    await until(() => element.querySelectorAll('.portico-form input').length === 2, 'the form of the element appears');
+    await until(() => element.querySelectorAll('.portico-form input').length === 2, 'the element’s own form appears');
   });
 
   it('prevents native submits, even without an app', async () => {
@@ -76,7 +76,7 @@ describe('a credential form whose inner form is replaced', () => {
       const element = put('portico-credential-form', { app: (await openStage()).app });
       let place: Element = element;
       for (let level = 0; level < depth; level += 1) place = place.appendChild(document.createElement('div'));
-      await until(() => element.querySelectorAll('.portico-form').length === 1, 'the form of the element appears');
+      await until(() => element.querySelectorAll('.portico-form').length === 1, 'the element’s own form appears');
       const frame = Object.assign(document.createElement('iframe'), { name: 'there', title: 'Where forms lead' });
       document.body.append(frame);
       // Pages may stop the event before the element receives it, and may submit forms with scripts.

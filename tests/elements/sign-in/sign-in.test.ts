@@ -78,7 +78,7 @@ describe('sign-in page', () => {
     expect(hasControl(page, 'Create account')).to.equal(false);
   });
 
-  it('sends no further request for a second page of the same app [sign-in: signed out, ready]', async () => {
+  it('sends no further project request for a second page with the same app [sign-in: signed out, ready]', async () => {
     const { stage, page } = await open();
     page.remove();
     await show(stage, 'portico-sign-up');
@@ -228,7 +228,7 @@ describe('sign-in page', () => {
     expect(fieldOf(page, 'password').value).to.equal(PASSWORD);
   });
 
-  it('fills the email field from the attribute and the property, but does not replace typed text', async () => {
+  it('fills the email field from `email`, but does not replace typed text', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-in', { email: 'ada@example.com' });
     expect(fieldOf(page, 'email').value).to.equal('ada@example.com');

@@ -47,7 +47,7 @@ describe('sign-out page', () => {
     expect(announced).to.deep.equal(['You’re signed out']);
   });
 
-  it('shows signed-out visitors the same card without a request or redirect [sign-out: signed out on arrival]', async () => {
+  it('shows signed-out visitors the card “You’re signed out” without a request or redirect [sign-out: signed out on arrival]', async () => {
     const { stage, page } = await openPage('portico-sign-out');
     expect([titleOf(page), stage.sent.length, stage.redirects.length]).to.deep.equal(['You’re signed out', 0, 0]);
   });

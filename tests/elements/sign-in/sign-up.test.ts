@@ -161,7 +161,7 @@ describe('sign-up page', () => {
     });
   }
 
-  it('shows the service’s limit at the field [sign-up: password rule]', async () => {
+  it('shows the service’s password limit at the field [sign-up: password rule]', async () => {
     const { stage, page } = await open();
     stage.answer(SIGN_UP, knownError('PASSWORD_TOO_SHORT', { min_length: 30 }));
     send(page, freshEmail());
@@ -180,10 +180,10 @@ describe('sign-up page', () => {
     fieldOf(page, 'email').focus();
     await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the field is marked as invalid');
     fill(page, { 'new-password': 'corr' });
-    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'false', 'a change of the first field removes the error');
+    await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'false', 'a change to the first field removes the error');
   });
 
-  it('shows that sign-up is closed if the project disables it in the meantime [sign-up: closed]', async () => {
+  it('shows that sign-up is closed if it is disabled for the project while the page is open [sign-up: closed]', async () => {
     const config: Record<string, unknown> = {};
     const { stage, page } = await open({ config });
     stage.answer(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));

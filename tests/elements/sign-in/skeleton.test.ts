@@ -1,4 +1,4 @@
-// The skeleton of the sign-in and sign-up pages is as high as the page, so that nothing moves when the page is ready.
+// Tests that the skeleton of the sign-in and sign-up pages is as high as the page, so that nothing moves when the page is ready.
 import { expect } from '@open-wc/testing';
 import { withProviders } from '../support/oauth.js';
 import { tidyUp } from '../support/open.js';
@@ -11,7 +11,7 @@ const PLAIN = { credential_enabled: true, magic_link_enabled: false, passkey_ena
 const heightOf = (page: Element): number => one(page, '.card').getBoundingClientRect().height;
 const clearSkeletons = (): void => Object.keys(localStorage).forEach((key) => key.includes('-bones-') && localStorage.removeItem(key));
 
-/** Returns the heights of the skeleton and the page, in pixels. */
+/** Resolves to the heights of the skeleton and the page, in pixels. */
 const heights = async (tag: Tag, options: StageOptions, properties: object = {}): Promise<readonly [number, number]> => {
   const stage = await openStage(options);
   const release = stage.hold('/projects/current');
@@ -35,7 +35,7 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     ['portico-sign-up', {}],
     ['portico-sign-up', { noPasswordRepeat: true }],
   ] as const)
-    it(`is as high as a page with a password on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
+    it(`is as high as a page with a password form on the first visit: ${tag} ${JSON.stringify(properties)}`, async () => {
       const [before, after] = await heights(tag, { config: PLAIN }, properties);
       expect(before).to.be.closeTo(after, 2);
     });
@@ -54,7 +54,7 @@ describe('skeleton of the sign-in and sign-up pages', () => {
       expect(before).to.be.closeTo(after, 2);
     });
 
-  it('is as high as the card of a signed-in user', async () => {
+  it('is as high as the card for a signed-in user', async () => {
     const stage = await openStage();
     await stage.app.auth.signInWithPassword({ email: await newUser(), password: PASSWORD, noRedirect: true });
     const release = stage.hold('/projects/current');

@@ -62,7 +62,7 @@ describe('the style sheet in the section “Make it yours”', () => {
   beforeEach(async () => sheet.replaceSync(exampleIn(await readReadme(), 'css')));
 
   for (const scheme of SCHEMES) {
-    it(`gives readable buttons and links in the ${scheme} scheme`, async () => {
+    it(`results in readable buttons and links in the ${scheme} scheme`, async () => {
       root.style.colorScheme = scheme;
       const page = await openHandler();
       const card = getComputedStyle(one(page, '.card'));
@@ -75,7 +75,7 @@ describe('the style sheet in the section “Make it yours”', () => {
     });
   }
 
-  it('changes the font, the corners, the logo and the parts', async () => {
+  it('changes the font, the corners, the logo and the style of parts', async () => {
     const page = await openHandler();
     const card = one(page, '.card');
     expect(getComputedStyle(card).fontFamily).to.match(/^"?Inter/);
@@ -109,7 +109,7 @@ describe('the text of primary buttons', () => {
 
   const COLORS = ['#000', '#fff', '#0f766e', '#ff6a00', '#767676', '#7a7a7a', '#0a84ff', '#c00', '#ffd166', '#5b2be0', 'rebeccapurple'];
   for (const scheme of SCHEMES) {
-    it(`is readable if the page sets only the primary color, in the ${scheme} scheme`, async () => {
+    it(`is readable if the host page sets only the primary color, in the ${scheme} scheme`, async () => {
       root.style.colorScheme = scheme;
       const page = await openHandler();
       one(page, '.portico-primary').style.transition = 'none';
@@ -121,8 +121,8 @@ describe('the text of primary buttons', () => {
   }
 });
 
-describe('a translucent primary color', () => {
-  it('has opaque text', async () => {
+describe('text on a translucent primary color', () => {
+  it('is opaque', async () => {
     root.style.setProperty('--portico-color-primary', 'rgb(20 40 160 / 0.5)');
     const page = await openHandler();
     expect(getComputedStyle(one(page, '.portico-primary')).color).not.to.contain('/');

@@ -10,7 +10,7 @@ import { closeStages } from '../support/stage.js';
 
 const root = document.documentElement;
 
-/** Returns a test message that is a third longer than the text, in brackets that mark its beginning and end. */
+/** Makes a message a third longer, and adds brackets that mark its beginning and end. */
 const longer = (text: string): string => `⟦${text}${' ёё'.repeat(Math.ceil(text.length / 9))}⟧`;
 const pseudo = Object.fromEntries(
   Object.entries<string | ((values: never) => string)>(messages).map(([key, message]) => [
@@ -24,14 +24,14 @@ const setScheme = (scheme: 'light' | 'dark'): void => {
   root.style.background = 'Canvas';
 };
 
-/** Returns whether the card of a page is dark. */
+/** Returns whether a page’s card is dark. */
 const isDark = (page: Element): boolean => /rgb\(2\d, 2\d, 2\d\)/.test(getComputedStyle(one(page, '.card')).backgroundColor);
 
-/** Waits until the card of a page is dark or light. Uses timers instead of frames, because a page in the background has few frames. */
+/** Waits until a page’s card is dark or light. Uses timers instead of frames, because a page in the background has few frames. */
 const expectScheme = (page: Element, scheme: 'dark' | 'light', reason: string): Promise<void> =>
   until(() => isDark(page) === (scheme === 'dark'), `the card is ${scheme} (${reason})`);
 
-/** Colors of a host page, which are dark where the defaults are light. */
+/** Defines a host page’s colors, which are dark where the defaults are light. */
 const NAVY = {
   background: '#10243b',
   card: '#16304d',
@@ -70,7 +70,7 @@ const restore = async (): Promise<void> => {
   await setViewport({ width: 1280, height: 800 });
 };
 
-/** Returns all visible texts and all labels for screen readers. */
+/** Returns the visible text and all labels for screen readers. */
 const wordsOf = (page: Element): string =>
   [textOf(page), ...all(page, '[aria-label]').map((element) => element.getAttribute('aria-label'))].join(' ');
 
@@ -106,7 +106,7 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
     }).timeout(20_000);
 
     itIf('complete')(
-      'fits at twice the size, is readable in the colors of the host page and the system, and has no motion if the user reduces motion',
+      'fits at twice the size, is readable in the host page’s and the system’s colors, and has no motion if the user reduces motion',
       async () => {
         const page = (await scene({ fullPage: true, theme: 'light' })) as Page;
         // At this zoom level, a window shows half as much content.
@@ -118,7 +118,7 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
         await expectContrast(page.parentElement as Element, `${name}, navy`);
         await setMedia({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
         expectStill(page, name);
-        expectPlainColors(page, `${name}, colors of the system`);
+        expectPlainColors(page, `${name}, system colors`);
       },
     ).timeout(20_000);
 
@@ -143,11 +143,11 @@ describe('system colors', () => {
     await expectScheme(page, 'light', 'the default');
     await emulateMedia({ colorScheme: 'dark' });
     const meta = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'color-scheme', content: 'light dark' }));
-    await expectScheme(page, 'dark', 'the color scheme of the system, if the page uses it');
+    await expectScheme(page, 'dark', 'the system’s color scheme, if the page uses it');
     meta.remove();
     await expectScheme(page, 'light', 'a page without a color scheme');
     document.head.append(meta);
-    await expectScheme(page, 'dark', 'the color scheme of the system again');
+    await expectScheme(page, 'dark', 'the system’s color scheme again');
     root.style.background = '#111113';
     await expectAccessible(page, 'dark by the system');
     root.className = 'light';
@@ -162,7 +162,7 @@ describe('system colors', () => {
     meta.remove();
   });
 
-  it('are overridden by classes of the body, by later style sheets and by dark sections of light pages', async () => {
+  it('are overridden by classes and data attributes, by style sheets that are added later and by dark sections of light pages', async () => {
     const page = (await SCENES['sign-in, ready']?.({})) as HTMLElement;
     for (const [name, value] of [
       ['class', 'dark'],
@@ -171,14 +171,14 @@ describe('system colors', () => {
     ] as const) {
       for (const place of [root, document.body]) {
         place.setAttribute(name, value);
-        await expectScheme(page, 'dark', `${name} of ${place.localName}`);
+        await expectScheme(page, 'dark', `${name} on <${place.localName}>`);
         place.removeAttribute(name);
         await expectScheme(page, 'light', `${name} is removed`);
       }
     }
     const sheet = Object.assign(document.createElement('style'), { textContent: ':root { color-scheme: dark }' });
     document.head.append(sheet);
-    await expectScheme(page, 'dark', 'a later style sheet');
+    await expectScheme(page, 'dark', 'a style sheet that is added later');
     sheet.remove();
     await expectScheme(page, 'light', 'the style sheet is removed');
     const section = page.parentElement as HTMLElement;

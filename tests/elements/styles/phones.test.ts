@@ -9,7 +9,7 @@ import { invite, openMember, openTeam, teamSection } from '../support/teams.js';
 const PHONES = [320, 340, 360, 375, 390, 412];
 const FORMS = ['portico-team-identity-section', 'portico-team-invitations-section', 'portico-team-creation'] as const;
 
-/** Expects the button on the line of the input, or below the input at its start. */
+/** Expects that the button is on the input’s line, or below the input and aligned with its start. */
 const expectTogether = (form: Element, what: string): void => {
   const input = one(form, 'input[type="text"]').getBoundingClientRect();
   const button = one(form, '.portico-button').getBoundingClientRect();
@@ -71,14 +71,14 @@ describe('the settings on phones', () => {
     });
 });
 
-describe('the font size of the document', () => {
+describe('the document’s font size', () => {
   const root = document.documentElement;
   afterEach(() => {
     tidyUp();
     root.removeAttribute('style');
   });
 
-  it('enlarges texts and controls, which have their default sizes at 16 px and below', async () => {
+  it('enlarges text and controls, which keep their default sizes at 16 px and below', async () => {
     const section = await teamSection(await openTeam(), 'portico-team-identity-section');
     const sizes = (): string[] => [
       ...['.section-title', '.row-title', '.row-detail', '.portico-label', 'input[type="text"]', '.portico-button'].map(

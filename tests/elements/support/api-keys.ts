@@ -1,4 +1,4 @@
-// Opens the API keys section, and creates keys in the format of the API.
+// Opens the API keys section, and creates keys in the API’s format.
 import { all, fill, submit, until } from './screen.js';
 import { openSignedIn, type StageOptions } from './stage.js';
 import { openSection } from './open.js';
@@ -14,7 +14,7 @@ export const openKeys = async (keys?: readonly object[], options?: StageOptions)
   return openSection('portico-api-keys-section', stage);
 };
 
-/** Opens the section for a user who has created a key. */
+/** Opens the section for a user with one key. */
 export const openWithKey = async () => {
   const stage = await openSignedIn();
   const { id } = await stage.app.userApiKeys.create({ userId: 'me', description: 'Laptop', expiresAt: null });
@@ -29,7 +29,7 @@ export const createKey = async (section: Element, description = 'Laptop'): Promi
   await until(() => all(section, '.secret').length === 1, 'the key appears');
 };
 
-/** Returns a key in the format of the API. */
+/** Returns a key in the API’s format. */
 export const keyOf = (n: number, more: object = {}): object => ({
   id: idOf(n),
   type: 'user',

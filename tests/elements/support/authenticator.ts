@@ -1,4 +1,4 @@
-// Controls a virtual authenticator of the browser, which stores passkeys.
+// Controls the browser’s virtual authenticator, which stores passkeys.
 import { executeServerCommand } from '@web/test-runner-commands';
 import { openPage } from './open.js';
 import { hasControl, until } from './screen.js';
@@ -49,12 +49,12 @@ export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void
 
 /** Simulates a browser without passkeys. */
 export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
-  const kept = globalThis.PublicKeyCredential;
+  const original = globalThis.PublicKeyCredential;
   Reflect.set(globalThis, 'PublicKeyCredential', undefined);
   try {
     await run();
   } finally {
-    Reflect.set(globalThis, 'PublicKeyCredential', kept);
+    Reflect.set(globalThis, 'PublicKeyCredential', original);
   }
 };
 

@@ -1,4 +1,4 @@
-// Helpers that check pages with axe-core and check whether pages fit in the window.
+// Checks pages with axe-core, and checks whether pages fit in the window.
 import { expect } from '@open-wc/testing';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { all } from './screen.js';
@@ -21,7 +21,7 @@ let axe: Promise<Axe> | undefined;
 /** Expects no violations of any rule, including contrast. */
 export const expectAccessible = (element: Element, where: string): Promise<void> => expectRules(element, where, {});
 
-/** Expects enough contrast in all texts. */
+/** Expects enough contrast in all text. */
 export const expectContrast = (element: Element, where: string): Promise<void> =>
   expectRules(element, where, { runOnly: ['color-contrast', 'link-in-text-block'] });
 

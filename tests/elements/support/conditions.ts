@@ -1,4 +1,4 @@
-// Helpers that check pages with user preferences: enlarged text, system colors and reduced motion.
+// Checks pages with user preferences: enlarged text, system colors and reduced motion.
 import { executeServerCommand } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { all, focused } from './screen.js';
@@ -6,7 +6,7 @@ import { all, focused } from './screen.js';
 /** Sets media features, and resets all other features to their defaults. */
 export const setMedia = (features: Readonly<Record<string, string>> = {}): Promise<unknown> => executeServerCommand('media', features);
 
-/** Returns whether an element is rendered. The browser does not render list rows outside the viewport, even if they have a size. */
+/** Returns whether an element is rendered. The browser does not render list items outside the viewport, even if they have a size. */
 const isSeen = (node: Element): boolean =>
   node.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 const parentOf = (node: Node): Element | null =>
@@ -57,7 +57,7 @@ const clipped = (box: DOMRect, parents: readonly Element[]): DOMRect =>
     );
   }, box);
 
-/** Returns the visible lines of a text. */
+/** Returns the visible lines of a text node. */
 const linesOf = (node: Text): Line[] => {
   const parent = parentOf(node);
   if (node.data.trim() === '' || !parent || !isSeen(parent)) return [];
@@ -72,7 +72,7 @@ const linesOf = (node: Text): Line[] => {
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
 
-/** Expects that no text overlaps another text or is clipped at the bottom. */
+/** Expects that no text overlaps other text or is clipped at the bottom. */
 export const expectRoom = (page: Element, where: string): void => {
   const nodes = all(topLayerOf(page), '*');
   const texts = nodes.map((node) => [...node.childNodes].filter((child) => child instanceof Text).flatMap(linesOf));
@@ -163,7 +163,7 @@ const withoutFocusRing = (page: Element): string[] =>
     })
     .map((node) => `no focus ring: ${nameOf(node)}`);
 
-/** Expects that borders, focus rings, states and icons are visible without the colors of the elements. */
+/** Expects that borders, focus rings, states and icons are visible without the elements’ own colors. */
 export const expectPlainColors = (page: Element, where: string): void => {
   const found = [...lowContrastShapes(page), ...indistinctItems(page), ...withoutBorder(page), ...withoutFocusRing(page)];
   expect(found, where).to.deep.equal([]);

@@ -15,7 +15,7 @@ export const openDocument = async (attributes: Readonly<Record<string, string>>)
   return frame.contentDocument as Document;
 };
 
-/** Runs a module in the document of a frame. */
+/** Runs a module in a frame’s document. */
 export const runIn = (inside: Document, text: string): void => {
   const script = Object.assign(inside.createElement('script'), { type: 'module', text });
   inside.head.append(script);
@@ -33,7 +33,7 @@ export const openFrame = async (sandbox?: string): Promise<Document> => {
   return inside;
 };
 
-/** Adds an element to the document of a frame. */
+/** Adds an element to a frame’s document. */
 export const putInFrame = (inside: Document, tag: string, properties: object): HTMLElement => {
   const element = Object.assign(inside.createElement(tag), properties);
   inside.querySelector('main')?.append(element);

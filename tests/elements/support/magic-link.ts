@@ -1,4 +1,4 @@
-// Opens the magic-link form and performs steps of its tests.
+// Opens the magic-link form and requests codes.
 import { freshEmail, type StageOptions } from './stage.js';
 import { all, fill, submit, until } from './screen.js';
 import { openPage } from './open.js';

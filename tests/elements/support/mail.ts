@@ -33,7 +33,7 @@ export const SIGN_IN = /your code is/i;
 
 export const newestLink = async (email: string, subject: RegExp): Promise<URL> => linkIn((await emailsTo(email, subject))[0] as Email);
 export const newestCode = async (email: string, subject: RegExp): Promise<string> => codeIn((await emailsTo(email, subject))[0]);
-/** Resolves to the six characters of the code in the subject of the email. */
+/** Resolves to the six-character code in the email’s subject. */
 export const typedCode = async (email: string, count = 1): Promise<string> =>
   /code is (\w{6})/.exec((await emailsTo(email, SIGN_IN, count))[0]?.subject ?? '')?.[1] ?? '';
 
@@ -59,7 +59,7 @@ export const verifiedUser = async (): Promise<string> => {
   return email;
 };
 
-/** Resolves to the code of a magic link to an address. Creates the user if necessary. */
+/** Emails a magic link to an address, and resolves to its code. Creates the user if necessary. */
 export const magicLink = async (email: string): Promise<string> => {
   const { app } = await openStage();
   const result = await app.auth.sendMagicLink({ email });

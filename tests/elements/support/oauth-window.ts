@@ -1,4 +1,4 @@
-// Records the popups that elements open for a sign-in with a provider, and simulates the messages of a popup.
+// Records the popups that elements open to sign in with a provider, and simulates a popup’s messages.
 import { recordEvents, type RecordedEvent } from './record.js';
 import { states, withProviders } from './oauth.js';
 import { all, press, show, until } from './screen.js';
@@ -55,7 +55,7 @@ export const sendAndWait = async (state: string, message: unknown): Promise<void
 export const SIGN_IN_WITH = 'Sign in with GitHub';
 
 /**
- * Opens a sign-in page and presses a provider button, which opens a popup. The service has the origin of the page, as behind a proxy,
+ * Opens a sign-in page and presses a provider button, which opens a popup. The service has the page’s origin, as behind a proxy,
  * because tests can only close popups of the same origin.
  */
 export const openPopup = async (
@@ -74,6 +74,6 @@ export const openPopup = async (
   const before = states.size;
   press(page, SIGN_IN_WITH);
   const isLoaded = (): boolean => lastPopup().document.title === 'Provider' && lastPopup().document.readyState === 'complete';
-  await until(() => states.size > before && isLoaded(), 'the popup shows the page of the provider');
+  await until(() => states.size > before && isLoaded(), 'the popup shows the provider’s page');
   return { stage, page, state: [...states].at(-1) ?? '', events };
 };

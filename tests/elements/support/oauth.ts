@@ -2,7 +2,7 @@
 import { knownError, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
 import type { Enrolled } from './totp.js';
 
-/** Returns the settings of a project with these providers, in the format of the API. */
+/** Returns a project’s settings with these providers, in the API’s format. */
 export const withProviders = (...ids: readonly string[]) => ({ enabled_oauth_providers: ids.map((id) => ({ id })) });
 
 export const ALL_PROVIDERS = withProviders(
@@ -20,7 +20,7 @@ export const forgetFlows = (): void => {
   states.clear();
 };
 
-/** Returns the URL of the last redirect. Throws when the verifier of the flow is not in a cookie. */
+/** Returns the URL of the last redirect. Throws when the flow’s verifier is not in a cookie. */
 export const lastRedirect = (stage: Stage): URL => {
   const url = new URL(stage.redirects.at(-1)?.replace(/^assign /, '') ?? 'about:blank');
   const state = url.searchParams.get('state') ?? '';
@@ -29,11 +29,11 @@ export const lastRedirect = (stage: Stage): URL => {
   return url;
 };
 
-/** Opens a stage for a visitor who returns from a provider. The cookie contains the verifier, followed by `kept` (a return URL). */
-export const returnFromProvider = async (kept = '', options: StageOptions = {}): Promise<Stage & { readonly state: string }> => {
+/** Opens a stage for a visitor who returns from a provider. The cookie contains the verifier, followed by `returnUrl`. */
+export const returnFromProvider = async (returnUrl = '', options: StageOptions = {}): Promise<Stage & { readonly state: string }> => {
   const state = Math.random().toString(36).slice(2).padEnd(43, 's').slice(0, 43);
   states.add(state);
-  document.cookie = `stack-oauth-outer-${state}=${encodeURIComponent(VERIFIER + kept)}; path=/; max-age=60`;
+  document.cookie = `stack-oauth-outer-${state}=${encodeURIComponent(VERIFIER + returnUrl)}; path=/; max-age=60`;
   return { ...(await openStage({ at: `/handler/oauth-callback?code=the-code&state=${state}`, ...options })), state };
 };
 
@@ -44,7 +44,7 @@ export const tokensOf = async ({ app }: Stage, more: object = {}): Promise<() =>
   return () => Response.json({ ...tokens, is_new_user: false, after_callback_redirect_url: null, ...more });
 };
 
-/** Resolves to a responder that asks for the second factor of a user. */
+/** Resolves to a responder that asks for a user’s second factor. */
 export const challenge = async ({ email }: Enrolled): Promise<() => Response> => {
   const { app } = await openStage();
   const result = await app.auth.signInWithPassword({ email, password: PASSWORD, mfa: 'return', noRedirect: true });

@@ -20,7 +20,7 @@ export const openPage = async <T extends Tag>(
   return { stage, page: await show(stage, tag, properties) };
 };
 
-/** Opens a settings section for the user of a stage, or for a new user if the stage is omitted. */
+/** Opens a settings section for a stage’s user, or for a new user if the stage is omitted. */
 export const openSection = async <T extends Tag, S extends Stage = SignedIn>(
   tag: T,
   given?: S | Promise<S>,
@@ -39,7 +39,7 @@ export const expectAbsent = async <T extends Tag>(tag: T, properties: Properties
 
 const START = location.href;
 
-/** Removes the elements, URL parameters, stored data and apps of a test. */
+/** Removes a test’s elements, URL parameters, stored data and apps. */
 export const tidyUp = (): void => {
   clear();
   stopRecording();

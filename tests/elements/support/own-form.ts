@@ -1,4 +1,4 @@
-// Opens forms from the markup of a page in `portico-credential-form`.
+// Opens `portico-credential-form` with a form from the host page’s markup.
 import type { CredentialForm } from '../../../elements/index.js';
 import { fieldOf, put, until } from './screen.js';
 import { openStage, type Stage } from './stage.js';

@@ -1,7 +1,7 @@
 // Creates pictures, and selects them as a user would.
 import { fieldOf } from './screen.js';
 
-/** Returns a noise picture, which does not compress well. */
+/** Resolves to a noise picture, which does not compress well. */
 export const noisePicture = async (width: number, height: number): Promise<File> => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d') as CanvasRenderingContext2D;
@@ -16,7 +16,7 @@ export const noisePicture = async (width: number, height: number): Promise<File>
   return new File([blob as Blob], 'noise.png', { type: 'image/png' });
 };
 
-/** Selects a file in the file input of the picture. */
+/** Selects a file in the file input for the picture. */
 export const choosePicture = (section: Element, file: File): void => {
   const input = fieldOf(section, 'picture');
   const data = new DataTransfer();
@@ -25,7 +25,7 @@ export const choosePicture = (section: Element, file: File): void => {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** Returns the width and the height of the picture at a URL, in pixels. */
+/** Resolves to the width and height of the picture at a URL, in pixels. */
 export const sizeOf = async (url: string): Promise<readonly number[]> => {
   const image = new Image();
   image.src = url;

@@ -1,4 +1,4 @@
-// Records the events of elements and their announcements to screen readers.
+// Records element events and announcements to screen readers.
 import { ELEMENTS } from '../../../elements/index.js';
 import { until } from './screen.js';
 
@@ -14,7 +14,7 @@ export interface RecordedEvent {
 
 const stops: (() => void)[] = [];
 
-/** Records every event of the elements that reaches the document. */
+/** Records every element event that reaches the document. */
 export const recordEvents = (): RecordedEvent[] => {
   const events: RecordedEvent[] = [];
   const listen = (event: Event): void =>
@@ -32,7 +32,7 @@ export const entriesOf = (events: readonly RecordedEvent[]): readonly unknown[] 
 /** Returns the detail of the recorded sign-in event. */
 export const signedIn = (events: readonly RecordedEvent[]): unknown => events.find(({ type }) => type === 'portico-signed-in')?.detail;
 
-/** All shadow roots of the page, because dialogs in shadow roots also contain live regions. */
+/** Contains all shadow roots of the page, because dialogs in shadow roots also contain live regions. */
 const shadowRoots = new Set<ShadowRoot>();
 const followers = new Set<(root: Node) => void>();
 const attach = Element.prototype.attachShadow;

@@ -17,10 +17,10 @@ export const until = (isTrue: () => unknown, what: string): Promise<void> => {
   return waitUntil(check, what, { interval: 15, timeout: 6000 });
 };
 
-/** Returns whether a node is a slot. `instanceof` does not work for nodes of a frame, which has its own classes. */
+/** Returns whether a node is a slot. `instanceof` does not work for nodes in a frame, which has its own classes. */
 const isSlot = (node: Node): node is HTMLSlotElement => (node as Partial<Element>).localName === 'slot';
 
-/** Returns all matching elements below a node, in the order of the flattened tree. */
+/** Returns all matching elements below a node, in flattened tree order. */
 export const all = (root: Element, selector: string): HTMLElement[] => {
   const found: HTMLElement[] = [];
   const visit = (node: Element): void => {
@@ -75,7 +75,7 @@ export const fill = (page: Element, values: Readonly<Record<string, string>>): v
   }
 };
 
-/** Types into the search field of a list. */
+/** Types into a list’s search field. */
 export const search = (page: Element, text: string): void => {
   const input = one<HTMLInputElement>(page, 'input[type="search"]');
   input.value = text;
@@ -92,7 +92,7 @@ export const descriptionOf = (input: HTMLInputElement): string => {
   return squeezed(lines.map((line) => line?.textContent ?? '').join(' '));
 };
 
-/** Returns the texts of the page's toasts. */
+/** Returns the text of the page’s toasts. */
 export const toasts = (): string => textOf(document.querySelector('portico-toasts') as Element);
 
 export const noticeOf = (page: Element): string => squeezed(all(page, '.portico-notice')[0]?.textContent ?? '');

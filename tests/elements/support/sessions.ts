@@ -8,7 +8,7 @@ export const signInElsewhere = async (email: string, count: number): Promise<voi
 
 export const ZURICH = { ip: '203.0.113.7', countryCode: 'CH', regionCode: 'ZH', cityName: 'Zurich', latitude: 47.4, longitude: 8.5 };
 
-/** Returns a session in the format of the API. */
+/** Returns a session in the API’s format. */
 export const sessionOf = (number: number, more: object = {}): object => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   user_id: '4f0e6b1c-5d1f-4c59-9f0b-0b8a3a2f6f11',

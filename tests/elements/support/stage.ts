@@ -21,17 +21,17 @@ type Responder = () => Response | Promise<Response>;
 
 export interface Stage {
   readonly app: ClientApp;
-  /** The redirects of the page, for example `replace http://…`. */
+  /** The page’s redirects, for example `replace http://…`. */
   readonly redirects: string[];
   readonly sent: Sent[];
-  /** Returns the calls of a path or of `METHOD path`. */
+  /** Returns the calls to a path or to `METHOD path`. */
   readonly calls: (path: string) => Sent[];
   /**
    * Replaces the backend's responses to a path or `METHOD path` until the responder is removed. Used for HTTP errors and for responses that
    * the demo project cannot return.
    */
   readonly answer: (path: string, responder: Responder | undefined) => void;
-  /** Delays the calls of a path or `METHOD path`. Returns a function that sends the delayed calls to the backend. */
+  /** Delays calls to a path or `METHOD path`. Returns a function that sends the delayed calls to the backend. */
   readonly hold: (path: string) => () => void;
   /** Disconnects the network, or connects it again with `false`. */
   readonly setDisconnected: (isDisconnected: boolean) => void;
@@ -40,7 +40,7 @@ export interface Stage {
 export interface StageOptions extends Partial<AppOptions> {
   /** Path and query of the page. */
   readonly at?: string;
-  /** Settings that override those of the demo project, in the format of the API. */
+  /** Settings that override those of the demo project, in the API’s format. */
   readonly config?: Readonly<Record<string, unknown>>;
 }
 
@@ -83,22 +83,22 @@ type Network = Pick<Stage, 'sent' | 'calls' | 'answer' | 'hold' | 'setDisconnect
 const openNetwork = (apiUrl: string, config: StageOptions['config']): Network => {
   const sent: Sent[] = [];
   const answers = new Map<string, Responder>();
-  const gates = new Map<string, Promise<void>>();
+  const held = new Map<string, Promise<void>>();
   let isDisconnected = false;
   const send = async (input: string, init: RequestInit): Promise<Response> => {
     const path = new URL(input).pathname.replace(/^\/api\/v1/, '');
     const call = `${init.method} ${path}`;
     sent.push({ call, body: bodyOf(init) });
-    await (gates.get(call) ?? gates.get(path));
+    await (held.get(call) ?? held.get(path));
     if (isDisconnected) throw new TypeError('Failed to fetch');
     const response = await ((answers.get(call) ?? answers.get(path))?.() ?? fetch(input.replace(location.origin, apiUrl), init));
     return config && path === '/projects/current' ? patchedProject(response, config) : response;
   };
   const hold = (path: string): (() => void) => {
     let release = (): void => undefined;
-    gates.set(path, new Promise((resolve) => (release = resolve)));
+    held.set(path, new Promise((resolve) => (release = resolve)));
     return () => {
-      gates.delete(path);
+      held.delete(path);
       release();
     };
   };
@@ -172,7 +172,7 @@ export const signedInAs = async (email: string): Promise<SignedIn> => {
   return { ...stage, email };
 };
 
-/** Signs in another user in place of the stage’s user, and resolves to the address of that user. */
+/** Signs in another user in place of the stage’s user, and resolves to that user’s address. */
 export const replaceUser = async ({ app }: Stage, email?: string): Promise<string> => {
   const next = email ?? (await newUser());
   await app.auth.signInWithPassword({ email: next, password: PASSWORD, noRedirect: true });

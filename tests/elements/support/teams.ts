@@ -13,7 +13,7 @@ export interface TeamStage extends SignedIn {
   readonly teamId: string;
 }
 
-/** Opens a stage whose user has created a team and has all permissions in it. */
+/** Opens a stage whose user created a team and has all permissions in it. */
 export const openTeam = async (options: StageOptions = {}, displayName = 'Rockets'): Promise<TeamStage> => {
   const stage = await openSignedIn(options);
   const { id: teamId } = await stage.app.teams.create({ displayName });
@@ -26,7 +26,7 @@ export const unselectTeam = async ({ app, sent }: Pick<SignedIn, 'app' | 'sent'>
   sent.length = 0;
 };
 
-/** Adds the user of an app to a team, with the permissions of a member. */
+/** Adds an app’s user to a team, with a member’s permissions. */
 export const addMember = async (teamId: string, { user }: ClientApp): Promise<string> => {
   const id = (await user.read())?.id ?? '';
   await asServer('POST', `/team-memberships/${teamId}/${id}`, {});
@@ -42,7 +42,7 @@ export const openMember = async ({ teamId }: Pick<TeamStage, 'teamId'>): Promise
 
 type Tag = keyof PorticoElements;
 
-/** Opens a section about the team of a stage, and waits until it has loaded its data. */
+/** Opens a section about the stage’s team, and waits until it has loaded its data. */
 export const teamSection = async <T extends Tag>(
   { app, teamId }: Pick<TeamStage, 'app' | 'teamId'>,
   tag: T,
@@ -53,7 +53,7 @@ export const teamSection = async <T extends Tag>(
   return element;
 };
 
-/** Invites an email address to the team of a stage. */
+/** Invites an email address to the stage’s team. */
 export const invite = async ({ app, teamId }: TeamStage, email: string): Promise<string> => {
   const callbackUrl = new URL('/handler/team-invitation', location.origin).href;
   return (await app.teamInvitations.send({ teamId, email, callbackUrl })).id;

@@ -48,7 +48,7 @@ describe('team page', () => {
     expect(entriesOf(events)).to.deep.equal([['portico-profile-updated', { fields: ['displayName'] }]]);
   });
 
-  it('renames the team everywhere, keeps the typed name if the service rejects it, and hides the form without $update_team [team page: identity]', async () => {
+  it('renames the team everywhere, keeps the typed name if the service rejects it, and hides the form from users without $update_team [team page: identity]', async () => {
     const stage = await openTeam();
     const identity = await teamSection(stage, 'portico-team-identity-section');
     const page = await teamSection(stage, 'portico-team-page');
@@ -75,7 +75,7 @@ describe('team page', () => {
     }
   });
 
-  it('asks for confirmation before the user leaves, warns the only admin, and lets the host app prevent it [team page: leave]', async () => {
+  it('asks for confirmation before the user leaves, warns the only admin, and keeps the user if the host app prevents the event [team page: leave]', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     const events = recordEvents();
@@ -103,7 +103,7 @@ describe('team page', () => {
     expect(stage.sent.some(({ call }) => call.startsWith('DELETE'))).to.equal(false);
   });
 
-  it('deletes the team after the user types its name, and hides the button without $delete_team [team page: delete]', async () => {
+  it('deletes the team after the user types its name, and hides the button from users without $delete_team [team page: delete]', async () => {
     const stage = await openTeam();
     const { app, teamId } = await openMember(stage);
     await expectAbsent('portico-team-delete-section', { app, teamId });

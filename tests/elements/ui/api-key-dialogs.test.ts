@@ -35,7 +35,7 @@ const revoke = async (section: Element): Promise<void> => {
   press(dialogOf(section), 'Revoke');
 };
 
-/** Replaces the clipboard of the browser, which would ask for permission. Returns a function that restores the clipboard. */
+/** Replaces the browser’s clipboard, which would ask for permission. Returns a function that restores the clipboard. */
 const setClipboard = (writeText: (text: string) => Promise<void>): (() => void) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   return () => Reflect.deleteProperty(navigator, 'clipboard');
@@ -97,7 +97,7 @@ describe('API key dialogs', () => {
     expect(await stage.app.userApiKeys.list({ userId: 'me' })).to.have.length(1);
   });
 
-  it('ignore clicks, but not Enter, for half a second after the button becomes visible', async () => {
+  it('ignore clicks, but not Enter, for half a second after a button becomes visible', async () => {
     const clock = openClock();
     const { stage, section } = await openKeys(undefined, { platform: clock.platform });
     const made = (): number => stage.calls(`POST ${KEYS}`).length;
@@ -196,7 +196,7 @@ describe('API key dialogs', () => {
   });
 
   it('show why they stay open after Escape or a press outside the dialog', async () => {
-    const why = 'Copy the key, or tick the box, to close this.';
+    const why = 'Copy the key, or check the box, to close this.';
     const { section } = await openKeys();
     const announced = recordAnnouncements();
     await createKey(section);

@@ -1,4 +1,4 @@
-// If a press moves focus away from an invalid field, the page does not shift under the pointer.
+// Tests that the page does not shift under the pointer if a press moves focus away from an invalid field.
 import { expect } from '@open-wc/testing';
 import { control, descriptionOf, fieldOf, fill, focused, show, until } from '../support/screen.js';
 import { click, hold, type Press } from '../support/pointer.js';
@@ -8,7 +8,7 @@ import { tidyUp } from '../support/open.js';
 describe('presses outside a field', () => {
   afterEach(tidyUp);
 
-  it('click the button even if the field that loses focus is invalid', async () => {
+  it('reach the button even if the field that loses focus is invalid', async () => {
     const page = await show(await openStage(), 'portico-sign-in');
     fieldOf(page, 'email').focus();
     fill(page, { email: 'nobody' });

@@ -121,7 +121,7 @@ describe('a bound endpoint', () => {
     expect(Object.keys(createStage('client').teams)).not.toContain('page');
   });
 
-  it('returns listed errors as values, throws other errors, and returns the text of a text endpoint unchanged', async () => {
+  it('returns listed errors as values, throws other errors, and returns the response body of a text endpoint unchanged', async () => {
     const { teams: bound, network, run, outcome } = createStage('client');
     network.script(knownError('TEAM_NOT_FOUND', 404, { team_id: 't1' }), knownError('USER_NOT_FOUND', 404), { bodyRaw: 'hello' });
     expect(await run(bound.get({ id: 't1' }))).toMatchObject({
@@ -156,7 +156,7 @@ describe('a bound endpoint', () => {
   });
 
   it.each([
-    ['a long list in a separate task after its text arrives', 1_000_001, ['pause', 'parse']],
+    ['a long list in a separate task after the response arrives', 1_000_001, ['pause', 'parse']],
     ['a short list immediately', 1, ['parse']],
   ])('parses %s', async (_, length, expected) => {
     const stage = createStage('client');

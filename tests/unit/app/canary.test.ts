@@ -140,7 +140,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
     await network.clock.settle();
     expectNoSecrets('error' in found ? found.error : ((found.value as { error?: unknown } | undefined)?.error ?? null), ...SECRETS);
     for (const value of [...logged, ...received]) expectNoSecrets(value, ...SECRETS);
-    // The initial URL contains a code and a state. No URL that the flow opens or requests may contain them.
+    // The initial URL contains a `code` and a `state`. No URL that the flow opens or requests may contain them.
     for (const url of [...page.visits.map((visit) => visit.url), ...network.sent.map((request) => request.url.href)])
       expectNoSecrets(url, ...SECRETS);
     expectNoSecrets(inspect(app, { depth: 10, showHidden: true }), ...SECRETS);
@@ -149,7 +149,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
   });
 });
 
-it('another tab receives only the message tokens-changed after a sign-in', async () => {
+it('the first message that another tab receives after a sign-in is tokens-changed', async () => {
   vi.stubGlobal('document', new EventTarget());
   const { app, network, projectId } = createStage();
   const tab = new BroadcastChannel(`portico-${projectId}`);

@@ -64,8 +64,8 @@ describe("while a call's code loads", () => {
   });
 });
 
-describe('a getter that throws in an input', () => {
-  it('rejects the call, even if the call lists pages', async () => {
+describe('a call whose input has a getter that throws', () => {
+  it('is rejected, even if the call lists pages', async () => {
     const { app } = createAppStage({ tokenStore: tokensOf('a') });
     const input = {
       get id(): string {
@@ -89,7 +89,7 @@ describe('a class instance as input', () => {
     }
   }
 
-  it('identifies its query by its getters', () => {
+  it('identifies its query by the values of its getters', () => {
     const { app } = createAppStage({ tokenStore: tokensOf('a') });
     const query = app.teams.get.query(new Reference('one'));
     expect(query).toBe(app.teams.get.query({ id: 'one' }));

@@ -116,7 +116,7 @@ describe('creating a team', () => {
     }
   });
 
-  it('does not override the selection by a later team creation', async () => {
+  it('does not override the selection that a later team creation makes', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, delayMs: 8000, body: {} });
     network.script({ match: CREATE, status: 201, body: { ...TEAM, id: 't2' } }, { match: SELECT, body: {} });

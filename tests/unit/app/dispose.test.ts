@@ -30,7 +30,7 @@ const inBrowser = (): { open: number } => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a disposed app', () => {
-  it('ends a refresh in flight immediately and permanently', async () => {
+  it('ends a refresh in flight immediately and sends no more requests', async () => {
     const { app, network, clock } = createAppStage(OLD);
     network.script({ drop: 'connection-refused', always: true });
     const pending = clock.outcome(app.session.tokens());
@@ -66,7 +66,7 @@ describe('a disposed app', () => {
     expect(await call).toMatchObject(ABORTED);
   });
 
-  it('disposes the store that it created, but not a store that the host passed', () => {
+  it('disposes the store that it created, but not a store that the host app passed', () => {
     const channels = inBrowser();
     const store = { ...createMemoryStore(), dispose: vi.fn() };
     createAppStage({ tokenStore: store }).app.dispose();
@@ -99,7 +99,7 @@ it.each(['the app is disposed', 'the signal is aborted'])('a command-line login 
 });
 
 it.each(['memory', 'cookie'] as const)(
-  'an app with the token store %j reads cookies through one store, even if calls request it repeatedly',
+  'an app with the token store %j uses one store to read cookies, even if many calls read them',
   async (tokenStore) => {
     const channels = inBrowser();
     const { app } = createAppStage({ tokenStore });

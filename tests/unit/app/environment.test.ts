@@ -51,7 +51,7 @@ describe('an app with minimal options', () => {
     vi.resetModules();
   });
 
-  it('removes what a visitor typed from the session storage when a user signs in, and keeps other items', async () => {
+  it('deletes items about the visitor from session storage when a user signs in, and keeps other items', async () => {
     const kept = {
       'portico-visitor-email': 'ada@example.com',
       'portico-visitor-sent-reset-p': '{}',

@@ -16,7 +16,7 @@ describe('the signed-in user', () => {
     expect(Object.isFrozen(user)).toBe(true);
   });
 
-  it('is null without a request if the store has no tokens', async () => {
+  it('is null if the store has no tokens, and no request is sent', async () => {
     const { app, network, run } = createAppStage();
     expect(await run(app.getUser())).toBeNull();
     expect(network.sent).toHaveLength(0);
@@ -47,7 +47,7 @@ describe('the signed-in user', () => {
 
 describe('if no user is signed in, or only an anonymous user', () => {
   const stages = [
-    ['nobody', () => createAppStage({ redirectMethod: 'window' })],
+    ['no user', () => createAppStage({ redirectMethod: 'window' })],
     ['an anonymous user', () => createAppStage({ redirectMethod: 'window', ...signedIn() })],
   ] as const;
 

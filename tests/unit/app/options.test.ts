@@ -117,7 +117,7 @@ describe('an app', () => {
     expect(createAppStage({ tokenStore: { accessToken: null, refreshToken: 'r' } }).app.session.isSignedIn()).toBe(true);
   });
 
-  it('can store its tokens in a store that the host passes', () => {
+  it('can store its tokens in a store that the host app passes', () => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'r' });
     const { app } = createAppStage({ tokenStore: store });
     expect(app.session.isSignedIn()).toBe(true);
@@ -161,7 +161,7 @@ describe('an app', () => {
     }
   });
 
-  it('replaces its own headers with host headers of the same name, regardless of case', async () => {
+  it('replaces its own headers with headers from the host app that have the same name, regardless of case', async () => {
     const { app, network, run } = createAppStage({
       ...signedIn(),
       extraRequestHeaders: { 'X-Stack-Client-Version': 'js host@1', 'X-Proxy': 'p' },

@@ -6,7 +6,7 @@ export interface Visit {
   readonly url: string;
 }
 
-/** A page that lists its navigations and does not unload. */
+/** A simulated page that records its navigations and does not unload. */
 export interface FakePage extends Page {
   readonly visits: Visit[];
 }

@@ -129,7 +129,7 @@ describe('passkey calls', () => {
     expect(network.sent).toHaveLength(1);
   });
 
-  it('return INVALID_TOTP_CODE if the second factor is wrong or missing', async () => {
+  it('return INVALID_TOTP_CODE if the prompt for the second factor returns no code', async () => {
     reset();
     const { app, network, run } = createAppStage({ onMfaRequired: () => null });
     network.script(request(), knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'y'.repeat(45) }));

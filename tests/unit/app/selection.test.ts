@@ -13,7 +13,7 @@ describe('selecting a team', () => {
   const PAUSE = { match: SELECT, status: 429, headers: { 'retry-after': '10' } };
   const FAILURE = { match: SELECT, status: 500, bodyRaw: 'x' };
 
-  it('does not prevent the selection by an earlier team creation if the later selection fails', async () => {
+  it('does not prevent an earlier team creation from selecting its team if the later selection fails', async () => {
     for (const slow of [CREATE, SELECT]) {
       const { app, clock, network, run, outcome } = createAppStage(signedIn());
       network.script(
@@ -44,7 +44,7 @@ describe('selecting a team', () => {
     expect([bodies(network), clock.timers()]).toEqual([[{ selected_team_id: 'other' }], 0]);
   });
 
-  it('rejects at once if it is aborted while it waits for an earlier selection, and is never sent', async () => {
+  it('rejects immediately if it is aborted while it waits for an earlier selection, and is never sent', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });
     const earlier = app.currentUser.update({ selectedTeamId: 'one' });
@@ -59,7 +59,7 @@ describe('selecting a team', () => {
     expect(bodies(network)).toEqual([{ selected_team_id: 'one' }, { selected_team_id: 'one' }]);
   });
 
-  it('is sent after an earlier delayed selection, so that the service stores the fields of both in order', async () => {
+  it('waits for an earlier delayed selection, so that the service stores the fields of both in order', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });
     const earlier = app.currentUser.update({ selectedTeamId: 'one', displayName: 'Ada' });

@@ -25,14 +25,14 @@ const owner = { tokens: async () => ({ accessToken: 'a', refreshToken: null }), 
 const accessToken = makeToken({ sub: 'a' });
 const REFRESHABLE = { accessToken, refreshToken: 'r' };
 const requestWith = (tokens: unknown) => new Request('https://x.example/', { headers: { 'x-stack-auth': JSON.stringify(tokens) } });
-type Makes = readonly (readonly [string, () => ServerAppOptions['tokenStore']])[];
+type StoreFactories = readonly (readonly [string, () => ServerAppOptions['tokenStore']])[];
 const configurationError = (words: string) => ({ error: { code: 'CONFIGURATION', message: expect.stringContaining(words) as string } });
 
 describe('a server app without publishableClientKey', () => {
   it.each([
     ['a token pair', { accessToken, refreshToken: null }],
     ['a request header', requestWith({ accessToken, refreshToken: null })],
-    ['a host store', createMemoryStore({ accessToken, refreshToken: null })],
+    ["the host app's store", createMemoryStore({ accessToken, refreshToken: null })],
   ])('reads the user from %s with only an access token', async (_, tokenStore) => {
     expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject({ value: { id: SERVER_USER.id } });
   });
@@ -50,7 +50,7 @@ describe('a server app without publishableClientKey', () => {
   it.each([
     ['a token pair', REFRESHABLE],
     ['a request header', requestWith(REFRESHABLE)],
-    ['a host store', createMemoryStore(REFRESHABLE)],
+    ["the host app's store", createMemoryStore(REFRESHABLE)],
   ])('rejects a refresh token in %s', async (_, tokenStore) => {
     const missing = 'publishableClientKey is missing';
     expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject(configurationError(missing));
@@ -59,11 +59,11 @@ describe('a server app without publishableClientKey', () => {
 
   it.each([
     ['a memory store', () => 'memory'],
-    ['an empty host store', () => createMemoryStore()],
+    ["the host app's empty store", () => createMemoryStore()],
     ['a token pair without tokens', () => ({ accessToken: null, refreshToken: null })],
     ['a token pair with only an access token', () => ({ accessToken, refreshToken: null })],
     ['a request without a session', () => new Request('https://x.example/')],
-  ] satisfies Makes)('rejects sign-ins with %s', async (_, make) => {
+  ] satisfies StoreFactories)('rejects sign-ins with %s', async (_, make) => {
     const missing = configurationError('publishableClientKey is missing');
     const before = network.sent.length;
     const { auth } = openServer({ tokenStore: make() });
@@ -74,9 +74,9 @@ describe('a server app without publishableClientKey', () => {
 
   it.each([
     ['a memory store', () => 'memory'],
-    ['a host store', () => createMemoryStore()],
+    ["the host app's store", () => createMemoryStore()],
     ['a request', () => new Request('https://x.example/')],
-  ] satisfies Makes)('creates no anonymous account in %s that a call passes', async (_, make) => {
+  ] satisfies StoreFactories)('creates no anonymous account in %s that a call passes', async (_, make) => {
     const before = network.sent.length;
     const created = openServer().getUser({ tokenStore: make(), or: 'anonymous' });
     expect(await outcome(created)).toMatchObject(configurationError('publishableClientKey is missing'));

@@ -1,4 +1,4 @@
-// Tests one server app that serves many users at the same time. It distinguishes them by the stores of their requests.
+// Tests one server app that serves many users at the same time. The app distinguishes users by the token stores of their requests.
 import { expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createClock } from '../../support/clock.js';

@@ -1,4 +1,4 @@
-// Tests calls whose code loads slowly. The tests depend on their order, because the files with the code arrive one after the other.
+// Tests calls whose code loads slowly. The tests depend on their order, because the files with the code load one after the other.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as CallCode from '../../../src/app/call-code.js';
 import type * as Protocol from '../../../src/auth/oauth-protocol.js';
@@ -75,7 +75,7 @@ const expectRestored = (): void => {
   expect(lastCookie()).toBe(COOKIE);
 };
 
-describe('while the code of calls loads', () => {
+describe('while the code for calls loads', () => {
   it('a resource call rejects with ABORTED and stops its timer when its signal is aborted', async () => {
     const controller = new AbortController();
     const outcome = expect(stage.app.teams.list({}, { signal: controller.signal })).rejects.toEqual(errorWithCode('ABORTED'));
@@ -123,7 +123,7 @@ describe('while the code of calls loads', () => {
     expect([stage.page.href(), lastCookie()]).toEqual(['https://app.example/other', COOKIE]);
   });
 
-  it('handleOAuthCallback needs no further code if the URL contains no response from a provider', async () => {
+  it('handleOAuthCallback requires no further code if the URL contains no response from a provider', async () => {
     vi.spyOn(console, 'warn').mockReturnValueOnce();
     stage.page.assign('https://app.example/');
     expect(await stage.app.auth.handleOAuthCallback()).toBe(false);
@@ -136,7 +136,7 @@ describe('while the code of calls loads', () => {
   });
 });
 
-describe('after the code of calls has loaded late', () => {
+describe('after the code for calls loaded late', () => {
   it('a sign-in continues although another tab signed out, but a call for the user ends with the session', async () => {
     const { app, network, store } = stage;
     const third = openApp();
@@ -164,7 +164,7 @@ describe('after the code of calls has loaded late', () => {
     ['signInWithOAuth', () => stage.app.auth.signInWithOAuth({ provider: 'google' })],
     ['cancelPasskey', () => stage.app.auth.cancelPasskey()],
     ['signInWithPasskey', () => stage.app.auth.signInWithPasskey({ prepared: { options: {}, code: 'c' } })],
-  ])('%s rejects with LOAD_FAILED if a further file that it needs does not load', async (_, call) => expectToFail(call()));
+  ])('%s rejects with LOAD_FAILED if a further file that it requires does not load', async (_, call) => expectToFail(call()));
 
   it('the response from a provider is restored in the URL if a further file does not load', async () => {
     await expectToFail(stage.app.auth.handleOAuthCallback());

@@ -8,7 +8,7 @@ import { createAppStage, ME } from './stage.js';
 
 const SOAK = fileURLToPath(new URL('../../support/soak.ts', import.meta.url));
 const EIGHT_HOURS = 28_800_000;
-const NEEDED_MS = 20_000;
+const REFRESH_MARGIN_MS = 20_000;
 
 it('a thousand apps leave no timer, channel, or listener, and the process exits', { timeout: 60_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', SOAK], { timeout: 30_000 });
@@ -20,7 +20,7 @@ describe('an eight-hour session', () => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh-a' });
     const { app, network, clock } = createAppStage({ tokenStore: store });
     const { platform } = clock;
-    const EVERY_MS = 5000;
+    const INTERVAL_MS = 5000;
     let refreshes = 0;
     const end = platform.elapsed() + EIGHT_HOURS;
     while (platform.elapsed() < end) {
@@ -31,10 +31,10 @@ describe('an eight-hour session', () => {
       );
       expect(await clock.run(app.getUser())).not.toBeNull();
       refreshes += network.to('POST /auth/oauth/token').length;
-      await clock.advance(EVERY_MS);
+      await clock.advance(INTERVAL_MS);
     }
     // A session replaces a token when less than 20 seconds of its lifetime remain.
-    expect(refreshes).toBeLessThanOrEqual(Math.ceil(EIGHT_HOURS / (lifeMs - NEEDED_MS)) + 1);
+    expect(refreshes).toBeLessThanOrEqual(Math.ceil(EIGHT_HOURS / (lifeMs - REFRESH_MARGIN_MS)) + 1);
     expect(refreshes).toBeGreaterThanOrEqual(Math.floor(EIGHT_HOURS / lifeMs) - 1);
     app.dispose();
     expect(clock.timers()).toBe(0);

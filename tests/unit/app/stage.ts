@@ -1,4 +1,4 @@
-// Test helpers that create a client app on a fake page with a scripted network.
+// Test helpers that create a client app on a simulated page with a scripted network.
 import '../../support/call-code.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { createNetwork, type Network } from '../../support/network.js';
@@ -23,7 +23,7 @@ export const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse 
 
 let projects = 0;
 
-/** Creates an app with a new project ID, because apps of one project share refreshes. */
+/** Creates an app with a new project ID, because apps with the same project ID share refreshes. */
 export const createAppStage = (options: Partial<AppOptions> = {}, at = `${ORIGIN}/shop?item=7#top`): AppStage => {
   const network = createNetwork();
   const page = createPage(at);

@@ -38,7 +38,7 @@ describe('signing in a command-line program', () => {
     }
   });
 
-  it('uses another handler, interval, and lifetime on request', async () => {
+  it('uses another handler path, interval, and lifetime on request', async () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('used'));
     await prompt({ handlerPath: '/auth', waitTimeMs: 50, expiresInMs: 60_000 });
     expect(promptLink.mock.calls[0]?.[0]).toContain('https://app.example/auth/cli-auth-confirm?');

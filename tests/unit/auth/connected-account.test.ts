@@ -55,7 +55,7 @@ describe('a connected account', () => {
     });
   });
 
-  it('is not connected for another user who signs in meanwhile', async () => {
+  it('is not connected for another user who signs in during the call', async () => {
     const store = createMemoryStore(signedIn().tokenStore);
     const { app, network, outcome, page } = createOAuthStage({ tokenStore: store });
     network.script({ match: ME, delayMs: 1000, ...userAnswer() });

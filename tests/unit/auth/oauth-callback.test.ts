@@ -119,7 +119,7 @@ describe('handleOAuthCallback', () => {
   });
 });
 
-describe('a second factor after a sign-in with a provider', () => {
+describe('the second factor of a provider sign-in', () => {
   const challenge = { match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) };
 
   it('is requested, and then the app redirects to the stored return page', async () => {
@@ -130,7 +130,7 @@ describe('a second factor after a sign-in with a provider', () => {
     expect(page.visits.at(-1)).toEqual({ method: 'replace', url: `${APP}/account?tab=2` });
   });
 
-  it('that is missing results in a message and no session', async () => {
+  it('results in a message and no session if it is missing', async () => {
     const { app, network, run } = openCallbackPage(undefined, { onMfaRequired: () => null });
     network.script(challenge);
     const alerts: string[] = [];

@@ -72,7 +72,7 @@ describe('the constants of the OAuth client library', () => {
 });
 
 describe('verifiers and challenges', () => {
-  it('are those of RFC 7636, appendix B', async () => {
+  it('match the example in RFC 7636, appendix B', async () => {
     expect(await oauth.calculatePKCECodeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );

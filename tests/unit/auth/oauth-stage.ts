@@ -1,4 +1,4 @@
-// Test helpers that create an app with only the OAuth flows, on a fake page with a cookie jar that tests can read.
+// Test helpers that create an app with only the OAuth flows, on a simulated page with a cookie jar that tests can read.
 import { createApp } from '../../../src/app/create-app.js';
 import { oauthFlows } from '../../../src/auth/oauth.js';
 import type { AppOptions } from '../../../src/index.js';
@@ -64,7 +64,7 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
     if (page.visits.length === before) throw (await failure) ?? new Error('The page did not navigate.');
     return new URL(page.visits.at(-1)?.url ?? '');
   };
-  /** Navigates back to the callback page of the app. */
+  /** Navigates back to the app's callback page. */
   const comeBack = (query: Readonly<Record<string, string>>): void =>
     page.rewrite(`${APP}/handler/oauth-callback?${new URLSearchParams(query)}`);
   return { app, network, page, jar, run: network.clock.run, outcome: network.clock.outcome, leave, comeBack };

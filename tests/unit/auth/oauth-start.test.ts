@@ -32,7 +32,7 @@ describe('the redirect to a provider', () => {
     expect(await calculatePKCECodeChallenge(cookie?.value ?? '')).toBe(query.code_challenge);
   });
 
-  it('navigates afterward to `returnTo`, which the provider page and the callback keep in their URLs', async () => {
+  it('adds `returnTo` to the callback and error URLs, and the callback redirects to that page', async () => {
     const { app, leave, network, page, run } = createOAuthStage({}, `${APP}/pricing`);
     const { searchParams } = await leave(app.auth.signInWithOAuth({ provider: 'github', returnTo: '/orders?open=1' }));
     const redirectUri = searchParams.get('redirect_uri') ?? '';
@@ -74,7 +74,7 @@ describe('the redirect to a provider', () => {
     expect([...jar.cookies].reduce((sum, [name, { value }]) => sum + name.length + value.length, 0)).toBeLessThanOrEqual(1024);
   });
 
-  it('removes code and state from the callback URL, with a warning', async () => {
+  it('removes `code` and `state` from the callback URL, with a warning', async () => {
     const urls = { oauthCallback: '/back?code=1&state=2&keep=3#top' };
     const { app, leave } = createOAuthStage({ urls });
     expect((await leave(app.auth.signInWithOAuth({ provider: 'github' }))).searchParams.get('redirect_uri')).toBe(`${APP}/back?keep=3`);

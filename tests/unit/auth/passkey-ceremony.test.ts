@@ -1,4 +1,4 @@
-// Tests each kind of browser error. The page is fake, because no real page can trigger all of these errors on demand.
+// Tests each kind of browser error. The page is simulated, because no real page can trigger all of these errors on demand.
 // Tests of real ceremonies with a virtual authenticator are in tests/elements/sign-in/passkeys.test.ts.
 import { WebAuthnError } from '@simplewebauthn/browser';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -73,7 +73,7 @@ describe('a browser error', () => {
     expect([await first, second]).toEqual(['ERROR_CEREMONY_ABORTED', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY']);
   });
 
-  it('results in the same codes when a user signs in with a passkey', async () => {
+  it('results in ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY for NotAllowedError in a sign-in', async () => {
     failWith(browserError('NotAllowedError'));
     expect(await pickPasskey({ challenge: 'Yw', rpId: 'app.example' }, false)).toMatchObject({
       status: 'error',

@@ -26,7 +26,7 @@ describe('the authorization that a page stores during a redirect to a provider',
     expect(takePendingAuthorization(jar, STATE)).toBeUndefined();
   });
 
-  it('is found by its name among all cookies of the page', () => {
+  it('has a cookie that is listed among the names of all page cookies', () => {
     vi.stubGlobal('document', { cookie: 'a=1; b==2; stack-oauth-outer-x=3=4' });
     expect(listedPageCookies(createClock().platform).names()).toEqual(['a', 'b', 'stack-oauth-outer-x']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HELP, readArguments } from '../../../src/backend/arguments.js';
 import { readOptions } from '../../../src/backend/options.js';
 
-describe('the command line of portico', () => {
+describe('the portico command line', () => {
   it('starts a backend with the command "start" or without a command', () => {
     expect(readArguments([], { PORT: '1' })).toEqual(readArguments(['start'], { PORT: '1' }));
     expect(readArguments(['start'], {}).shows).toBeUndefined();

@@ -26,7 +26,7 @@ describe('keys derived from the secret', () => {
     expect(superSecretAdminKey).toMatch(/^sak_[0-9a-hjkmnp-tv-z]{45}$/);
   });
 
-  it('are stored as SHA-256', () => {
+  it('are stored as SHA-256 digests', () => {
     expect(digest('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   });
 });

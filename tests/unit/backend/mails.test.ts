@@ -128,7 +128,7 @@ describe('email content', () => {
 
   it.each([
     ['a list', []],
-    ['a text', 'x'],
+    ['a string', 'x'],
     ['null', null],
     ['an unknown block', { root: { type: 'Script', data: {} } }],
     ['a block with the name of an inherited member', { root: { type: 'constructor', data: {} } }],
@@ -140,7 +140,7 @@ describe('email content', () => {
     ['children that are not IDs', { root: { type: 'Container', data: { props: { childrenIds: [1] } } } }],
   ])('is invalid: %s', (_, content) => expect(isMailContent(content)).toBe(false));
 
-  it('is rendered block by block, in HTML and in text', () => {
+  it('is rendered block by block, as HTML and as plain text', () => {
     const content = {
       root: { type: 'EmailLayout', data: { childrenIds: ['h', 'c', 'missing', 'root', 'h'] } },
       h: { type: 'Heading', data: { props: { text: 'To {{ name }}', level: 'h1' } } },
@@ -161,7 +161,7 @@ describe('email content', () => {
     expect(html).not.toContain('javascript:');
   });
 
-  it('has no dark mode if it has buttons, pictures, or its own colors', () => {
+  it('has no colors for dark mode if it has buttons, pictures, or its own colors', () => {
     const mail = (block: object) => ({ root: { type: 'EmailLayout', data: { childrenIds: ['a'] } }, a: block }) as unknown as MailContent;
     const isDark = (block: object) => renderMail({ subject: 's', content: mail(block) }, {}).html.includes('prefers-color-scheme');
     expect(isDark(text({ text: 'the color #112233' }))).toBe(true);

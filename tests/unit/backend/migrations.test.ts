@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 
 const MIGRATIONS = 'src/backend/db/migrations';
 
-/** Returns the folder with the first `count` migrations. */
+/** Creates a folder with the first `count` migrations, and returns its path. */
 const migrationsBefore = (count: number): string => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
@@ -20,7 +20,7 @@ const migrationsBefore = (count: number): string => {
   return folder;
 };
 
-// An authorization code from such a version has no account data, so it cannot be exchanged.
+// Authorization codes from these versions contain no account data, so they cannot be exchanged.
 it('a migration deletes authorization codes from versions that attached accounts before the exchange', { timeout: 60_000 }, async () => {
   const client = await PGlite.create({ extensions: { pg_trgm } });
   const db = drizzle({ client });

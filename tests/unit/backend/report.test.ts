@@ -6,7 +6,7 @@ import { createMail } from '../../../src/backend/mail/mail.js';
 import { errorResponse } from '../../../src/backend/respond.js';
 import { systemPlatform } from '../../../src/lib/platform.js';
 
-/** A database of which every member throws. */
+/** Simulates a database whose members all throw. */
 const broken = new Proxy({} as Db, {
   get: () => {
     throw new Error('The connection ended.');

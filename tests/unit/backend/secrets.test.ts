@@ -36,7 +36,7 @@ describe('one-time passwords', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('have the value of RFC 6238 at second %i: %s', (second, totp) => {
+  ])('have the value that RFC 6238 specifies for second %i: %s', (second, totp) => {
     expect(totpAt(SECRET, second * 1000)).toBe(totp);
     expect(matchTotp(SECRET_BASE64, totp, second * 1000)).toBeDefined();
   });

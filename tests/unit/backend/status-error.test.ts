@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { STATUS_TEXT, StatusError } from '../../../src/backend/status-error.js';
 
-describe('plain statuses', () => {
-  it('have their standard text by default', () => {
+describe('error statuses', () => {
+  it('have their standard message by default', () => {
     expect(new StatusError(404)).toMatchObject({ name: 'StatusError', status: 404, message: 'Not Found' });
     expect(new StatusError(413, 'No more than 1 MB.').message).toBe('No more than 1 MB.');
   });

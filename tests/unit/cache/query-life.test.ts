@@ -28,7 +28,7 @@ describe('after the last watcher stops', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('a planned reload keeps the process running only if the query has watchers', async () => {
+  it('a planned reload no longer keeps the process running', async () => {
     const { clock, query, watch, answer } = createStage();
     const stop = watch();
     await answer('v');

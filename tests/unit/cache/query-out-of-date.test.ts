@@ -19,7 +19,7 @@ describe('an invalidated value', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('is reloaded when a watcher starts if it is not watched', async () => {
+  it('is reloaded only when the next watcher starts if it has no watchers', async () => {
     const { clock, load, query, watch, answer } = createStage();
     const stop = watch();
     await answer(1);

@@ -53,11 +53,11 @@ describe('a form', () => {
     expect(check({ password }, { password: 'x'.repeat(100) })).toEqual({});
   });
 
-  it('ignores spaces around an email address, in existing and new fields', () => {
+  it('ignores spaces around an email address, in fields with either email rule', () => {
     expect(check({ a: email, b: strictEmail }, { a: ' ada@example.com ', b: 'ada@example.com\n' })).toEqual({});
   });
 
-  it("applies the field's rule to other values", () => {
+  it("applies each field's rule to values of other kinds", () => {
     expect(check({ id, url, size: positiveInteger, code }, { id: 'me', url: 'nowhere', size: 0, code: 'short' })).toEqual({
       id: 'invalid',
       url: 'invalid',
@@ -118,7 +118,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('take little time, even for long texts', () => {
+  it('take little time, even for long strings', () => {
     const long = 'a'.repeat(100_000);
     const started = performance.now();
     for (const value of [`${long}@${long}`, `${long}.`, `a@${'a.'.repeat(50_000)}`, `${long}=`]) {

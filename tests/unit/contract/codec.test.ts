@@ -105,10 +105,10 @@ describe('decoding', () => {
 
   it.each([
     ['a record that is a list', { address: [] }],
-    ['a record that is text', { address: 'Elm' }],
+    ['a record that is a string', { address: 'Elm' }],
     ['a record without its member', { address: {} }],
     ['a list that is an object', { tags: {} }],
-    ['a list that is text', { tags: 'a' }],
+    ['a list that is a string', { tags: 'a' }],
     ['a list element that is not a record', { accounts: [null] }],
   ])('rejects %s', (_, change) => expect(() => decode(Person, { ...wire, ...change })).toThrow(PROTOCOL));
 

@@ -15,7 +15,7 @@ describe('path parameters', () => {
     expect(pathParams('/teams')).toEqual([]);
   });
 
-  it('replace the placeholders of the template, or have their defaults', () => {
+  it('replace the placeholders in the template, or have their defaults', () => {
     expect(fillPath('/contact-channels/{userId=me}/{id}', { id: 'c1' })).toBe('/contact-channels/me/c1');
     expect(fillPath('/contact-channels/{userId=me}/{id}', { userId: 'u1', id: 'c1' })).toBe('/contact-channels/u1/c1');
   });

@@ -33,7 +33,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in custom-elements.json', (tag, el
     expect(undescribed(doc.cssParts)).toEqual([]);
   });
 
-  it('lists exactly the events that the class documents', () => {
+  it('lists exactly the events that the class declares', () => {
     const described = (docOf(tag).events ?? []).map(({ name }) => name);
     expect(described.toSorted()).toEqual([...new Set<string>(Object.values(element.events))].toSorted());
   });

@@ -43,7 +43,7 @@ describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) =>
     app.dispose();
   });
 
-  it('sends no request and does not navigate with an app', async () => {
+  it('sends no request and does not navigate if it has an app', async () => {
     const app = createApp();
     const element = Object.assign(new Element() as LitElement, {
       app,

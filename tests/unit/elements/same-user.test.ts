@@ -22,8 +22,8 @@ const changeStore = ({ from, to }: { readonly from: Id; readonly to: Id }) => {
 
 describe('the user of an action that waited', () => {
   it.each([
-    ['replaced after another user signed in in another tab', { from: 'ada', to: 'bob' }, false],
-    ['the same after the same user signed in again in another tab', { from: 'ada', to: 'ada' }, true],
+    ['replaced after a sign-in by another user in another tab', { from: 'ada', to: 'bob' }, false],
+    ['not replaced after another sign-in by the same user in another tab', { from: 'ada', to: 'ada' }, true],
     ['not replaced after a sign-out in another tab', { from: 'ada', to: undefined }, true],
     ['not replaced if no user was signed in', { from: undefined, to: 'bob' }, true],
   ] as const)('is %s', async (_, change, isSame) => {
@@ -53,7 +53,7 @@ describe('the user of an action that waited', () => {
     expect(await isStillUser(app, 'ada')).toBe(false);
   });
 
-  it('is replaced if the session turns out to have no user', async () => {
+  it('is replaced if the session has no user when the user is read', async () => {
     const { app, user } = changeStore({ from: 'ada', to: 'ada' });
     user.read.mockImplementation(async () => void (user.state = { data: null }));
     expect(await isStillUser(app, 'ada')).toBe(false);

@@ -53,7 +53,7 @@ const DETAIL_KEYS: { readonly [C in keyof DetailsByCode]: { readonly [K in keyof
 const groupOf = new Map<string, readonly string[]>(Object.entries(groups));
 
 describe('the error catalog', () => {
-  it('has the 106 codes and families of the contract', () => {
+  it('has the 106 codes and families in the contract', () => {
     expect(contract).toHaveLength(106);
     expect(Object.keys(CATALOG).toSorted()).toEqual(concrete.map(({ code }) => code).toSorted());
     expect(Object.keys(groups).toSorted()).toEqual(families.map(({ name }) => name).toSorted());

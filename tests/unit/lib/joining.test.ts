@@ -12,7 +12,7 @@ describe('joinInFlight', () => {
     expect(inFlight.size).toBe(0);
   });
 
-  it('keeps keys separate', async () => {
+  it('runs separate work for different keys', async () => {
     const inFlight = new Map<string, Promise<string>>();
     const both = ['a', 'b'].map((key) => joinInFlight(inFlight, key, async () => key));
     expect(await Promise.all(both)).toEqual(['a', 'b']);
@@ -66,7 +66,7 @@ describe('watchers', () => {
     expect(watchers.size()).toBe(1);
   });
 
-  it('call `begin` for the first watcher and `end` for the last watcher, repeatedly', () => {
+  it('call `begin` when the first watcher starts and `end` when the last watcher stops, repeatedly', () => {
     const end = vi.fn();
     const begin = vi.fn(() => end);
     const watchers = createWatchers<void>(begin);

@@ -26,7 +26,7 @@ describe('the system platform', () => {
     expect(timer.unref).toHaveBeenCalledOnce();
   });
 
-  it('is online if the environment has no information', () => {
+  it('reports that it is online if the environment has no information', () => {
     vi.stubGlobal('navigator', undefined);
     expect(systemPlatform.isOnline()).toBe(true);
     vi.stubGlobal('navigator', { onLine: false });

@@ -35,7 +35,7 @@ describe('base64', () => {
     expect(toBase64Url(Uint8Array.of(251, 255, 254))).toBe('-__-');
   });
 
-  it('throws on text that is not base64', () => {
+  it('rejects strings that are not base64', () => {
     expect(() => fromBase64Url('a*b')).toThrow();
     expect(() => fromBase64Url('abcde')).toThrow();
   });

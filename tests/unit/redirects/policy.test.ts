@@ -17,7 +17,7 @@ describe('the redirect policy', () => {
   });
 });
 
-describe('the policy for control characters and text that looks like a scheme', () => {
+describe('the policy for control characters and strings that look like a scheme', () => {
   const CONTROLS = ['%00', '%01', '%08', '%09', '%0a', '%0A', '%0b', '%0c', '%0d', '%1b', '%1f', '%7f', '%c2%80', '%c2%85', '%C2%9F'];
   const escaped = [...CONTROLS, '%e2%80%a8', '%e2%80%a9', '%2509', '%25250d', '%25zz%2509', '%2fx%0a'];
 

@@ -29,7 +29,7 @@ interface Sink {
   readonly step?: (url: string) => Step;
   /** Returns the page query, which may contain the return URL or provider parameters. */
   readonly query: (url: string) => string;
-  /** If true, a caller passes the URL, and a rejection is an error. A rejected URL in the query is replaced by the default. */
+  /** If true, a rejected URL results in an error. Otherwise, the URL is in the page query, and the default replaces a rejected URL. */
   readonly isDirect?: true;
 }
 

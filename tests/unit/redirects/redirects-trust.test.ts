@@ -83,7 +83,7 @@ describe('every redirect', () => {
   });
 
   it.each([{ value: undefined }, { value: null }, { value: {} }, { value: Symbol('x') }, { value: Object.create(null) as object }])(
-    'rejects a value that is not a URL with the same error: case %#',
+    'rejects a value that is not a URL with UNTRUSTED_REDIRECT: case %#',
     ({ value }) => {
       expect(() => createAppStage().app.redirects.resolveRedirect(value)).toThrow(UNTRUSTED);
     },

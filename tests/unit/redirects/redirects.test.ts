@@ -66,13 +66,13 @@ describe('the redirect after signing in', () => {
     expect(page.visits).toEqual([{ method: 'assign', url: `${ORIGIN}/` }]);
   });
 
-  it('has no remembered page if the URL contains none', () => {
+  it('has no remembered page if the URL contains no return page', () => {
     for (const at of [`${ORIGIN}/x`, `${ORIGIN}/x?after_auth_return_to=`]) {
       expect(createAppStage({}, at).app.redirects.remembered()).toEqual({ url: undefined, isUntrusted: false });
     }
   });
 
-  it('can lead to the origins and URLs that the host configured', () => {
+  it('can lead to the origins and URLs that the host app configured', () => {
     const options = { trustedOrigins: ['https://shop.example'], urls: { home: 'https://www.example/start' } };
     const { app } = createAppStage(options);
     expect(app.redirects.resolveRedirect('https://shop.example/cart').href).toBe('https://shop.example/cart');

@@ -21,7 +21,7 @@ const DEFAULTS = {
 };
 
 describe('the URLs of an app', () => {
-  it('have the defaults of the contract', () => {
+  it('have the defaults in the contract', () => {
     expect(resolveUrls()).toEqual(DEFAULTS);
     expect(resolveUrls({})).toEqual(DEFAULTS);
   });

@@ -13,7 +13,7 @@ const idField = ((Settings.shape.oauthProviders.of as Field).of as Shape)['id'] 
 /** IDs that are not common words, so that a search in the source files finds only providers. */
 const DISTINCT = ['bitbucket', 'discord', 'facebook', 'gitlab', 'linkedin', 'spotify'];
 
-/** Returns the source files that contain an ID as text or as a key. */
+/** Returns the source files that contain an ID as a string or as a key. */
 const sourcesWith = (id: string): readonly string[] =>
   ['src', 'elements', 'react', 'dist-cdn'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ interface FakeJar extends CookieJar {
   isForbidden: boolean;
 }
 
-/** Simulates the cookies of a browser, which can ignore writes (`isBlocked`) or throw on every access (`isForbidden`). */
+/** Simulates browser cookies. The browser can ignore writes (`isBlocked`) or throw on every access (`isForbidden`). */
 export const createJar = (isSecure = false): FakeJar => {
   const cookies = new Map<string, string>();
   const lifetimes = new Map<string, number>();

@@ -157,7 +157,7 @@ describe('a forged or repeated __Host- name', () => {
 });
 
 describe('a request', () => {
-  it('can be a Node.js request, of which only own headers are read', () => {
+  it('can be a Node.js request, whose inherited headers are ignored', () => {
     expect(tokensOfRequest({ headers: { host: 'localhost', cookie: 'stack-refresh-p1=r' } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { 'x-stack-auth': ['{"refreshToken":"r"}', '{}'] } }, PROJECT).refreshToken).toBe('r');
     expect(tokensOfRequest({ headers: { cookie: undefined } }, PROJECT)).toEqual(NONE);

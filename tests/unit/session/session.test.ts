@@ -51,7 +51,7 @@ describe('a new session', () => {
     },
   );
 
-  it('accepts an access token that cannot be parsed', async () => {
+  it('ignores an access token that cannot be parsed', async () => {
     const { session } = createSession({ accessToken: 'garbage' });
     expect(session.isInvalid).toBe(false);
     expect(session.accessToken).toBeNull();

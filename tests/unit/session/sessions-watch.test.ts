@@ -72,7 +72,7 @@ describe('watching', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('calls the listener once at the end, even if the store is not watched', () => {
+  it('calls the listener once when the session ends, even if the store is not watched', () => {
     const { sessions, onChange } = createStage(A);
     sessions.current().invalidate();
     sessions.current();

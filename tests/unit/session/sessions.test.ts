@@ -117,7 +117,7 @@ describe('a late response', () => {
     ['with a token', fresh(1000)],
     ['with a rejection', { ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401), match: TOKEN, delayMs: 1000 }],
     ['with a failure', { match: TOKEN, status: 500, delayMs: 1000 }],
-  ])('%s does not affect another user who signed in meanwhile', async (_, step) => {
+  ])('%s does not affect another user who signed in before it arrived', async (_, step) => {
     const { network, sessions, store } = createStage(A);
     network.script(step);
     const pending = sessions.current().tokens();
@@ -140,8 +140,8 @@ describe('a late response', () => {
   });
 });
 
-describe('a rejected access token', () => {
-  it('is removed from the store unless another tab stored a newer token, which is then used without a refresh', async () => {
+describe('the stored access token', () => {
+  it('is removed when it is rejected, unless another tab stored a newer token, which is then used without a refresh', async () => {
     const [old, newer] = [makeToken(), makeToken()];
     const { network, sessions, store } = createStage({ accessToken: old, refreshToken: 'refresh-a' });
     const session = sessions.current();
@@ -154,7 +154,7 @@ describe('a rejected access token', () => {
     expect(store.read()).toEqual(A);
   });
 
-  it('is replaced in the store before the lock is released', async () => {
+  it('is written before the refresh lock is released', async () => {
     const { network, store } = createStage(A);
     const [answer, written] = [makeToken(), [] as string[]];
     network.script({ match: TOKEN, body: { access_token: answer } });

@@ -19,7 +19,7 @@ interface Stage {
   readonly onChange: ReturnType<typeof vi.fn>;
 }
 
-/** Creates sessions with a store. Each stage has a new project ID, because sessions of one project share refreshes. */
+/** Creates sessions with a store. Each stage has a new project ID, because sessions with the same project ID share refreshes. */
 export const createStage = (initial: Tokens = NO_TOKENS): Stage => {
   const network = createNetwork();
   const projectId = `project-${(projects += 1)}`;

@@ -67,7 +67,7 @@ describe('the refresh lock', () => {
     expect(slow).toHaveBeenCalledOnce();
   });
 
-  it('lets a waiting tab use the token that another tab stored in the meantime', async () => {
+  it('lets a waiting tab use the token that another tab stored during the wait', async () => {
     const fetched = makeToken({ lifeMs: 20_000 });
     const { clock, network, refresh } = whileWaiting({ accessToken: null, refreshToken: 'r' }, { accessToken: fetched, refreshToken: 'r' });
     expect(await clock.run(refresh('r'))).toEqual({ accessToken: fetched });
@@ -79,7 +79,7 @@ describe('the refresh lock', () => {
     ['expires too soon', null, makeToken({ lifeMs: 19_999 })],
     ['has expired', null, makeToken({ iatMs: 0 })],
     ['cannot be read', null, 'no-token'],
-    ['is its own', known, known],
+    ['has not changed', known, known],
   ])('lets a waiting tab refresh if the token in the store %s', async (_, before, meanwhile) => {
     const { clock, network, refresh, store } = whileWaiting(
       { accessToken: before, refreshToken: 'r' },

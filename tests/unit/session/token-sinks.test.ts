@@ -1,5 +1,5 @@
-// Passes the strings in jwt-cases.json to every source of tokens: only tokens are accepted, no error contains a token,
-// and no refresh is repeated endlessly.
+// Passes the strings in jwt-cases.json to every source of tokens, and checks that only tokens are accepted, that no error contains a
+// token, and that no refresh is repeated endlessly.
 import { describe, expect, it } from 'vitest';
 import cases from '../../cases/jwt-cases.json' with { type: 'json' };
 import { isKnownError, isPorticoError } from '../../../src/index.js';
@@ -44,7 +44,7 @@ describe.each(strings)('$id', ({ token, expect: verdict }) => {
 
   it('in a store is used if it is a token, and otherwise triggers at most one refresh', async (): Promise<void> => {
     const tokenStore = createMemoryStore({ accessToken: token, refreshToken: REFRESH });
-    // A string that is invalid in headers is a host error, so the app throws immediately.
+    // A string that is invalid in headers is an error in the host app, so creating the app throws.
     if (!/^[!-~]+$/.test(token))
       return expect(() => createAppStage({ tokenStore })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     const { app, network, outcome } = createAppStage({ tokenStore });

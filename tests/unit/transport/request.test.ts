@@ -55,7 +55,7 @@ describe('the headers of a request', () => {
     }
   });
 
-  it('are overridden by host headers', async () => {
+  it('are overridden by headers from the host app', async () => {
     const { headers } = await sendOne(
       { method: 'POST', body: {} },
       { extraHeaders: { 'x-stack-client-version': 'js host@9', 'x-proxy': '1', 'content-type': 'text/plain' } },
@@ -71,7 +71,7 @@ describe('a request', () => {
     expect((await sendOne()).init).toMatchObject({ credentials: 'omit', cache: 'no-store', redirect: 'manual' });
   });
 
-  it('is sent to /api/v1 of the service, without a trailing slash', async () => {
+  it('is sent to /api/v1 on the service, without a trailing slash', async () => {
     expect((await sendOne({ path: '/users/me?limit=5' })).url.href).toBe('https://api.example/api/v1/users/me?limit=5');
     expect((await sendOne({ path: '/users/' })).url.href).toBe('https://api.example/api/v1/users');
     expect((await sendOne({ path: '/' })).url.href).toBe('https://api.example/api/v1');
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect((await sendOne()).body).toBeNull();
   });
 
-  it('can be a form without tokens, keys, and service headers', async () => {
+  it('can be a form without tokens, keys, or service headers', async () => {
     const form = { grant_type: 'refresh_token', refresh_token: 'r+1&x' };
     const { headers, body } = await sendOne({ method: 'POST', form }, { extraHeaders: { 'x-proxy': '1' } });
     expect(body).toBe('grant_type=refresh_token&refresh_token=r%2B1%26x');

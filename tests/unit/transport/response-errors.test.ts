@@ -72,7 +72,7 @@ describe('a response', () => {
     ['no code', { error: 'x' }],
     ['a list', []],
     ['null', null],
-    ['text', 'x'],
+    ['a string', 'x'],
   ])('results in ASSERTION if it has a known-error header and %s in the body', async (_, body) => {
     expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, body })).toMatchObject({ code: 'ASSERTION' });
     expect(await failureOf({ headers: { 'x-stack-known-error': 'TEAM_NOT_FOUND' }, bodyRaw: '<html>' })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a response', () => {
     });
   });
 
-  it('results in an error with its status and text if it is a web page', async () => {
+  it('results in an error with its status and body if it is a web page', async () => {
     const error = await failureOf({ status: 503, headers: { 'content-type': 'text/html' }, bodyRaw: '<html>Sorry</html>' });
     expect(error).toMatchObject({ code: 'HTTP', status: 503, body: '<html>Sorry</html>' });
   });
@@ -116,7 +116,7 @@ describe('Retry-After', () => {
     [null, undefined],
   ])('is parsed: %j means a delay of %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
 
-  it('delays the next attempt, even of a POST', async () => {
+  it('delays the next attempt, even for a POST', async () => {
     const { network, call } = createStage();
     network.script({ status: 429, headers: { 'retry-after': '2' } }, { body: {} });
     await call({ method: 'POST' });

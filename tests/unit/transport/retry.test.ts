@@ -87,14 +87,14 @@ describe('a lost connection', () => {
 });
 
 describe('INFINITE_LOOP_DETECTED', () => {
-  it('triggers a retry, even of a POST', async () => {
+  it('triggers a retry, even for a POST', async () => {
     const { network, call } = createStage();
     network.script({ status: 508, bodyRaw: 'INFINITE_LOOP_DETECTED in worker' }, { body: {} });
     await call({ method: 'POST' });
     expect(gaps(network, 'POST /users/me')).toEqual([1000]);
   });
 
-  it('triggers a retry only if the text occurs in the body of the response', async () => {
+  it('triggers a retry only if it occurs in the response body', async () => {
     const { network, failure } = createStage();
     network.script({ status: 508, bodyRaw: 'Loop', always: true });
     expect(await failure()).toMatchObject({ code: 'HTTP', status: 508 });
@@ -126,16 +126,7 @@ describe('a rejected access token', () => {
     expect(network.sent).toHaveLength(2);
   });
 
-  it('results in an error if the call sent no token', async () => {
-    for (const tokenSource of [undefined, tokensInTurn(null), tokensInTurn({ accessToken: null, refreshToken: 'r' })]) {
-      const { network, failure } = createStage();
-      network.script(knownError('ACCESS_TOKEN_EXPIRED', 401));
-      expect(await failure({ tokenSource })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
-      expect(network.sent).toHaveLength(1);
-    }
-  });
-
-  it('is also replaced if it belongs to the project owner', async () => {
+  it('is replaced if it belongs to the project owner', async () => {
     let fetched = 0;
     const keys = {
       headers: async () => ({ 'x-stack-admin-access-token': `owner-${(fetched += 1)}` }),
@@ -150,4 +141,13 @@ describe('a rejected access token', () => {
     expect(await other.failure({ access: 'admin' })).toMatchObject({ code: 'PROJECT_NOT_FOUND' });
     expect(other.network.sent).toHaveLength(1);
   });
+});
+
+it('an access token error triggers no retry if the call sent no token', async () => {
+  for (const tokenSource of [undefined, tokensInTurn(null), tokensInTurn({ accessToken: null, refreshToken: 'r' })]) {
+    const { network, failure } = createStage();
+    network.script(knownError('ACCESS_TOKEN_EXPIRED', 401));
+    expect(await failure({ tokenSource })).toMatchObject({ code: 'ACCESS_TOKEN_EXPIRED' });
+    expect(network.sent).toHaveLength(1);
+  }
 });

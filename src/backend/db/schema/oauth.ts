@@ -4,7 +4,7 @@ import { projectId } from './projects.js';
 import { providerAccounts, users } from './users.js';
 
 /**
- * Flows of visitors who have not yet returned from a provider. The app's request is encrypted with the state, which only the
+ * Flows of visitors who have not yet returned from a provider. The app's request is encrypted with the `state` value, which only the
  * visitor's browser has.
  */
 export const oauthFlows = pgTable(

@@ -27,7 +27,7 @@ const elementClasses = (source: string): readonly string[] =>
     return before.slice(before.lastIndexOf('/**')).includes('\n * @tag portico-') ? [name] : [];
   });
 
-/** Returns the feature folder of an element. If an element has a subfolder of its own, returns the folder above it. */
+/** Returns the feature folder of an element. If an element has its own subfolder, returns the parent of that subfolder. */
 const folderOf = ({ path, name }: ElementFile): string => {
   const end = path.endsWith(`/${name}/${name}`) ? 2 : 1;
   return path.split('/').slice(0, -end).join('/');
@@ -97,12 +97,12 @@ const lazyModule = (file: LazyFile): string =>
   ].join('\n');
 
 const MODULES: Readonly<Record<string, () => string>> = {
-  // Maps the name of each file to a function that loads the file.
+  // Exports an object that maps the name of each file to a function that loads the file.
   'virtual:element-files': () =>
     `export default { ${elementFiles()
       .map((row) => `${quote(row.name)}: () => import(${quote(elementSource(row))})`)
       .join(', ')} };`,
-  // The elements of portico.js in the order of their exports, and the tags whose elements are in the file `methods`.
+  // Exports the elements of portico.js in the order of their exports, and the tags whose elements are in the file `methods`.
   'virtual:script-elements': () => {
     const rows = elementsOf(undefined);
     const imports = rows.map((row) => `import { ${row.classes.join(', ')} } from ${quote(elementSource(row))};`);

@@ -7,7 +7,7 @@ import { start } from './start.js';
 export { define } from '../elements/define.js';
 export { createClientApp, VERSION as version } from '../src/index.js';
 
-/** Returns the script tag of this file. Calls the prototype's method, because a form or image on the page can hide the document's. */
+/** Returns the script tag of this file. Uses the prototype, because a form or image named `querySelectorAll` would hide the method. */
 const tagOf = (): HTMLScriptElement | undefined => {
   const scripts = [...Document.prototype.querySelectorAll.call(document, 'script')] as HTMLScriptElement[];
   return scripts.find(({ src }) => src === import.meta.url);
@@ -16,7 +16,7 @@ const tagOf = (): HTMLScriptElement | undefined => {
 /** The app that the elements on this page use. */
 export const app: ClientApp | undefined = start(tagOf()?.dataset ?? {});
 
-/** Returns the name of the file that contains the element of a tag. The three tags `portico-if-…` are in the file `gates`. */
+/** Returns the name of the file that contains the element of a tag. The three `portico-if-…` elements are in the file `gates`. */
 const fileOf = (tag: string): string => tag.slice('portico-'.length).replace(/^if-.*/, 'gates');
 
 defineOnDemand((tag) => files[fileOf(tag)]?.());

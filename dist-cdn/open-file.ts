@@ -6,7 +6,7 @@ type Exports = Readonly<Record<string, unknown>>;
 /** Files that the script loads when it needs them. */
 export type LazyFile = 'account' | 'methods';
 
-// The build declares the following three names around the script (see split.ts).
+// The build declares `porticoFiles`, `porticoScript` and `porticoShared` around the script (see split.ts).
 /** The path of each file, relative to the script, and its digest. */
 declare const porticoFiles: Readonly<Record<LazyFile, { readonly path: string; readonly integrity: string }>>;
 /** The URL of the script. Empty if the script has no tag. */

@@ -18,7 +18,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 type Statement = Program['body'][number];
 
-/** The replacement of a part of a text. */
+/** Replaces the code from `start` to `end` with `text`. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -46,7 +46,7 @@ const importCalls = (node: unknown): readonly ImportCall[] => {
 
 /**
  * Replaces each `import('…')` of a module in a lazily loaded file with a call to `openFile`. Imports all other modules statically, because
- * they are in the same file. A static import needs no wrapper, which saves kilobytes.
+ * they are in the same file. A static import requires no wrapper, which saves kilobytes.
  */
 const replaceDynamicImports = (): Plugin => {
   const lazyFileOf = new Map(LAZY_FILES.flatMap((name) => sourcesOf(name).map((source) => [source, name] as const)));
@@ -156,7 +156,7 @@ const createScriptTest = (): ((id: string, importsOf: (id: string) => readonly s
   };
 };
 
-/** Returns the setting that puts modules that several files use into the script. */
+/** Returns the setting that determines which modules are in the script. */
 const scriptGroup = (): NonNullable<Rolldown.OutputOptions['codeSplitting']> => {
   const isInScript = createScriptTest();
   return {

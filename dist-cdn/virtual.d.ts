@@ -1,4 +1,4 @@
-// The types of the virtual modules that element-files.ts generates from the elements.
+// Declares the types of the virtual modules that element-files.ts generates from the elements.
 declare module 'virtual:element-files' {
   const files: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>>;
   export default files;
@@ -8,7 +8,7 @@ declare module 'virtual:script-elements' {
   export const elements: readonly ElementClass[];
   export const methodTags: readonly string[];
 }
-// The type of the virtual module that provider-marks.ts generates from src/resources/oauth-providers.ts.
+// Declares the type of the virtual module that provider-marks.ts generates from src/resources/oauth-providers.ts.
 declare module 'virtual:provider-marks' {
   const marks: Readonly<Record<string, { readonly title: string; readonly path: string } | undefined>>;
   export default marks;

@@ -15,10 +15,10 @@ export interface InitialState<T> {
 /** The user that a server read, in one app. */
 export type InitialUser = InitialState<CurrentUser | null>;
 
-/** Users of servers that apps no longer show. A provider that is mounted again must not show them again. */
+/** Users that a server read and that are no longer shown. A provider that is mounted again must not show these users again. */
 const ended = new WeakSet<CurrentUser>();
 
-/** Returns whether the session is the user's, or `undefined` if the user of the session is not known. */
+/** Returns whether the session belongs to the user (null: nobody is signed in), or `undefined` if the session's user is not known. */
 const isSessionOf = (session: ClientApp['session'], user: CurrentUser | null): boolean | undefined => {
   if (!user) return !session.isSignedIn();
   if (!session.isSignedIn()) return false;
@@ -27,10 +27,10 @@ const isSessionOf = (session: ClientApp['session'], user: CurrentUser | null): b
 };
 
 /**
- * In a browser, sets the user as the value of the app's query if the app has a session of this user. On a server, the query does not get the
+ * In a browser, sets the user as the value of the app's query if the app has this user's session. On a server, the query does not get the
  * value, because the app may serve several users. If no access token is stored, the user of the session is not known. In that case, `shown`
- * returns the user until the app has read the user of the session, the service rejects the session, or the session changes or turns out to
- * be another user's. Other failures, such as those of the network, keep the user and add the error, as in every query.
+ * returns the user until the app has read the user of the session, the service rejects the session, or the session changes or is found to
+ * belong to another user. After any other failure, such as a network failure, `shown` returns the user with the error, as every query does.
  */
 export const createInitialUser = (app: ClientApp, user: CurrentUser | null): InitialUser => {
   const { session, user: query } = app;

@@ -11,7 +11,7 @@ export interface UseUserOptions<O extends OrElse = OrElse> {
   readonly or?: O;
 }
 
-/** The result of `useUser`. Never null with `redirect`, `throw` and `anonymous`. */
+/** The result of `useUser`. Never null with `redirect`, `throw` or `anonymous`. */
 type UserOr<O extends OrElse> = CurrentUser | undefined | (O extends 'redirect' | 'throw' | 'anonymous' ? never : null);
 
 /**

@@ -1,4 +1,4 @@
-// The SDK for project owners. An admin app uses secret keys on a server, or the owner's session in a dashboard.
+// Exports the SDK for project owners. An admin app uses secret keys on a server, or the owner's session in a dashboard.
 export * from './index.js';
 export type * from './app/authenticate.js';
 export { createAdminApp, type AdminApp, type AdminAppOptions } from './app/admin-app.js';

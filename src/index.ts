@@ -1,4 +1,4 @@
-// The client SDK, for pages and programs. It contains no code for servers or administration.
+// Exports the client SDK, for pages and programs. It contains no code for servers or administration.
 export { createClientApp, type ClientApp } from './app/client-app.js';
 export type { AllFlows } from './auth/all-flows.js';
 export type { AppSession } from './session/app-session.js';
@@ -38,7 +38,7 @@ export type { Wait } from './transport/send.js';
 export type { TokenStore } from './session/token-store.js';
 export type { Tokens } from './session/tokens.js';
 
-// The types of inputs and results, so that host apps can use them in their own declarations.
+// Exports the types of inputs and results, so that host apps can use them in their own declarations.
 export type { CodeInput, MfaFailure, MfaOption, NoRedirectOption } from './auth/auth-context.js';
 export type { CliConfirmation, CliLoginOptions } from './auth/cli.js';
 export type { MagicLinkMail, MagicLinkSignIn } from './auth/magic-link.js';

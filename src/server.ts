@@ -1,4 +1,4 @@
-// The SDK for the host app's own server: the client SDK, and an app that can read and change any user.
+// Exports the SDK for the host app's own server: the client SDK, and an app that can read and change any user.
 export * from './index.js';
 export type * from './app/authenticate.js';
 export { createServerApp, type ServerApp, type ServerAppOptions } from './app/server-app.js';

@@ -19,7 +19,7 @@ export const USAGE = `Signs this terminal in through the browser, and prints the
   --expires N      seconds until the login expires (default: two hours)
   --open           open the browser
   --json           print one JSON object per line, for programs
-  --help           print this text`;
+  --help           print this help`;
 
 /** Returns the parsed arguments, or `undefined` for `--help`. Throws an error with a message for the user if an argument is invalid. */
 export const readArguments = (args: readonly string[]): CliArguments | undefined => {

@@ -19,7 +19,7 @@ const deleteAll = find<HTMLButtonElement>('delete');
 /** The shown emails by ID. */
 const shown = new Map<string, HTMLElement>();
 
-/** Changes a text only if it is different, because screen readers announce changes. */
+/** Sets the text of an element only if it changes, because screen readers announce every update. */
 const write = (place: HTMLElement, text: string): void => void (place.textContent !== text && (place.textContent = text));
 
 /** Characters that change the text direction. An element cannot isolate more than 125 of these characters. */

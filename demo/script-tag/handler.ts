@@ -1,5 +1,5 @@
-// Keeps clicks on links to the account settings from the handler, which would show the settings in this document. The browser then loads
-// the page of the account settings, which has the bar of the site.
+// The handler would open links to the account settings in this document. This listener stops clicks on these links before the handler gets
+// them, so the browser loads the settings page, which has the site's bar.
 const ACCOUNT = '/handler/account-settings';
 
 document.addEventListener(

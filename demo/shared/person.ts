@@ -4,6 +4,6 @@ import type { CurrentUser } from '../../src/index.js';
 /** Returns the name to show for a user, which is the name that the elements show. */
 export const nameOf = (user: CurrentUser): string => named(user) || 'Someone without a name';
 
-/** Returns a text that says whether the email address is verified. If the mark is `open`, show a link to the inbox after the text. */
+/** Returns a message that says whether the email address is verified. If `mark` is `open`, show a link to the inbox after the message. */
 export const confirmationOf = ({ primaryEmailVerified }: CurrentUser): { readonly text: string; readonly mark: 'good' | 'open' } =>
   primaryEmailVerified ? { text: 'Email verified', mark: 'good' } : { text: 'Email not verified yet.', mark: 'open' };

@@ -37,7 +37,7 @@ const changedAt = (path: string): number => {
   return Math.max(stats.mtimeMs, ...inside);
 };
 
-/** Returns whether the result of a build is newer than its sources. */
+/** Returns whether the result of a build is at least as new as its sources. */
 export const isFresh = ({ result, sources }: Pick<Part, 'result' | 'sources'>): boolean =>
   changedAt(join(ROOT, result)) >= Math.max(...sources.map((source) => changedAt(join(ROOT, source))));
 

@@ -47,7 +47,7 @@ export const fileHeaders = (name: string, isForever: boolean): Record<string, st
   ...EVERYWHERE,
   'content-type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
   'cache-control': isForever ? 'public, max-age=31536000, immutable' : 'no-cache',
-  // Only the script-tag file and its modules may be loaded by pages of other origins.
+  // Only the script-tag file and its modules may be loaded by pages from other origins.
   ...(isForever
     ? { 'cross-origin-resource-policy': 'same-origin' }
     : { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }),

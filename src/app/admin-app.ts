@@ -16,7 +16,7 @@ import { assertCanRefresh, serverTools, storeInit, type ServerStoreInit, type Se
 
 /** Options of `createAdminApp`: either the project's secret keys or its owner's session. */
 export interface AdminAppOptions extends AdminProof {
-  /** Where to store the tokens of a signed-in user. If omitted, nowhere (`null`). */
+  /** Where to store the tokens of a signed-in user. If omitted, tokens are not stored (`null`). */
   readonly tokenStore?: ServerStoreInit | undefined;
 }
 

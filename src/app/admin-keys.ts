@@ -26,7 +26,7 @@ const secretKeys = (options: AdminProof): HeaderMap => ({
   ...(options.superSecretAdminKey && { 'x-stack-super-secret-admin-key': options.superSecretAdminKey }),
 });
 
-/** Returns keys that send the owner's access token instead. A token that the service rejects is replaced only once (CONTRACT.md C6). */
+/** Returns `ApiKeys` that send the owner's access token. A token that the service rejects is replaced only once (CONTRACT.md C6). */
 const ownerKeys = (owner: OwnerSession): ApiKeys => {
   let sent: string | null = null;
   return {

@@ -118,7 +118,7 @@ export interface AuthenticateOptions {
 export const createAuthenticate =
   <A extends Access>(runtime: Runtime<A>, verify: TokenVerifier) =>
   async (request: AuthenticatedRequest, { maxWaitMs = 5000, signal }: AuthenticateOptions = {}): Promise<Authentication> => {
-    if (!isRequestLike(request)) throw misconfigured('authenticate needs a request with headers. In Hono, pass c.req.raw.');
+    if (!isRequestLike(request)) throw misconfigured('authenticate requires a request with headers. In Hono, pass c.req.raw.');
     const { options } = runtime;
     const session = findSession(runtime, request);
     try {

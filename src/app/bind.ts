@@ -62,7 +62,7 @@ type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
     : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A>>
   : Call<CallerInput<E, A>, Promise<CallResult<E, A>>>;
 
-/** A resource of an app: the rows that the app's access level may call. */
+/** A resource of an app: the endpoint rows that the app's access level may call. */
 export type Bound<R extends Resource, A extends Access> = Calls<R, A, CallableVerb<R, A>>;
 /** The resource `N` of an app. The type argument is the name instead of the rows, because editors print type arguments. */
 type BoundResource<R extends Resources<R>, N extends keyof R, A extends Access> = Calls<R[N], A, CallableVerb<R[N], A>>;

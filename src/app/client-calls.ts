@@ -42,10 +42,10 @@ export const RESOURCE_CALLS: CallsOf<Omit<ClientResources, 'currentProject'>, 'c
   internalProjects: { list: 'read', create: 'write' },
 };
 
-/** The calls of `app.auth` whose code loads with the first call. A sign-in with a password needs no lazily loaded file. */
+/** The calls of `app.auth` whose code loads with the first call. A sign-in with a password requires no lazily loaded file. */
 type LazyFlows = Omit<AllFlows, keyof PasswordFlows | 'handleOAuthCallback'>;
 
-/** Whether each call is aborted if the user changes while its code loads. True for calls that depend on who is signed in, or nobody. */
+/** Whether each call is aborted if the user changes while its code loads. True for calls that depend on the current session. */
 const ABORTED_IF_USER_CHANGES: { readonly [N in keyof LazyFlows]: boolean } = {
   updatePassword: true,
   setPassword: true,
@@ -78,7 +78,7 @@ export const loadCallCode = lazyModule(() => import('./call-code.js'));
 export const loadResources = async (transport: Transport, signal?: AbortSignal): Promise<ClientResources> =>
   (await loadFor(transport, loadCallCode, signal)).clientResources;
 
-/** Returns functions that read the page to return to before the code loads, because the current page may change in the meantime. */
+/** Returns functions that read the page to return to before the code loads, because the page may change during loading. */
 const createReturnLinks = (context: AuthContext) => {
   /** Returns the current page as a link, or `undefined` if users must not return to it. */
   const currentPage = (): string | undefined => {

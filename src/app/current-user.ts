@@ -96,13 +96,13 @@ export const userLookup = <A extends Access>(
     const acceptsAnonymous = or === 'anonymous' || or === 'anonymous-if-exists';
     if (found && (acceptsAnonymous || !(found as unknown as CurrentUser).isAnonymous)) return found;
     if (or !== 'anonymous') return handleSignedOut(runtime as Navigation, or);
-    // In the meantime, another call may have created the account, or a user may have signed in.
-    const hasOther = (): boolean => own.current() !== session && !own.current().isInvalid;
-    if (hasOther()) return getUser(options);
+    // During the read, another call may have created the account, or a user may have signed in.
+    const hasOtherSession = (): boolean => own.current() !== session && !own.current().isInvalid;
+    if (hasOtherSession()) return getUser(options);
     try {
       await signUpAnonymously(own);
     } catch (error) {
-      if (hasOther()) return getUser(options);
+      if (hasOtherSession()) return getUser(options);
       throw error;
     }
     return find();

@@ -64,7 +64,7 @@ export const publishableKey = ({ publishableClientKey: key }: Pick<AppOptions, '
 /** Returns the keys of an app without secrets. */
 export const publicKeys = (options: AppOptions): ApiKeys => ({ headers: () => publishableKey(options) });
 
-/** Returns keys that log a wrong project ID or key once, because users see only that something went wrong. */
+/** Returns `ApiKeys` that log an error once if the project ID or the publishable key is wrong. Users see only a general message. */
 const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
   let isLogged = false;
   return {
@@ -83,7 +83,7 @@ const withHint = (keys: ApiKeys, { baseUrl }: AppOptions): ApiKeys => {
 const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
   const { projectId } = options;
   // The ID is part of cookie names, in which other characters would be escaped.
-  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the id of the project.');
+  if (typeof projectId !== 'string' || !/^[\w.-]+$/.test(projectId)) throw misconfigured('projectId must be the project ID.');
   readBaseUrl(options.baseUrl);
   return {
     platform: platformOf(options),
@@ -92,7 +92,7 @@ const transportOf = (options: AppOptions, keys: ApiKeys): Transport => {
       clientVersion: `js portico-auth@${VERSION}`,
       publishableClientKey: options.publishableClientKey ?? '',
       keys: withHint(keys, options),
-      // Converts names to lower case, as in SDK headers, so that these headers replace SDK headers with the same name.
+      // Converts names to lowercase, as in SDK headers, so that these headers replace SDK headers with the same name.
       extraHeaders: Object.fromEntries(
         Object.entries(options.extraRequestHeaders ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
       ),
@@ -125,7 +125,7 @@ const openSessions = (options: ResolvedOptions, transport: Transport, onChange: 
   };
 };
 
-/** Prefix of the storage keys for text that a visitor typed in this tab before signing in. The common prefix `portico-` precedes it. */
+/** Prefix, after the common prefix `portico-`, of the storage keys for text that a visitor typed in this tab before signing in. */
 export const VISITOR = 'visitor-';
 
 /** Removes text that a visitor typed in this tab. Called when the user changes, because the next person must not see it. */

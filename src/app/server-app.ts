@@ -15,7 +15,7 @@ import type { TokenVerifier } from '../session/verify-token.js';
 export interface ServerAppOptions extends Omit<AppOptions, 'tokenStore'> {
   /** The project's secret server key. Never send it to a browser. */
   readonly secretServerKey: string;
-  /** Where to store a signed-in user's tokens. If omitted, nowhere (`null`), so pass the request to each `getUser` call. */
+  /** Where to store a signed-in user's tokens. If omitted, tokens are not stored (`null`). Pass the request to each `getUser` call. */
   readonly tokenStore?: ServerStoreInit | undefined;
 }
 

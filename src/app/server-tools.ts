@@ -77,7 +77,7 @@ type StoreOptions = Pick<AppOptions, 'projectId' | 'publishableClientKey' | keyo
 export const assertCanRefresh = ({ publishableClientKey, projectOwnerSession: owner }: StoreOptions): void => {
   if (publishableClientKey && !owner) return;
   const reason = owner ? 'This app has projectOwnerSession and no key of its own' : 'publishableClientKey is missing';
-  throw new PorticoError('CONFIGURATION', `${reason}: sessions of users cannot be refreshed.`);
+  throw new PorticoError('CONFIGURATION', `${reason}: user sessions cannot be refreshed.`);
 };
 
 /** Returns the refresh token in a store, or null if there is none. Returns `undefined` for browser cookies, which are not read here. */

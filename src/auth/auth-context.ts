@@ -42,7 +42,7 @@ export type OAuthScopes = Readonly<Record<string, readonly string[] | undefined>
 
 /** The parts of an app that the flows of `app.auth` use. */
 export interface AuthContext {
-  /** Binds the rows of a resource to a session. If `session` is omitted, uses the current session. If null, sends no session. */
+  /** Binds the endpoint rows of a resource to a session. If `session` is omitted, uses the current session. If null, sends no session. */
   readonly bind: <R extends Resource>(name: string, resource: R, session?: Session | null) => Calls<R>;
   readonly sessions: Sessions;
   /** Throws CONFIGURATION if the app cannot store or refresh the session of a sign-in. */

@@ -17,11 +17,11 @@ export interface ConnectedAccount {
 
 /** The requested account, and what to do if the account is missing. */
 export interface ConnectedAccountOptions extends OAuthOptions {
-  /** What to do if the account is not connected or lacks a scope: go to the provider, throw the reason, or return null (the default). */
+  /** What to do if the account is not connected or lacks a scope: go to the provider, throw an error, or return null (the default). */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;
 }
 
-const notSignedIn = (): PorticoError => new PorticoError('NOT_SIGNED_IN', 'Connecting an account needs a signed-in user.');
+const notSignedIn = (): PorticoError => new PorticoError('NOT_SIGNED_IN', 'Sign in to connect an account.');
 
 /** Navigates to the provider to connect a provider account to the signed-in user. */
 export const linkAccount = async (
@@ -54,7 +54,7 @@ const findAccount = async (
     });
   if (!user) return notSignedIn();
   if (!user.oauthProviders.some(({ id }) => id === provider))
-    return new PorticoError('CONFIGURATION', `The user has not connected an account of ${provider}.`);
+    return new PorticoError('CONFIGURATION', `No ${provider} account is connected to the user.`);
   const first = scopes.length > 0 ? await getToken() : undefined;
   if (first?.status === 'error') return first.error;
   const getAccessToken = async () => {
@@ -65,7 +65,7 @@ const findAccount = async (
   return { id: provider, getAccessToken };
 };
 
-/** Returns the account. If there is none, navigates to the provider, throws the reason, or returns null, as `or` specifies. */
+/** Returns the account. If there is none, navigates to the provider, throws an error, or returns null, as `or` specifies. */
 export const getConnectedAccount = async (
   context: AuthContext,
   jar: () => ListedJar,

@@ -9,7 +9,7 @@ import { savePendingAuthorization, takePendingAuthorization, type ListedJar, typ
 
 export const loadProtocol = lazyModule(() => import('./oauth-protocol.js'));
 
-/** Returns whether a page of another origin embeds this page. */
+/** Returns whether a page from another origin embeds this page. */
 const isForeignFrame = (): boolean => {
   if (typeof window === 'undefined') return false;
   try {
@@ -21,20 +21,20 @@ const isForeignFrame = (): boolean => {
 };
 
 /**
- * Returns the page of a flow. Throws CONFIGURATION if there is no page, and if a page of another origin embeds it, because that page
- * could trick the user into a click (clickjacking).
+ * Returns the page of a flow. Throws CONFIGURATION if there is no page, and if a page from another origin embeds the page, because the
+ * other page could trick the user into a click (clickjacking).
  * @param isOtherWindow whether another window navigates, in which case frames are allowed
  */
 export const requirePage = ({ page }: AuthContext, isOtherWindow = false): Page => {
-  if (!page) throw new PorticoError('CONFIGURATION', 'Signing in with a provider needs a browser.');
+  if (!page) throw new PorticoError('CONFIGURATION', 'Signing in with a provider requires a browser.');
   if (!isOtherWindow && (page.isForeignFrame ? page.isForeignFrame() : isForeignFrame()))
     throw new PorticoError('CONFIGURATION', "Signing in with a provider is not possible inside another site's page.");
   return page;
 };
 
 /**
- * Returns the redirect URI of a flow. RFC 6749 section 4.1.3 requires the same URI when the code is exchanged, so the page to return to
- * is in its query, where the callback page reads it.
+ * Returns the redirect URI of a flow. Its query contains the page to return to, so that the callback page builds the same URI again, as
+ * RFC 6749 section 4.1.3 requires when the code is exchanged.
  */
 export const redirectUriOf = (context: AuthContext, returnTo?: string): string => {
   const url = new URL(context.callbackUrl('oauthCallback', returnTo));
@@ -46,7 +46,7 @@ export const redirectUriOf = (context: AuthContext, returnTo?: string): string =
 
 /** A redirect back from a provider: the pending authorization, and the URL of the page. */
 export interface OAuthCallback extends PendingAuthorization {
-  /** URL of the page, including code and state. */
+  /** URL of the page, including `code` and `state`. */
   readonly url: URL;
   readonly state: string;
   readonly redirectUri: string;
@@ -59,7 +59,7 @@ const withoutCode = (url: URL): string => {
   return clean.href;
 };
 
-/** Removes code and state from the URL, and the cookie with the verifier. Synchronous, so that only one caller gets the values. */
+/** Removes `code` and `state` from the URL, and deletes the verifier cookie. Synchronous, so that only one caller gets the values. */
 const takeCallback = (context: AuthContext, jar: ListedJar): OAuthCallback | undefined => {
   context.assertWritable();
   const page = requirePage(context);
@@ -101,7 +101,7 @@ export type CompleteOAuth = (
 ) => Promise<OAuthCallbackResult | boolean>;
 
 /**
- * Returns the call that completes an OAuth flow. The call takes code and state from the URL before it loads its own code.
+ * Returns the call that completes an OAuth flow. The call takes `code` and `state` from the URL before it loads its own code.
  * @param loadCode loads the code of the call; if it fails, the flow can be completed after a reload
  */
 export const oauthCallbackFlow = (context: AuthContext, jar: () => ListedJar, loadCode: () => Promise<CompleteOAuth>) =>

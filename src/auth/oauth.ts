@@ -18,7 +18,8 @@ export interface GetConnectedAccount {
 export const oauthFlows = (context: AuthContext, jar: () => ListedJar = () => listedPageCookies(context.transport.platform)) => ({
   /**
    * Navigates to the provider. The promise never resolves. Rejects with UNTRUSTED_REDIRECT if `returnTo` is not trusted. Rejects with
-   * CONFIGURATION outside a browser, for invalid scopes, and in a frame of another origin unless `openUrl` opens another window.
+   * CONFIGURATION outside a browser, for invalid scopes, and if a page from another origin embeds the page, unless `openUrl` opens another
+   * window.
    * @example
    * await app.auth.signInWithOAuth({ provider: 'google', returnTo: '/orders' });
    */

@@ -52,7 +52,7 @@ const assert = (isTrue: boolean, message: string): void => {
 
 /** Returns the ID that replaces the placeholder: `localhost`, or a domain with a dot. */
 const relyingPartyId = (context: AuthContext, sent: unknown, hostname?: string): string => {
-  assert(sent === PLACEHOLDER, 'The service sent a relying-party id that is not the placeholder.');
+  assert(sent === PLACEHOLDER, 'The service sent a relying-party ID that is not the placeholder.');
   const id = hostname ?? (context.page ? new URL(context.page.href()).hostname : '');
   assert(id === 'localhost' || isDomain(id), 'Passkeys need localhost or a domain name.');
   return id;
@@ -60,7 +60,7 @@ const relyingPartyId = (context: AuthContext, sent: unknown, hostname?: string):
 
 const assertUserId = (base64Url: unknown): void => {
   const length = typeof base64Url === 'string' ? Math.floor((base64Url.replaceAll('=', '').length * 3) / 4) : 0;
-  assert(length >= 1 && length <= MAX_USER_ID_LENGTH, 'The user id of a passkey must have 1 to 64 bytes.');
+  assert(length >= 1 && length <= MAX_USER_ID_LENGTH, 'The user ID of a passkey must have 1 to 64 bytes.');
 };
 
 interface CreationOptions {

@@ -27,7 +27,7 @@ export const listedPageCookies = (platform: Pick<Platform, 'now'>): ListedJar =>
   names: () => shownCookies().map((cookie) => cookie.replace(/=.*/s, '')),
 });
 
-/** Returns the prefix of the cookie names. On https, `__Host-` prevents other hosts of the domain from setting a verifier. */
+/** Returns the prefix of the cookie names. On HTTPS, `__Host-` prevents other hosts of the domain from setting a verifier. */
 const prefixOf = ({ isSecure }: CookieJar): string => `${isSecure ? '__Host-' : ''}stack-oauth-outer-`;
 
 /** Stores a flow for an hour, in a cookie named after the flow's state. Removes the oldest flows if there are too many. */

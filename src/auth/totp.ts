@@ -21,7 +21,7 @@ export interface TotpStart {
 
 /** A key for an authenticator app. The key is not in use until `confirmTotp` succeeds. */
 export interface TotpSetup {
-  /** The key as Base32 text, for users who type it. */
+  /** The key as a Base32 string, for users who type it. */
   readonly secret: string;
   /** The key as a link that opens authenticator apps: `otpauth://totp/…`. */
   readonly uri: string;

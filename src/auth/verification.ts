@@ -30,7 +30,7 @@ export const verificationFlows = (context: AuthContext) => {
      */
     sendVerificationMail: async ({ callbackUrl }: VerificationMail = {}) => {
       const { primaryEmail: email } = await context.bind('currentUser', signedInUser).get({});
-      if (!email) throw new PorticoError('ASSERTION', 'Sending a verification email needs a primary email address.');
+      if (!email) throw new PorticoError('ASSERTION', 'The user has no primary email address.');
       return withoutData(await channels.sendPrimaryVerificationCode({ email, callbackUrl }));
     },
   };

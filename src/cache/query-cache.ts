@@ -7,7 +7,7 @@ const MAX_KEPT = 500;
 interface Kind {
   /** Resources whose changes make the query stale. */
   readonly tags: readonly string[];
-  /** Whether the value belongs to the signed-in user. Such a value is dropped when the user changes. */
+  /** Whether the value belongs to the signed-in user. If so, the value is dropped when the user changes. */
   readonly isPersonal: boolean;
 }
 
@@ -34,7 +34,9 @@ export const queryKey = (call: string, input: Readonly<Record<string, unknown>>)
   return `${call} ${JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 };
 
-/** Creates a map of queries by key. Keeps the latest and the watched queries; others exist only while the host app references them. */
+/**
+ * Creates a map of queries by key. Keeps the latest and the watched queries. Other queries exist only while the host app references them.
+ */
 const createEntries = () => {
   const entries = new Map<string, Entry>();
   let count = 0;

@@ -36,12 +36,12 @@ export interface Query<T> {
 
 const LOADING = { status: 'loading', data: undefined, error: undefined, isReloading: false } as const;
 
-// Values consist of JSON and dates, so equal values have the same JSON text.
+// Values consist of JSON and dates, so equal values have the same JSON encoding.
 const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The state machine of one cached read. Fetches are numbered, and the response of a superseded fetch is dropped. A stale value is fetched
- * again after the fetch in flight settles.
+ * Implements the state machine of one cached read. Fetches are numbered, and the response of a superseded fetch is dropped. A stale value is
+ * fetched again after the fetch in flight settles.
  */
 export class QueryEntry<T> implements Query<T> {
   state: QueryState<T> = LOADING;
@@ -94,7 +94,7 @@ export class QueryEntry<T> implements Query<T> {
     this.#reload();
   };
 
-  /** Sets the value, for example one that a server read. Does nothing if the query already has a value or an error, or is fetching. */
+  /** Sets the value, for example a value that a server read. Does nothing if the query already has a value or an error, or is fetching. */
   prime = (data: T): void => {
     if (this.state.status !== 'loading' || this.#inFlight) return;
     this.#isStale = false;

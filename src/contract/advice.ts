@@ -21,7 +21,7 @@ export const isStrictEmail = (text: string): boolean => {
  * Returns the maximum length of a password in characters: 70, or the number of its characters that fit into 71 bytes of UTF-8, if less.
  * The hosted service rejects a longer password without an error code. portico-server returns PASSWORD_TOO_LONG.
  *
- * @param password Text of a new password.
+ * @param password The new password.
  * @returns A number from 0 to 70.
  */
 export const fittingPasswordLength = (password: string): number =>

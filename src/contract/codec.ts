@@ -67,7 +67,7 @@ const encodeValue = (field: Field, value: unknown): unknown => {
   switch (field.kind) {
     case 'date': {
       const time = (value as Date).getTime();
-      // JSON would turn NaN into null. An expiry of null means that it never expires.
+      // JSON would turn NaN into null, and an expiry of null means that a key never expires.
       if (Number.isNaN(time)) throw new PorticoError('ASSERTION', 'A date in the input is not valid.');
       return time;
     }
@@ -102,7 +102,7 @@ const IGNORED: ReadonlySet<string> = new Set(['constructor', '__proto__']);
 
 /**
  * Returns a plain copy of the input of a call, because the caller may change its object while the call waits. The copy includes class
- * members, for example getters, so that it also identifies the input in a cache.
+ * members, for example getters, so that the copy also identifies the input in a cache.
  */
 export const copyInput = <T extends object>(input: T): T => {
   const copy: Record<string, unknown> = {};

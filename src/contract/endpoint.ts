@@ -19,7 +19,7 @@ export interface ClientCall {
   readonly caller: { readonly transport: { readonly platform: Pick<Platform, 'after' | 'elapsed'> } };
   /** Sends the request of a row with the tokens of the session that was current when the call began. */
   readonly send: (row: Endpoint, input: Readonly<Record<string, unknown>>, options: SendOptions) => Promise<unknown>;
-  /** Marks the cached reads that the row invalidates as stale. The SDK does this when a call settles. Call it only for later changes. */
+  /** Marks the cached reads that the row invalidates as stale. The SDK does this when a call settles. Call this only for later changes. */
   readonly refresh: () => void;
 }
 

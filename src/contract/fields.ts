@@ -65,13 +65,13 @@ export const newPassword = field<string>('text', { advice: 'newPassword' });
 /** A verification code, in upper or lower case. */
 export const code = field<string>('text', { rule: 'code' });
 export const url = field<string>('text', { rule: 'url' });
-/** An http(s) origin, optionally with a path: a trusted domain. */
+/** An HTTP or HTTPS origin, optionally with a path: a trusted domain. */
 export const webAddress = field<string>('text', { rule: 'webAddress' });
 /** The path of the handler on a trusted domain. */
 export const handlerPath = field<string>('text', { rule: 'path' });
 /** A TCP port. */
 export const port = field<number>('number', { rule: 'port' });
-/** Non-empty text. */
+/** A non-empty string. */
 export const requiredText = field<string>('text', { rule: 'filled' });
 export const imageUrl = field<string>('text', { rule: 'imageUrl' });
 

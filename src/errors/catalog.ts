@@ -1,4 +1,4 @@
-// Every service error code with its HTTP status, in the order of the contract.
+// Lists every service error code with its HTTP status, in the order of the contract.
 // `./details.ts` contains the types of `details`, and `./groups.ts` contains families of error codes.
 export const CATALOG = {
   // General

@@ -1,5 +1,5 @@
-// Families of error codes, for example for `isKnownError(error, ...VerificationCodeError)`. Each family is a separate array, so that a
-// bundle contains only the families that it uses.
+// Defines families of error codes, for example for `isKnownError(error, ...VerificationCodeError)`. Each family is a separate array, so
+// that a bundle contains only the families that it uses.
 import type { ErrorCode } from './catalog.js';
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -6,12 +6,12 @@ let failures = 0;
 /** Matches the errors of Chromium and Firefox for a module that could not be fetched, and captures its URL. */
 const NOT_FETCHED = /^TypeError: (?:Failed to fetch|error loading) dynamically imported module: (https?:\S+)$/;
 
-/** Returns whether the page may have module digests. Digests do not cover the URL of a retry, where a tampered file would run. */
+/** Returns whether the page may have module digests. Digests do not cover the URL of a retry, so a tampered file could run. */
 const mayHaveDigests = (): boolean => !!globalThis.document?.querySelector('script[type="importmap"], link[integrity]');
 
 /**
  * Imports a module, and retries once if the import fails. Browsers remember that a module could not be fetched (WHATWG HTML issue 6768),
- * so the retry adds a query to the URL, which it takes from the error message.
+ * so the retry adds a query to the URL, which it takes from the error message. Throws instead if the page may have module digests.
  */
 const importTwice = async <T>(load: () => Promise<T>): Promise<T> => {
   try {

@@ -22,7 +22,7 @@ export interface ErrorFacts {
   readonly status?: number;
   /** Response text, unless the response is a known error. */
   readonly body?: string;
-  /** Milliseconds after which a rate-limited call may be repeated. */
+  /** Time after which a rate-limited call may be repeated, in milliseconds. */
   readonly retryAfterMs?: number;
   /** Result of a request to the service's health URL after a lost connection. */
   readonly diagnostics?: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ export const joinInFlight = <T>(inFlight: Map<string, Promise<T>>, key: string, 
   return started;
 };
 
-/** Maps each signal to its actions and the one listener that runs them, because Node warns of a leak at more than ten listeners. */
+/** Maps each signal to its actions and the one listener that runs them, because Node warns of a leak if there are more than ten. */
 const entries = new WeakMap<AbortSignal, { readonly actions: Set<() => void>; readonly run: () => void }>();
 
 /** Runs the action when the signal aborts, or immediately if it is already aborted. Returns a function that cancels the action. */

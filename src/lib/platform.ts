@@ -49,7 +49,7 @@ export const systemPlatform: Platform = {
 };
 
 /**
- * Starts a stopwatch. Returns a function that returns the elapsed milliseconds. Uses the clock that advanced more, because the
+ * Starts a stopwatch. Returns a function that returns the elapsed time, in milliseconds. Uses the clock that advanced more, because the
  * monotonic clock stops while the device sleeps, and the wall clock may be set back.
  */
 export const stopwatch = (clock: Pick<Platform, 'now' | 'elapsed'>): (() => number) => {
@@ -66,7 +66,7 @@ export interface Page {
   readonly replace: (url: string) => void;
   /** Changes the URL of the page without navigating. */
   readonly rewrite: (url: string) => void;
-  /** Returns whether a page of another origin embeds this page. If omitted, the SDK checks `window`. */
+  /** Returns whether a page from another origin embeds this page. If omitted, the SDK checks `window`. */
   readonly isForeignFrame?: () => boolean;
 }
 

@@ -103,7 +103,7 @@ export const userApiKeys = {
     returns: UserApiKey,
   }),
   /**
-   * Changes the description or the expiry of a user's API key, or revokes it.
+   * Changes the description or the expiry of a user's API key, or revokes the key.
    * @example
    * await app.userApiKeys.update({ id: keyId, revoked: true });
    */
@@ -116,7 +116,7 @@ export const userApiKeys = {
     returns: UserApiKey,
   }),
   /**
-   * Checks the text of a user's API key. Returns the key if it is valid. Errors: ApiKeyNotValid.
+   * Checks a user's API key. Returns the key's data if the key is valid. Errors: ApiKeyNotValid.
    * @example
    * const result = await server.userApiKeys.check({ apiKey });
    * if (result.status === 'ok') console.log(result.data.userId);
@@ -158,7 +158,7 @@ export const teamApiKeys = {
    */
   get: endpoint({ access: 'client', method: 'GET', path: '/team-api-keys/{id}', query: entity({ teamId: id }), returns: TeamApiKey }),
   /**
-   * Changes the description or the expiry of a team's API key, or revokes it.
+   * Changes the description or the expiry of a team's API key, or revokes the key.
    * @example
    * await app.teamApiKeys.update({ id: keyId, teamId, revoked: true });
    */
@@ -171,7 +171,7 @@ export const teamApiKeys = {
     returns: TeamApiKey,
   }),
   /**
-   * Checks the text of a team's API key. Returns the key if it is valid. Errors: ApiKeyNotValid.
+   * Checks a team's API key. Returns the key's data if the key is valid. Errors: ApiKeyNotValid.
    * @example
    * const result = await server.teamApiKeys.check({ apiKey });
    * if (result.status === 'ok') console.log(result.data.teamId);

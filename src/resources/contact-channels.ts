@@ -39,9 +39,9 @@ const create = entity({
   isPrimary: optional(boolean),
 });
 /** Only servers may mark an address as verified. */
-const vouched = { isVerified: optional(boolean) };
+const serverFields = { isVerified: optional(boolean) };
 
-const createByServer = extend(create, { userId: idOrMe, ...vouched });
+const createByServer = extend(create, { userId: idOrMe, ...serverFields });
 /** A new email address for a user. If `usedForAuth` is omitted, the user cannot sign in with the address. */
 export interface ContactChannelCreate extends DataOf<typeof create> {}
 /** A new email address for a user, verified or not. */
@@ -52,7 +52,7 @@ const ContactChannelCreate = view<Named<typeof create, ContactChannelCreate>, Na
 });
 
 const update = partial(own);
-const updateByServer = extend(update, vouched);
+const updateByServer = extend(update, serverFields);
 /** Changes to an email address. An omitted field does not change. */
 export interface ContactChannelUpdate extends DataOf<typeof update> {}
 /** Changes that a server makes to an email address. An omitted field does not change. */
@@ -103,7 +103,7 @@ export const contactChannels = {
    */
   get: endpoint({ access: 'client', method: 'GET', path: one, returns: ContactChannel }),
   /**
-   * Changes an email address, makes it the primary address, or turns sign-in with it on or off.
+   * Changes an email address, makes it the primary address, or turns sign-in with this address on or off.
    * @example
    * await app.contactChannels.update({ id: channelId, isPrimary: true });
    */

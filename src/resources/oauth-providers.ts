@@ -22,7 +22,7 @@ export interface OAuthProvider {
   /** Endpoint that returns the email addresses, if `userUrl` does not. */
   readonly emailsUrl?: string;
   readonly scopes: readonly string[];
-  /** Returns the profile from the responses of `userUrl` and `emailsUrl`. */
+  /** Returns the profile from the `userUrl` response or the ID token, and from the `emailsUrl` response. */
   readonly readProfile: (user: Facts, emails: unknown) => ProfileFacts;
   /** Set if an account without an email address cannot sign in. */
   readonly needsEmail?: true;
@@ -30,9 +30,9 @@ export interface OAuthProvider {
   readonly extra?: Readonly<Record<string, string>>;
   /** Set if the provider does not support PKCE. */
   readonly withoutPkce?: true;
-  /** Set if the provider accepts the client secret only in the body. */
+  /** Set if the provider accepts the client secret only in the request body. */
   readonly secretInBody?: true;
-  /** Set if the provider supports OpenID Connect. Its ID tokens are validated; ID tokens of other providers are ignored. */
+  /** Set if the provider supports OpenID Connect. Its ID tokens are validated. ID tokens from other providers are ignored. */
   readonly isOpenId?: true;
   /** Set if the service has development keys that projects may share. */
   readonly hasSharedKeys?: true;

@@ -44,7 +44,7 @@ const selectInOrder = (own: Selections, call: number, send: () => Promise<unknow
   return sent;
 };
 
-/** Updates the user. An update that selects a team is sent after earlier selections settle, unless it is aborted before. */
+/** Updates the user. An update that selects a team is sent after earlier selections settle, unless its signal aborts first. */
 export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
   const update = (): Promise<unknown> => send(row, input, { signal });
   if (input['selectedTeamId'] === undefined) return update();

@@ -59,7 +59,7 @@ export const teamInvitations = {
    */
   revoke: endpoint({ access: 'client', method: 'DELETE', path: '/team-invitations/{id}', query: entity({ teamId: id }) }),
   /**
-   * Makes the signed-in user a member of the team that the invitation with this code is for.
+   * Accepts the invitation with this code. The signed-in user becomes a member of the team.
    * @example
    * const result = await app.teamInvitations.accept({ code });
    * if (result.status === 'error') console.log(result.error.code);

@@ -12,7 +12,7 @@ const HIDDEN_POLL_MS = 2000;
 /** Maximum length of a cookie's value after encoding. Browsers drop cookies that are too large without an error. */
 const MAX_PAIR_LENGTH = 4000;
 
-/** The cookie operations that the store uses. Tests pass their own. */
+/** The cookie operations that the store uses. Tests pass their own implementation. */
 export interface CookieJar {
   readonly isSecure: boolean;
   readonly get: (name: string) => string | undefined;
@@ -52,18 +52,18 @@ interface Names {
 
 export interface CookieOptions {
   /**
-   * If true, the store also reads cookies without the prefix `__Host-` on https, and replaces them with the next write. Use this option
+   * If true, the store also reads cookies without the prefix `__Host-` on HTTPS, and replaces them with the next write. Use this option
    * while you migrate existing sessions. While the option is on, any host of the same domain can set these cookies and sign a visitor in.
    */
   readonly legacyCookies?: boolean | undefined;
   /**
-   * On servers, whether visitors use https. If omitted, true, except for a loopback address while `NODE_ENV` is not `production`.
-   * Set to `false` for a site on plain http. A request that shows TLS overrides `false`.
+   * On servers, whether visitors use HTTPS. If omitted, true, except for a loopback address while `NODE_ENV` is not `production`.
+   * Set to `false` for a site on plain HTTP. A request that shows TLS overrides `false`.
    */
   readonly secureCookies?: boolean | undefined;
 }
 
-/** Returns the cookie names. On https they begin with `__Host-`, because browsers protect names with this prefix from sibling hosts. */
+/** Returns the cookie names. On HTTPS, they begin with `__Host-`, because browsers protect names with this prefix from sibling hosts. */
 export const cookieNames = (projectId: string, isSecure: boolean, { legacyCookies = false }: CookieOptions = {}): Names => {
   const refresh = `stack-refresh-${projectId}`;
   if (!isSecure) return { refresh: [refresh, 'stack-refresh'], access: ['stack-access'] };

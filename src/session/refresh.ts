@@ -97,7 +97,7 @@ export const createRefresh = (transport: Transport, store: TokenStore, minimumMs
         return found;
       }),
     ).catch((error: unknown) => {
-      // If another app started this refresh and was disposed of in the meantime, this app refreshes again.
+      // If another app started this refresh and was disposed of before it settled, this app refreshes again.
       const isDisposed = transport.signals?.some(({ aborted }) => aborted) !== false;
       if (isDisposed || !isPorticoError(error, 'ABORTED')) throw error;
       return refresh(refreshToken);

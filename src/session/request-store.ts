@@ -27,7 +27,7 @@ const throwMalformed = (): never => {
   // The header may contain valid tokens, so the message does not repeat it.
   throw new PorticoError(
     'ASSERTION',
-    'The x-stack-auth header must be a JSON object with accessToken and refreshToken, each text or null.',
+    'The x-stack-auth header must be a JSON object with accessToken and refreshToken, each a string or null.',
   );
 };
 
@@ -121,7 +121,7 @@ const stores = new WeakMap<object, Map<string, { readonly headers: string; reado
 
 /**
  * Returns the store of a request. Calls with the same request, tokens, project and options share one store and one session. Each request
- * needs an object of its own, because a user who signs in with a request is also the user of later calls with this object. Writing to the
+ * must be a separate object, because a user who signs in with a request is also the user of later calls with this object. Writing to the
  * store does not set cookies.
  */
 export const requestStore = (request: RequestLike, projectId: string, options: CookieOptions = {}): TokenStore => {

@@ -29,8 +29,8 @@ interface CachedToken {
 }
 
 /**
- * One session of one user. Returns access tokens that stay valid for long enough. Refreshes the access token when needed, with one request
- * for all simultaneous callers. An invalid session never becomes valid again.
+ * Represents one session of one user. Returns access tokens that stay valid for long enough. Refreshes the access token when needed, with
+ * one request for all simultaneous callers. An invalid session never becomes valid again.
  */
 export class Session implements TokenSource {
   readonly key: string;

@@ -5,7 +5,7 @@ import { isSamePair, NO_TOKENS, type Tokens } from './tokens.js';
 export interface TokenStore {
   /** Returns the stored pair. */
   readonly read: () => Tokens;
-  /** Replaces the stored pair. A pair of nulls removes it. */
+  /** Replaces the stored pair. A pair of nulls removes the stored pair. */
   readonly write: (tokens: Tokens) => void;
   /** Calls the listener after each change of the pair. */
   readonly watch: (listener: () => void) => () => void;

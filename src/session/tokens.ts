@@ -6,7 +6,7 @@ export type { Tokens };
 
 export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };
 
-/** Returns the value if it is a token that can be stored and sent: visible ASCII, and not the text `undefined`. Otherwise returns null. */
+/** Returns the value if it is a token that can be stored and sent: visible ASCII, not the string `undefined`. Otherwise returns null. */
 export const tokenOrNull = (value: unknown): string | null =>
   typeof value === 'string' && /^[!-~]+$/.test(value) && value !== 'undefined' ? value : null;
 
@@ -21,11 +21,11 @@ const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
 export interface AccessToken {
   readonly token: string;
-  /** User ID. `undefined` if the token does not contain it. */
+  /** User ID. `undefined` if the token does not contain a user ID. */
   readonly userId: string | undefined;
   /** Value of `exp` in milliseconds, by the service's wall clock. */
   readonly expiresAtMs: number;
-  /** Lifetime of the token, in milliseconds. `undefined` if the token does not contain it. */
+  /** Lifetime of the token, in milliseconds. `undefined` if the token lacks `exp` or `iat`. */
   readonly lifeMs: number | undefined;
 }
 

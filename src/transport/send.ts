@@ -14,7 +14,7 @@ const ATTEMPT_MS = 30_000;
 /** Maximum time for a call with all its retries, in milliseconds. */
 const CALL_MS = 120_000;
 
-/** The source of the tokens of a call. `Session` implements it. */
+/** Provides the tokens of a call. `Session` implements this interface. */
 export interface TokenSource {
   /** Returns the tokens to send, refreshed if needed, or `null` if there are none. */
   readonly tokens: () => Promise<Tokens | null>;

@@ -1,4 +1,4 @@
-// Checks that each page and section is listed in the table that makes it reachable.
+// Checks that each section, and each page that an emailed link opens, is listed in the table that makes it reachable.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { elementFiles } from '../../dist-cdn/element-files.ts';

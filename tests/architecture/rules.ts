@@ -123,7 +123,7 @@ const ALLOWED: { folder: string; may: RegExp; words: string }[] = [
   },
   {
     folder: 'dist-cdn/',
-    // The build reads the provider IDs. The two files of `src/auth` are loaded lazily, and the script-tag file contains their URLs.
+    // The build reads the provider IDs. The lazily loaded file `methods` contains the two files of `src/auth`.
     may: /^(?:(?:dist-cdn|elements)\/|src\/(?:index|internal|resources\/oauth-providers|auth\/oauth-protocol|auth\/passkey-ceremony)\.ts$)/,
     words: 'elements, src/index.ts and src/internal.ts',
   },

@@ -14,7 +14,7 @@ describe('a safety rule', () => {
   const inElement = (rule: (files: Files) => Violation[], source: string): string[] => check(rule, { 'elements/parts/a.ts': source });
   const here = ['elements/parts/a.ts:2'];
 
-  it('finds every API that creates markup or code from strings', () => {
+  it('finds APIs that create markup or code from strings', () => {
     const bad = [
       'a.innerHTML = b',
       'a.outerHTML',
@@ -29,7 +29,7 @@ describe('a safety rule', () => {
     }
   });
 
-  it('ignores comments, and names that only end with the name of such an API', () => {
+  it('ignores forbidden API names in comments and at the end of longer names', () => {
     expect(inElement(noMarkupFromStrings, '// no innerHTML here\n/* eval(x) */ retrieval(x); medieval(y);')).toEqual([]);
   });
 
@@ -39,14 +39,14 @@ describe('a safety rule', () => {
     expect(inElement(noStyleAttributes, 'html`<p class="style"></p>`; a.style = b; const text = ` style="x"`;')).toEqual([]);
   });
 
-  it('finds calls of the blocking window dialogs, but not of functions with the same name', () => {
+  it('finds calls to blocking window dialogs, but not to other functions with the same names', () => {
     for (const call of ['window.alert(1)', 'globalThis.prompt(1)', 'confirm(1)'])
       expect(inElement(noBlockingDialogs, `\n${call};`)).toEqual(here);
     expect(inElement(noBlockingDialogs, "import { confirm } from './dialog.ts'; confirm(1); this.alert(1);")).toEqual([]);
     expect(inElement(noBlockingDialogs, 'const prompt = () => 1; prompt();')).toEqual([]);
   });
 
-  it('finds URLs that other files declare as trusted', () => {
+  it('finds URLs that are declared as trusted outside the redirect code', () => {
     const source = '\nconst url = new URL(text) as TrustedUrl;';
     expect(check(urlsAreTrustedInTwoFiles, { 'src/auth/oauth.ts': source, 'src/redirects/redirects.ts': source })).toEqual([
       'src/auth/oauth.ts:2',

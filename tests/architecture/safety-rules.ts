@@ -49,7 +49,7 @@ export function urlsAreTrustedInTwoFiles(files: Files): Violation[] {
       .map(({ index }) => ({
         file,
         line: lineAt(source, index),
-        message: 'casts a URL to TrustedUrl. Call toTrustedUrl or a function of src/redirects/redirects.ts.',
+        message: 'casts a URL to TrustedUrl. Call toTrustedUrl or a function in src/redirects/redirects.ts.',
       })),
   );
 }

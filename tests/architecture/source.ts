@@ -1,9 +1,9 @@
-// Reads what the architecture rules need from TypeScript sources: imports, functions, exported names, and text without comments.
+// Reads what the architecture rules need from TypeScript sources: imports, functions, exported names, and code without comments.
 import { posix } from 'node:path';
 import { Visitor, parseSync } from 'oxc-parser';
 import type { ParseResult } from 'oxc-parser';
 
-/** Maps repository paths to texts. Every rule is a function of this map, so tests can apply a rule to sources that are not files. */
+/** Maps repository paths to file contents. Every rule is a function of this map, so tests can apply a rule to strings. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface Violation {
@@ -61,8 +61,8 @@ function dynamicImports(file: string, source: string): Import[] {
 export const importsOf = (file: string, source: string): Import[] => [...staticImports(file, source), ...dynamicImports(file, source)];
 
 /**
- * Returns the repository path of a relative import, or `undefined` for a package. For a missing file, which tsc reports, also returns the
- * path.
+ * Returns the repository path of a relative import, or `undefined` for a package. Also returns the path of a missing file, which tsc
+ * reports.
  */
 export function resolve(from: string, specifier: string, files: Files): string | undefined {
   if (!specifier.startsWith('.')) return undefined;

@@ -14,7 +14,7 @@ import { check, files } from './try-rule.ts';
 describe('sizes', () => {
   const lines = (count: number): string => 'x;\n'.repeat(count);
 
-  it('are limited for files, except for lists that are exempt by name', () => {
+  it('are limited for files, except for lists whose paths are exempt', () => {
     expect(check(filesAreShort, { 'src/lib/a.ts': lines(250) })).toEqual([]);
     expect(check(filesAreShort, { 'src/lib/a.ts': lines(251) })).toEqual(['src/lib/a.ts:251']);
     const lists = ['elements/messages/en.ts', 'src/errors/catalog.ts', 'src/backend/db/migrations/0001-start.ts'];
@@ -29,7 +29,7 @@ describe('sizes', () => {
 });
 
 describe('names', () => {
-  it('are reported for files if they are not in kebab-case', () => {
+  it('of files are reported if they are not in kebab-case', () => {
     const good = ['src/lib/base64url.ts', 'react/use-user.ts', 'elements/pages/sign-in.class.ts', 'tests/unit/a.test.ts', 'vite.config.ts'];
     for (const file of good) expect(check(fileNamesAreKebabCase, { [file]: '' })).toEqual([]);
     for (const file of ['src/lib/tokenStore.ts', 'react/SignIn.tsx', 'src/lib/a_b.ts']) {
@@ -37,7 +37,7 @@ describe('names', () => {
     }
   });
 
-  it('are reported for files and exports if they contain empty words', () => {
+  it('of files and exports are reported if they contain empty words', () => {
     expect(check(namesSayWhatThingsAre, { 'src/lib/string-utils.ts': '' })).toEqual(['src/lib/string-utils.ts:1']);
     for (const name of ['UserService', 'TokenManager', 'createHelper', 'CrudRows', 'AppImpl', 'BasePage']) {
       expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `\nexport class ${name} {}` })).toEqual(['src/lib/a.ts:2']);
@@ -45,7 +45,7 @@ describe('names', () => {
     expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': 'export interface UserHelper {}' })).toHaveLength(1);
   });
 
-  it('are accepted if they only resemble empty words', () => {
+  it('that only resemble empty words are accepted', () => {
     for (const name of ['serviceWorker', 'termsOfServiceUrl', 'baseUrl', 'toBase64url', 'database', 'simple', 'implicitGrant']) {
       expect(check(namesSayWhatThingsAre, { 'src/lib/a.ts': `export const ${name} = 1;` })).toEqual([]);
     }
@@ -77,7 +77,7 @@ describe('citations', () => {
 });
 
 describe('expectNone', () => {
-  it('names the place and the remedy', () => {
+  it('throws an error that names the place and the remedy of a violation', () => {
     expect(() => expectNone([{ file: 'src/a.ts', line: 3, message: 'does x. Do y.' }])).toThrow('src/a.ts:3 does x. Do y.');
     expect(() => expectNone([])).not.toThrow();
   });

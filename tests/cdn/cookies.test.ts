@@ -1,4 +1,4 @@
-// Any host of a domain can set a cookie for the whole domain. On https, a cookie set that way must not sign anyone in (CONTRACT.md C26).
+// Any host of a domain can set a cookie for the whole domain. On HTTPS, a cookie set that way must not sign anyone in (CONTRACT.md C26).
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ const visitAfterSibling = async (scheme: 'http' | 'https'): Promise<Page> => {
 };
 
 describe('a session cookie set by a sibling host', () => {
-  it('does not sign anyone in over https and is never sent to the service', async () => {
+  it('does not sign anyone in over HTTPS and is never sent to the service', async () => {
     const page = await visitAfterSibling('https');
     const found = await page.evaluate(async () => ({
       isSignedIn: Portico.app.session.isSignedIn(),
@@ -59,13 +59,13 @@ describe('a session cookie set by a sibling host', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is read over https if the site enables legacy cookies', async () => {
+  it('is read over HTTPS if the site enables legacy cookies', async () => {
     const page = await visitAfterSibling('https');
     const options = { projectId: 'p', baseUrl: 'https://api.test', tokenStore: 'cookie', legacyCookies: true };
     expect(await page.evaluate((given) => Portico.createClientApp(given).session.isSignedIn(), options)).toBe(true);
   });
 
-  it('is read on http pages', async () => {
+  it('is read on HTTP pages', async () => {
     const page = await visitAfterSibling('http');
     expect(await page.evaluate(() => Portico.app.session.isSignedIn())).toBe(true);
   });

@@ -10,7 +10,7 @@ const SITE = 'http://site.test';
 const PUBLISHED = 'export const state = {};';
 const CHANGED = 'document.title = "Changed"; export const state = {};';
 const DIGEST = `sha384-${createHash('sha384').update(PUBLISHED).digest('base64')}`;
-/** The script of the host page. Requests the module five times, and prints the number of copies and the last error code. */
+/** The script of the host page. Loads the module five times, and prints the number of copies and the last error code. */
 const MAIN = `import { lazyModule } from './lazy-module.js';
 const get = lazyModule(() => import('./later.js'));
 const copies = new Set();

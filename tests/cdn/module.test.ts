@@ -47,7 +47,7 @@ describe('dist-cdn/portico.esm.js', () => {
     expect(loaded.filter((path) => /settings|passkey-|\/oauth-(?!window)|handler/.test(path))).toEqual([]);
   });
 
-  it('loads the elements that the page adds later', async () => {
+  it('loads the elements that are added to the page later', async () => {
     await open(TAG);
     await page.waitForFunction(() => document.readyState === 'complete');
     await page.evaluate(() => document.body.append(document.createElement('portico-error-page')));

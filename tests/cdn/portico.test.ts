@@ -13,7 +13,7 @@ let browser: Browser;
 let page: Page;
 let loaded: string[];
 let isOffline: boolean;
-let complaints: string[];
+let browserErrors: string[];
 
 beforeAll(async () => {
   await buildWhatIsStale(() => undefined);
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  complaints = [];
+  browserErrors = [];
   loaded = [];
   isOffline = false;
   page = await browser.newPage();
-  page.on('pageerror', (error) => void complaints.push(String(error)));
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())));
+  page.on('pageerror', (error) => void browserErrors.push(String(error)));
+  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && browserErrors.push(message.text())));
 });
 afterEach(() => page.close());
 
@@ -77,7 +77,7 @@ const isDefined = (tag: string): Promise<boolean> => page.evaluate((name) => cus
 const isDark = (): Promise<boolean> => page.evaluate(() => document.querySelector('portico-sign-in')?.matches(':state(dark)') ?? false);
 
 describe('dist-cdn/portico.js', () => {
-  it('shows its texts correctly on a page that declares no encoding', async () => {
+  it('shows its messages correctly on a page that declares no encoding', async () => {
     await open(`<portico-sign-out></portico-sign-out><script src="/portico.js" ${ATTRIBUTES}></script>`);
     expect(await page.evaluate(() => document.characterSet)).toBe('windows-1252');
     await page.getByText('You\u2019re signed out').waitFor();
@@ -97,7 +97,7 @@ describe('dist-cdn/portico.js', () => {
       method: 'window',
     });
     expect(await isDefined('portico-handler')).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   it.each(['defer', 'async'])('finds its tag when it is loaded with %s', async (attribute) => {
@@ -110,12 +110,12 @@ describe('dist-cdn/portico.js', () => {
     await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
     expect(await describeGlobal()).toMatchObject({ hasApp: false });
     expect(await isDefined('portico-sign-in')).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   it('reports a missing attribute and still registers the elements', async () => {
     await open('<script src="/portico.js" data-project-id="p"></script>');
-    expect(complaints.join()).toContain('baseUrl must be the web address');
+    expect(browserErrors.join()).toContain('baseUrl must be the web address');
     expect(await isDefined('portico-sign-in')).toBe(true);
   });
 
@@ -129,7 +129,7 @@ describe('dist-cdn/portico.js', () => {
       `<script src="/portico.js" ${ATTRIBUTES}></script><script src="/portico.js" ${ATTRIBUTES}></script><portico-error-page></portico-error-page>`,
     );
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   it("uses the tag's theme, or the page's theme if the tag's theme is invalid", async () => {
@@ -139,7 +139,7 @@ describe('dist-cdn/portico.js', () => {
     await expect.poll(isDark).toBe(false);
   });
 
-  it('loads the file with the settings and the file with the sign-in methods once each, when their tags appear', async () => {
+  it('loads the settings file and the sign-in methods file once each, when their elements are added to the page', async () => {
     await open('<script src="/portico.js"></script><portico-sign-in></portico-sign-in>');
     expect(await isDefined('portico-account-settings')).toBe(false);
     const add = (...tags: string[]): Promise<void> =>
@@ -151,20 +151,20 @@ describe('dist-cdn/portico.js', () => {
     expect(loaded).toEqual(['/portico.js', '/umd/account.js']);
     await add('portico-oauth-button', 'portico-passkey-button', 'portico-emails-section');
     expect(loaded).toEqual(['/portico.js', '/umd/account.js', '/umd/methods.js']);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   it('contains every element', async () => {
     const tags = Object.keys(ELEMENTS);
     await open(`<script src="/portico.js"></script>${tags.map((tag) => `<${tag}></${tag}>`).join('')}`);
     await page.waitForFunction((names) => names.every((name) => customElements.get(name) !== undefined), tags);
-    expect(complaints).toEqual([]);
+    expect(browserErrors).toEqual([]);
   });
 
   it('loads failed files again when the browser is back online', async () => {
     isOffline = true;
     await open('<script src="/portico.js"></script><portico-account-settings></portico-account-settings>');
-    await expect.poll(() => complaints.join()).toContain('<portico-account-settings> could not be loaded');
+    await expect.poll(() => browserErrors.join()).toContain('<portico-account-settings> could not be loaded');
     isOffline = false;
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForFunction(() => customElements.get('portico-account-settings') !== undefined);

@@ -11,7 +11,7 @@ const HOST = inject('serverHost');
 const ADA = {
   email: 'ada@example.com',
   password: 'correct horse battery',
-  // Required for the sign-up, because the default URL needs a page origin, which Node.js does not have.
+  // Required for the sign-up, because the default URL requires a page origin, which Node.js does not have.
   verificationCallbackUrl: 'http://localhost:3000/verify',
 };
 const directory = mkdtempSync(join(tmpdir(), 'portico-package-'));

@@ -20,7 +20,7 @@ const COMPILER_OPTIONS = {
   types: [],
 };
 
-/** Declares the Portico apps and exports their calls. Every type in a call needs a name that the host app can import. */
+/** Declares the Portico apps and exports their calls. Every type in a call must have a name that the host app can import. */
 const EXPORTS = `import type { ClientApp } from 'portico-auth';
 import type { ServerApp } from 'portico-auth/server';
 import type { AdminApp } from 'portico-auth/admin';

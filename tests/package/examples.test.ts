@@ -29,7 +29,7 @@ let origin: string;
 /** The page that the site serves for all paths except scripts. */
 let markup: string;
 let page: Page;
-let complaints: string[];
+let pageErrors: string[];
 
 const example = (examples: Readonly<Record<string, readonly string[]>>, language: string, index = 0): string => {
   const code = examples[language]?.[index];
@@ -37,7 +37,7 @@ const example = (examples: Readonly<Record<string, readonly string[]>>, language
   return fillIn(code, stack).replaceAll('https://cdn.example.com', origin);
 };
 
-/** Serves a static site with the script-tag files, the built pages, and `markup` for all other paths. Its origin is not the service origin. */
+/** Serves a static site on another origin than the service: the script-tag files, the built pages, and `markup` for all other paths. */
 const serveSite = async (): Promise<void> => {
   site = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -90,17 +90,17 @@ afterAll(async () => {
   await stack?.close();
 });
 beforeEach(async () => {
-  complaints = [];
+  pageErrors = [];
   page = await browser.newPage();
-  page.on('pageerror', (error) => void complaints.push(String(error)));
+  page.on('pageerror', (error) => void pageErrors.push(String(error)));
 });
 afterEach(async () => {
   await page.close();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 describe('the examples in README.md', () => {
-  it('are all run by tests', () => {
+  it('have the expected number of code blocks per language', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 1],
       ['tsx', 1],
@@ -172,7 +172,7 @@ describe('the examples in README.md', () => {
   it('identify the user of a request and protect a route on a server', async () => {
     const [ada] = (await server.users.list()).items;
     const { refreshToken } = await server.sessions.create({ userId: ada?.id ?? '' });
-    // The headers of a visitor whose access token expired.
+    // The visitor sends no access token, so the server refreshes the session.
     const headers = JSON.stringify({ 'x-stack-auth': JSON.stringify({ accessToken: null, refreshToken }) });
     const callGreet = (init: string): string => `\nconsole.log(await greet(new Request('https://site.example/', ${init})));\n`;
     expect(await runInNode('server.ts', example(README, 'ts', 1), callGreet('{}') + callGreet(`{ headers: ${headers} }`))).toBe(
@@ -191,7 +191,7 @@ describe('the examples in README.md', () => {
 });
 
 describe('the examples in dist-cdn/README.md', () => {
-  it('are all run by tests', () => {
+  it('have the expected number of code blocks per language', () => {
     expect(Object.entries(SCRIPT_TAG).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 3],
       ['js', 1],

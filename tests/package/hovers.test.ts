@@ -1,4 +1,4 @@
-// Checks that the hover texts in an editor are short because they show the names of types instead of their structure.
+// Checks that hovers in an editor are short because they show the names of types instead of their structure.
 import { describe, expect, it } from 'vitest';
 import { openEditor } from '../support/editor.ts';
 import { HOST } from './entries.ts';

@@ -38,7 +38,7 @@ const bundle = async (name: string, code: string, conditionNames: string[]): Pro
   return file;
 };
 
-/** Entries without elements. Lit replaces the DOM only with the condition `node`, and the script-tag files contain the browser build of Lit. */
+/** Entries without elements. Lit replaces the DOM only with the condition `node`, and the script-tag files contain Lit's browser build. */
 const withoutElements = CODE.filter((entry) => /^portico-auth(?:\/server|\/admin)?$/.test(entry));
 const withoutScriptTag = CODE.filter((entry) => !entry.startsWith('portico-auth/cdn'));
 
@@ -55,7 +55,7 @@ try { console.log(typeof createServerApp(options).users.list); } catch (error) {
 beforeAll(() => mkdirSync(join(HOST, 'bundles'), { recursive: true }));
 
 describe('every entry of the packed package', () => {
-  it('can be imported by plain Node.js', () => expect(run(importEach(withoutScriptTag))).toBe('all'));
+  it('can be imported by plain Node.js, except for the script-tag files', () => expect(run(importEach(withoutScriptTag))).toBe('all'));
 
   it('can be imported by Node.js with the export conditions of a worker, if it contains no elements', () => {
     expect(withoutElements).toHaveLength(3);
@@ -95,7 +95,7 @@ describe('portico-auth/server', () => {
     },
   );
 
-  it('throws an error that explains the risk when a bundle for browsers calls it', async () => {
+  it('throws an error that explains the risk when a browser bundle calls createServerApp', async () => {
     const file = await bundle('server-in-browser', createsServerApp, ['browser']);
     expect(run(`await import(${JSON.stringify(file)})`)).toMatch(/secret key would be public/);
   });

@@ -51,7 +51,7 @@ const pack = (folder: string): Tarball => {
   return tarball;
 };
 
-/** Returns the folder of a project that has these tarballs and packages. The folder name is a hash of them. */
+/** Returns the folder of a project that has these tarballs and packages. The folder name is a hash of both lists. */
 const install = (tarballs: readonly Tarball[], ...packages: readonly string[]): string => {
   const content = [...tarballs.map(({ integrity }) => integrity), ...packages].join();
   const host = join(CACHE, createHash('sha256').update(content).digest('hex').slice(0, 24));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, it } from 'vitest';
 import { packagesIn } from './shipped.ts';
 
-/** The packages that the backend loads. A new package needs a reason in src/ARCHITECTURE.md. */
+/** The packages that the backend loads. State the reason for a new package in src/ARCHITECTURE.md. */
 const DEPENDENCIES = [
   '@electric-sql/pglite',
   '@hono/node-server',
@@ -79,7 +79,7 @@ describe('the tarball of portico-server', () => {
     expect(manifest).toMatchObject({ name: 'portico-server', version, license, engines, type: 'module' });
   });
 
-  it('depends on exactly the packages in `DEPENDENCIES`, in the same versions as the repository', () => {
+  it('depends on exactly the packages that this test file lists, in the same versions as the repository', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(DEPENDENCIES);
     const versions = { ...(repositoryManifest['devDependencies'] as Manifest['dependencies']), ...repositoryManifest.dependencies };
     expect(versions).toMatchObject(manifest.dependencies);
@@ -134,7 +134,7 @@ export const app = createClientApp({ projectId, publishableClientKey, baseUrl, p
     expect(() => execFileSync(TSC, ['-p', folder], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
   });
 
-  it('provide an in-memory backend with an inbox and a clock for the tests of a host app', () => {
+  it('provide an in-memory backend with an inbox and a clock for a host app’s tests', () => {
     const code = `
       import { createClientApp } from 'portico-auth';
       import { createTestBackend } from 'portico-server/testing';

@@ -124,8 +124,8 @@ describe('useUser', () => {
 
   it('renders neither content nor an error during a slow redirect', async () => {
     const { host, show } = openStage();
-    const texts = new Set<string | null>();
-    new MutationObserver(() => texts.add(host.textContent)).observe(host, { childList: true, characterData: true, subtree: true });
+    const shown = new Set<string | null>();
+    new MutationObserver(() => shown.add(host.textContent)).observe(host, { childList: true, characterData: true, subtree: true });
     const navigate = (): void => void setTimeout(() => show(<output>sign in</output>), 300);
     const guarded = await openApp({ redirectMethod: { navigate } });
     show(
@@ -136,7 +136,7 @@ describe('useUser', () => {
       </PorticoProvider>,
     );
     await shows(host, 'sign in');
-    expect([...texts]).to.deep.equal(['loading', 'sign in']);
+    expect([...shown]).to.deep.equal(['loading', 'sign in']);
     guarded.dispose();
   });
 

@@ -55,7 +55,7 @@ describe('a session that a server read', () => {
     for (const opened of [app, server]) opened.dispose();
   });
 
-  it("does not become the app's user if another user is signed in", async () => {
+  it("does not set the app's user if another user is signed in", async () => {
     const { app: server } = await openWatchedApp();
     await signUp(server);
     const user = await server.getUser();
@@ -120,14 +120,14 @@ describe('a session that a server read', () => {
     await shows(host, `signed-in ${email}failed`);
     gate = undefined;
     open();
-    await waitUntil(() => host.querySelector('section output')?.textContent === `signed-in ${email}failed`, 'the part hydrates');
+    await waitUntil(() => host.querySelector('section output')?.textContent === `signed-in ${email}failed`, 'the suspended part hydrates');
     expect(host.querySelector('section') === section).to.equal(true);
     expect(problems).to.deep.equal([]);
     root.unmount();
     for (const opened of [app, server]) opened.dispose();
   }).timeout(40_000);
 
-  it('is no longer shown if the session turns out to be another user’s, even if that user cannot be read', async () => {
+  it('is no longer shown if the stored session belongs to another user, even if that user cannot be read', async () => {
     const { other, tokens } = await openOther();
     const { app, server, user, email, cutOff } = await openBoth(tokens.refreshToken);
     cutOff((url) => url.endsWith('/users/me'));
@@ -139,7 +139,7 @@ describe('a session that a server read', () => {
     for (const opened of [app, other, server]) opened.dispose();
   }).timeout(40_000);
 
-  it('is never shown after another user signs in before the first effects', async () => {
+  it('is no longer shown if another user signs in before React runs the first effects', async () => {
     const { other, tokens } = await openOther();
     const { app, server, user, email, store, cutOff } = await openBoth();
     cutOff(true);
@@ -153,7 +153,7 @@ describe('a session that a server read', () => {
     for (const opened of [app, other, server]) opened.dispose();
   });
 
-  it('is no longer shown when another session begins whose user is not known', async () => {
+  it('is no longer shown when another session begins, even if the user of that session is not known', async () => {
     const {
       other,
       tokens: { refreshToken },
@@ -172,7 +172,7 @@ describe('a session that a server read', () => {
     for (const opened of [app, other, server]) opened.dispose();
   });
 
-  it('is no longer shown as soon as a new access token is another user’s', async () => {
+  it('is no longer shown as soon as a new access token belongs to another user', async () => {
     const { other, tokens } = await openOther();
     const { app, server, user, email, cutOff } = await openBoth(tokens.refreshToken);
     cutOff((url) => url.endsWith('/users/me'));

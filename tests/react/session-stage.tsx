@@ -1,4 +1,4 @@
-// Helpers for the tests of `useSession`: a component that shows the session, and apps whose connection can be cut off.
+// Test helpers for `useSession`: a component that shows the session, and apps whose connection can be cut off.
 import { waitUntil } from '@open-wc/testing';
 import type { ReactElement } from 'react';
 import { useSession } from '../../react/index.js';
@@ -38,10 +38,10 @@ export const openWatchedApp = async (options: Parameters<typeof openApp>[0] = {}
       : systemPlatform.fetch(url, init);
   };
   const app = await openApp({ platform: { fetch }, ...options });
-  return { app, requests, cutOff: (is: typeof isCutOff) => void (isCutOff = is) };
+  return { app, requests, cutOff: (value: typeof isCutOff) => void (isCutOff = value) };
 };
 
-/** Opens a server app of a new user, and the browser app of a session whose user is not known. */
+/** Opens a server app for a new user, and a browser app with a session whose user is not known. */
 export const openBoth = async (refreshToken?: string | null) => {
   const { app: server } = await openWatchedApp();
   const email = await signUp(server);
@@ -49,16 +49,16 @@ export const openBoth = async (refreshToken?: string | null) => {
   const store = createMemoryStore({ accessToken: null, refreshToken: refreshToken ?? (await server.session.tokens()).refreshToken });
   return { email, user, server, store, ...(await openWatchedApp({ tokenStore: store })) };
 };
-/** Opens the app of another user. */
+/** Opens an app for another user. */
 export const openOther = async () => {
   const { app: other } = await openWatchedApp();
   await signUp(other);
   return { other, tokens: await other.session.tokens() };
 };
-/** Waits until the page is hydrated, because the app then refreshes its tokens. */
+/** Waits until the app refreshes its tokens, which it does after hydration. */
 export const readsTokens = (requests: readonly string[]): Promise<void> =>
   waitUntil(() => requests.some((request) => request.endsWith('/auth/oauth/token')), 'the app refreshes its tokens', { timeout: 8000 });
 export const isGone = (host: HTMLElement, email: string): Promise<void> =>
   waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user', { timeout: 8000 });
 export const failed = (app: ClientApp): Promise<void> =>
-  waitUntil(() => app.user.state.status === 'failed', 'the read of the user fails', { timeout: 25_000 });
+  waitUntil(() => app.user.state.status === 'failed', 'reading the user fails', { timeout: 25_000 });

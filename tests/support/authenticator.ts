@@ -1,4 +1,4 @@
-// Adds a virtual passkey device to a visitor's browser, with the DevTools protocol.
+// Adds a virtual passkey device to a visitor's browser, through the DevTools protocol.
 import type { CDPSession } from 'playwright-core';
 import type { Visitor } from './visitor.ts';
 

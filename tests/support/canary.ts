@@ -1,5 +1,5 @@
 // Checks that no secret is exposed. The canary collects every secret that a visitor's browser sends or receives, and all text that other
-// scripts, extensions, the history and other sites could read. No such text may contain a secret.
+// scripts, extensions, the history and other sites could read. None of this text may contain a secret.
 import type { BrowserContext, Request, Response } from 'playwright-core';
 
 /**
@@ -8,12 +8,12 @@ import type { BrowserContext, Request, Response } from 'playwright-core';
  */
 const SECRET =
   /^(?:access_token|refresh_token|id_token|code|code_verifier|password|old_password|new_password|totp_secret_base64|attempt_code|nonce|token|polling_code)$/;
-/** The minimum length of a secret, because shorter texts may occur by chance. */
+/** The minimum length of a secret, because shorter strings may occur by chance. */
 const MIN_LENGTH = 16;
 /** Values that are not secret: publishable keys, error codes, and the addresses of contact channels. */
 const PUBLIC = /^(?:pck_.*|[A-Z_]+|[^\s@]+@[^\s@]+)$/;
 
-/** Matches URLs in which the contract allows a secret: URLs of callbacks, of the authorization flow, and of the development provider. */
+/** Matches URLs in which the contract allows a secret: callback URLs, authorization URLs, and URLs of the development provider. */
 const BY_CONTRACT: readonly RegExp[] = [
   /\/oauth-callback\?[^ ]*\bcode=/,
   /\/api\/v1\/auth\/oauth\/(?:authorize|callback)\/[a-z]+\?/,
@@ -35,7 +35,7 @@ export interface Canary {
   readonly expectHidden: (...more: readonly string[]) => void;
   /**
    * Allows a page to show a secret temporarily, such as the key for an authenticator app. The secret is a leak in all other places, and
-   * in a page that still shows it when the test ends.
+   * in a page that still shows the secret when the test ends.
    */
   readonly expectGone: (secret: string) => void;
   /** Returns one line for each leak: the place, and the beginning of the secret. */
@@ -171,18 +171,16 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
     for (const page of context.pages()) {
       await page.evaluate(() => (globalThis as { reportRest?: () => void }).reportRest?.()).catch(() => undefined);
       note('address when the test ends', page.url());
-      const shownSecrets = await page
-        .evaluate(() => JSON.stringify([{ ...localStorage }, document.referrer, document.title]))
-        .catch(() => '');
-      note('storage', shownSecrets);
+      const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.referrer, document.title])).catch(() => '');
+      note('storage', stored);
     }
     await Promise.all(reading);
     const pages = await Promise.all(context.pages().map((page) => page.evaluate(wholePage).catch(() => '')));
-    const finalTexts = [
+    const remaining = [
       ...observations.filter(({ place }) => place !== 'DOM'),
       ...pages.map((text) => ({ place: 'page when the test ends', text })),
     ];
-    const shownSecrets = finalTexts.flatMap(({ place, text }) =>
+    const shownSecrets = remaining.flatMap(({ place, text }) =>
       [...shown].filter((secret) => text.includes(secret)).map((one) => `${place}: ${one.slice(0, 4)}…`),
     );
     const isAllowed = ({ place, text }: Observation): boolean =>

@@ -49,7 +49,10 @@ function installDebianChromium(): void {
   }
 }
 
-/** Returns the path of a browser. If there is none, installs one on Debian as root, or otherwise throws an error with instructions. */
+/**
+ * Returns the path of a browser. If there is none, installs Chromium if the process runs as root on Debian. Otherwise, throws an error with
+ * instructions.
+ */
 export function ensureChrome(): string {
   const found = findChrome();
   if (found) return found;

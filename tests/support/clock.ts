@@ -16,7 +16,7 @@ export interface Clock {
   readonly settle: () => Promise<void>;
   /** Advances the virtual time, and runs every timer at its time. */
   readonly advance: (ms: number) => Promise<void>;
-  /** Simulates device sleep: advances the time, and then runs each timer that was due during the sleep once. */
+  /** Simulates device sleep: advances the time, and then runs the timers that were due during the sleep. */
   readonly sleep: (ms: number) => Promise<void>;
   /** Simulates device sleep on systems other than Windows: the monotonic clock and timers stop during the sleep. */
   readonly suspend: (ms: number) => Promise<void>;
@@ -40,7 +40,7 @@ export interface Clock {
 export const START_MS = 1_750_000_000_000;
 const MAX_RUN_MS = 600_000;
 
-/** The real time, in milliseconds, that work without timers may take. The first `import()` of a module reads from the disk. */
+/** The maximum number of 1 ms pauses for work without timers. The first `import()` of a module reads from the disk. */
 const IMPORT_ROUNDS = 300;
 
 /** Uses `setTimeout` in browsers, which have no `setImmediate`. */

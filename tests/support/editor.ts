@@ -1,5 +1,6 @@
-// Returns the texts that an editor shows for code. TypeScript 7 has no API, and its language server omits documentation for members of
-// mapped types. Therefore, this module uses the language service of TypeScript 5, which is a dependency of the manifest analyzer.
+// Returns the types, documentation and completions that an editor shows for code. TypeScript 7 has no API, and its language server omits
+// documentation for members of mapped types. Therefore, this module uses the language service of TypeScript 5, which is a dependency of
+// the manifest analyzer.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

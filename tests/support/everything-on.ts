@@ -1,4 +1,4 @@
-/** The body of a project update that turns on all settings, so that every operation is allowed. */
+/** The body of a project update after which the project allows every operation. */
 export const EVERYTHING_ON = {
   is_production_mode: false,
   config: {

@@ -5,8 +5,8 @@ import { elementFiles, type ElementFile } from '../../dist-cdn/element-files.ts'
 const TAGS = 'dist/elements/tags';
 
 /**
- * `elements/sign-in/sign-in.ts` only exports its class. The package has `elements/sign-in`, which registers the class, and
- * `elements/sign-in.class`, which does not register it.
+ * Writes two entries for a file, for example for `elements/sign-in/sign-in.ts`: `elements/sign-in`, which registers the class, and
+ * `elements/sign-in.class`, which only exports the class.
  */
 const writeEntry = ({ path, name, classes }: ElementFile): void => {
   const target = `${TAGS}/${name}`;

@@ -2,7 +2,7 @@
 // inside the page, before the page's scripts.
 import type { Page } from 'playwright-core';
 
-/** The position of focus after a press of Tab. */
+/** The position of focus after Tab is pressed. */
 export interface Stop {
   readonly name: string;
   /** Whether focus has left the page for the browser's controls. */
@@ -15,7 +15,7 @@ export interface FocusWatch {
   readonly active: () => Element | null;
   readonly name: () => string;
   /**
-   * Called after each press of Tab.
+   * Called each time after Tab is pressed.
    * @param isReading Whether focus must have moved in reading order.
    */
   readonly arrive: (isReading: boolean) => Stop;
@@ -52,7 +52,7 @@ const watchFocus = (): void => {
     const parent = parentOf(element);
     return parent ? [element, parent, ...parent.querySelectorAll('*')] : [element];
   };
-  /** Returns the visible outline and shadow of an element. */
+  /** Returns the visible outlines and shadows of an element and the elements around it. */
   const ringOf = (element: Element): string =>
     around(element)
       .map((one) => {

@@ -1,12 +1,12 @@
 // Simulates a user with only a keyboard: Tab, arrows, Enter, Space, Escape and typing. Every focused element must show a focus
-// indicator and follow in reading order, and no key press may lose focus.
+// indicator, Tab must move focus in reading order, and no key press may lose focus.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { watchTheFocus, type Stop, type Watched } from './focus-watch.ts';
 import { isBusy } from './rest.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The maximum number of presses of Tab until a target is reached. */
+/** The maximum number of times that Tab is pressed to reach a target. */
 const MAX_PRESSES = 30;
 
 export interface Keyboard {
@@ -19,13 +19,13 @@ export interface Keyboard {
   readonly type: (text: string) => Promise<void>;
   /** Waits until the target is enabled and the page is idle, and presses Tab until the target has focus. */
   readonly to: (target: Locator, atMost?: number) => Promise<void>;
-  /** Does the same with Shift+Tab. */
+  /** Works like `to`, but presses Shift+Tab. */
   readonly backTo: (target: Locator, atMost?: number) => Promise<void>;
   /** Moves to the target and presses Enter, or another key. */
   readonly use: (target: Locator, key?: string) => Promise<void>;
   /** Moves to each named field with Tab, and replaces the field's value. */
   readonly write: (fields: Readonly<Record<string, string>>) => Promise<void>;
-  /** Waits until the page has moved focus to the target. */
+  /** Waits until the page moves focus to the target. */
   readonly lands: (target: Locator) => Promise<void>;
   /** Moves through a dialog with Tab in both directions. Focus must not leave the dialog. */
   readonly goesRound: (dialog: Locator) => Promise<void>;
@@ -36,7 +36,7 @@ const holdsActive = (element: Element): boolean => {
   const { activeElement } = element.getRootNode() as Document | ShadowRoot;
   return activeElement !== null && element.contains(activeElement);
 };
-/** Returns the position of focus after a press of Tab, and whether the target has focus. */
+/** Returns the position of focus after Tab is pressed, and whether the target has focus. */
 const arrive = (target: Element, isReading: boolean): Stop & { readonly isThere: boolean } => {
   const { focusWatch } = globalThis as unknown as Watched;
   return { ...focusWatch.arrive(isReading), isThere: target === focusWatch.active() };

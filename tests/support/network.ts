@@ -1,4 +1,4 @@
-// Provides a scripted `fetch`, which simulates faults of the network and the service. It obeys its abort signal like the real `fetch`,
+// Provides a scripted `fetch`, which simulates network and service faults. It obeys its abort signal like the real `fetch`,
 // follows no redirects, and records the requests.
 import { createClock, type Clock } from './clock.js';
 
@@ -14,7 +14,7 @@ export type Drop =
 
 /** A scripted response. */
 export interface Step {
-  /** If set, responds only to requests whose method and path begin with this text. */
+  /** If set, responds only to requests whose method and path begin with this string. */
   readonly match?: string;
   /** Whether the step responds any number of times. */
   readonly always?: boolean;
@@ -45,7 +45,7 @@ export interface Network {
   readonly to: (line: string) => readonly Sent[];
   /** Adds responses. When all matching responses are used, the last matching response is repeated. */
   readonly script: (...steps: readonly Step[]) => void;
-  /** Deletes the responses and the requests. */
+  /** Deletes the responses and the recorded requests. */
   readonly reset: () => void;
 }
 

@@ -1,8 +1,8 @@
-// Takes pictures of idle pages, as Base64 text, and measures the share of pixels that differ between two pictures.
+// Takes pictures of idle pages, as Base64 strings, and measures the share of pixels that differ between two pictures.
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { isBusy } from './rest.ts';
 
-/** Waits two frames, after which the window shows every change, and finishes all transitions. */
+/** Waits two frames, so that the window shows every change, and finishes all transitions. */
 const drawn = async (): Promise<void> => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
@@ -40,7 +40,7 @@ export const openCamera = async (page: Page): Promise<Camera> => {
 /** The difference in a color channel (0 to 255) above which two pixels count as different. */
 const MIN_VISIBLE = 24;
 
-/** Returns the share of pixels that differ between two pictures. The page decodes and compares them. */
+/** Returns the share of pixels that differ between two pictures. The page decodes and compares the pictures. */
 export const difference = async (page: Page, one: string, other: string): Promise<number> => {
   if (one === other) return 0;
   const compare = async ({ both, minVisible }: { both: readonly string[]; minVisible: number }): Promise<number> => {

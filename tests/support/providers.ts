@@ -23,7 +23,7 @@ export const shared = (...ids: readonly ('google' | 'github' | 'microsoft' | 'sp
   oauthProviders: ids.map((id) => ({ id, type: 'shared' as const })),
 });
 
-/** Returns settings with all providers. Providers for which the service has no shared keys use keys of the project. */
+/** Returns settings with all providers. Providers for which the service has no shared keys use the project's own keys. */
 export const everyProvider = (): Pick<Config, 'oauthProviders'> => ({
   oauthProviders: OAUTH_PROVIDER_IDS.map((id) =>
     describeProvider(id).hasSharedKeys

@@ -14,7 +14,7 @@ const openReset = async (stage: Stage): Promise<void> => {
   await heads(stage.visitor.page, 'Choose a new password');
 };
 
-/** Fills in and submits the form, and waits for a text. */
+/** Fills in and submits the form, and waits until the page shows the text. */
 const sendFor = async ({ visitor }: Stage, text: string, fields: Readonly<Record<string, string>> = {}): Promise<void> => {
   await fill(visitor.page, fields);
   await submit(visitor.page);

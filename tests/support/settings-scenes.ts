@@ -65,7 +65,7 @@ const SIGN_IN_METHODS: Readonly<Record<string, Scene>> = {
     await part.getByRole('img', { name: 'QR code' }).waitFor();
     key = (await part.locator('code').textContent()) ?? '';
   },
-  'account-second-factor-waitForError': async ({ visitor: { page } }) => {
+  'account-second-factor-wrong': async ({ visitor: { page } }) => {
     await page.locator('portico-mfa-section input[name="totp"]').fill(wrongDigits(await totpOf(bytesOf(key))));
     await page.locator('portico-mfa-section .portico-error').waitFor();
   },
@@ -193,7 +193,7 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
     await submit(page);
     await page.locator('input[name="totp"]').waitFor();
   },
-  'second-factor-waitForError': async ({ visitor: { page } }) => {
+  'second-factor-wrong': async ({ visitor: { page } }) => {
     await page.locator('input[name="totp"]').pressSequentially(wrongDigits(await totpOf(bytesOf(key))));
     await shows(page, 'The TOTP code is invalid.');
   },
@@ -203,7 +203,7 @@ const SECOND_FACTOR: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** The scenes in their order, after a sign-in. */
+/** The scenes after the sign-in, in order. */
 export const SETTINGS: Readonly<Record<string, Scene>> = {
   ...PROFILE,
   ...SIGN_IN_METHODS,

@@ -1,5 +1,5 @@
 // Runs in a separate process for soak.test.ts: creates and disposes of a thousand apps as a page does, and must then exit by itself.
-// Prints the remaining listeners and handles.
+// Prints the numbers of remaining listeners and handles.
 import { createClientApp } from '../../src/index.ts';
 
 let added = 0;

@@ -1,7 +1,7 @@
 // `npm run test:states`: lists every state of every page (tests/elements/states.json) and whether a browser test names it. This command
 // and the architecture test fail if a state has no test.
 // A test names its states in brackets at the end of its title: `… [sign-out: done]` or `… [sign-up: submit; sign-up: success]`.
-// If a state combines alternatives, such as `not found / expired / used`, several tests may each name one of them.
+// If a state combines alternatives, such as `not found / expired / used`, several tests may each name one alternative.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -10,8 +10,8 @@ const environment = () => ({ ...process.env, PATH: `${TOOLS}${delimiter}${proces
 
 /**
  * Runs a command, prints its output under a title, and returns its exit code.
- * @param when `'at once'` prints the output immediately. `'at the end'` prints it after the command has ended, for commands that run in
- *   parallel with others.
+ * @param when `'at once'` prints the output while the command runs. `'at the end'` prints the output after the command has ended, for
+ *   commands that run in parallel with other commands.
  */
 export function runStep(title: string, [command = '', ...args]: string[], when: 'at once' | 'at the end' = 'at once'): Promise<number> {
   const heading = `\n── ${title}`;

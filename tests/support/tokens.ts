@@ -1,4 +1,4 @@
-// Creates access tokens like those of the service, and scripted responses, and checks that errors expose no secrets.
+// Creates access tokens and scripted responses like those of the service, and checks that errors expose no secrets.
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 import { toBase64Url } from '../../src/lib/base64url.js';
@@ -69,7 +69,7 @@ const formsOf = (error: unknown): string =>
     ])
     .join('\n');
 
-/** Checks that no form of the error contains a secret or half of a secret. */
+/** Checks that no form of the error contains a secret or the first half of a secret. */
 export const expectNoSecrets = (error: unknown, ...secrets: readonly string[]): void => {
   const forms = formsOf(error);
   for (const secret of secrets) {

@@ -1,4 +1,4 @@
-// Opens a separate browser context for a person, and records every browser complaint.
+// Opens a separate browser context for a person, and records every browser error.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { watchForSecrets, type Canary } from './canary.ts';
 import { CHROME_ARGS, ensureChrome } from './chrome.ts';
@@ -28,7 +28,7 @@ const reportViolations = (): void =>
     console.error(`Policy violation: ${violatedDirective} ${blockedURI} ${sample}`),
   );
 
-/** Matches the messages in which inbox frames, which run no scripts, report the scripts of the tests. */
+/** Matches the errors that the browser reports when inbox frames, which run no scripts, block test scripts. */
 const BLOCKED = /^Blocked script execution in '(?:about:blank|http:\/\/localhost:\d+\/inbox\/messages\/[\w-]+\/html)'/;
 
 const watch = (page: Page, complaints: string[], calls: string[]): void => {
@@ -41,7 +41,7 @@ const watch = (page: Page, complaints: string[], calls: string[]): void => {
   });
 };
 
-/** Records the browser complaints and the paths of API calls for all pages of a context. */
+/** Records the browser errors and the paths of API calls for all pages of a context. */
 export const watchPages = async (context: BrowserContext): Promise<Pick<Visitor, 'complaints' | 'calls'>> => {
   const [complaints, calls]: [string[], string[]] = [[], []];
   await context.addInitScript(NAME_HELPER);
@@ -76,7 +76,7 @@ export const holds = async (page: Page, name: string, value: string): Promise<vo
   );
 };
 
-/** Waits until the page shows a text. */
+/** Waits until the page shows the text. */
 export const shows = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
 /** Waits for a page or a card with this heading. */
@@ -126,7 +126,7 @@ export const askForMagicLink = async ({ page }: Visitor, { handler }: Site, emai
 /** Requests a password reset link. */
 export const askForReset = async ({ page }: Visitor, { handler }: Site, email: string): Promise<void> => {
   await page.goto(`${handler}/forgot-password`);
-  // The page remembers the last request of this tab.
+  // The page remembers the last request in this tab.
   const again = page.getByRole('button', { name: 'Use another address' });
   await page.locator('input[name="email"]').or(again).first().waitFor();
   if (await again.isVisible()) await again.click();

@@ -37,7 +37,7 @@ export function backendPlugin() {
   let running;
   return {
     name: 'local-backend',
-    /** Waits for the backend, whose start would exceed the time limit of the first test. If the start fails, requests report it. */
+    /** Waits for the backend, whose start would exceed the time limit of the first test. If the start fails, requests report the error. */
     async serverStart() {
       running = startBackend();
       await running.catch(() => undefined);

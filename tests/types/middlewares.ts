@@ -65,10 +65,10 @@ for (const [name, open] of Object.entries(frameworks)) {
   assert.deepEqual([visitor.status, visitor.headers.get('location')], [303, '/handler/sign-in?after_auth_return_to=%2Forders'], name);
   const user = await open({ ...(await app.session.authHeaders()) });
   assert.deepEqual([user.status, await user.text()], [200, id], name);
-  // A browser whose access token has expired gets a new one.
+  // A browser that sends only a refresh token gets a new access token.
   const returning = await open({ cookie: `stack-refresh-${PROJECT_ID}=${refreshToken}` });
   assert.deepEqual([returning.status, returning.headers.get('cache-control')], [200, 'private, no-store'], name);
   assert.match(returning.headers.get('set-cookie') ?? '', /^stack-access=/, name);
 }
 nodeServer.close();
-console.log('All middlewares let the right requests pass.');
+console.log('Every middleware lets only the right requests pass.');

@@ -25,7 +25,7 @@ assert.equal(created.status, 'ok');
 const rejected = await app.auth.signInWithPassword({ email, password: 'wrong password' });
 assert.equal(rejected.status === 'error' && rejected.error.code, 'EMAIL_PASSWORD_MISMATCH');
 
-// 3. Sign in with a provider and open a page afterward. Editors complete provider IDs. The call is rejected here without a browser.
+// 3. Sign in with a provider and open a page afterward. Editors complete provider IDs. The call rejects here, because there is no browser.
 await assert.rejects(app.auth.signInWithOAuth({ provider: 'google', returnTo: '/orders' }), { code: 'CONFIGURATION' });
 
 // 4. Observe the user, now and on every change.

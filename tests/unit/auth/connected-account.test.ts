@@ -43,7 +43,7 @@ describe('a connected account', () => {
     const { app, network, outcome } = createOAuthStage(signedIn());
     network.script(me);
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'google', or: 'throw' }))).toMatchObject({
-      error: { code: 'CONFIGURATION', message: 'The user has not connected an account of google.' },
+      error: { code: 'CONFIGURATION', message: 'No google account is connected to the user.' },
     });
   });
 
@@ -51,7 +51,7 @@ describe('a connected account', () => {
     const { app, network, outcome } = createOAuthStage(signedIn());
     network.script({ match: ME, always: true, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) });
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'throw' }))).toMatchObject({
-      error: { code: 'NOT_SIGNED_IN', message: 'Connecting an account needs a signed-in user.' },
+      error: { code: 'NOT_SIGNED_IN', message: 'Sign in to connect an account.' },
     });
   });
 

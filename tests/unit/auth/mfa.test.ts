@@ -81,7 +81,7 @@ describe('verifying the primary address', () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(userWith(null));
     expect(await outcome(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
-      error: { code: 'ASSERTION', message: 'Sending a verification email needs a primary email address.' },
+      error: { code: 'ASSERTION', message: 'The user has no primary email address.' },
     });
     expect(network.sent.some(isSend)).toBe(false);
   });

@@ -36,7 +36,7 @@ export const isPlain = (path: string): boolean => /^(?:[\w.~-]|\/(?!\/))*$/.test
 const EXTENSIONS: ReadonlySet<string> = new Set(['', 'html', 'htm', 'php', 'asp', 'aspx', 'jsp']);
 
 /** Returns the letters and digits of a name in lower case, without the extension of a page. Returns a name without letters unchanged. */
-export const foldName = (name: string): string => {
+const foldName = (name: string): string => {
   const parts = name
     .toLowerCase()
     .split('.')

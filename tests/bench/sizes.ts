@@ -107,11 +107,11 @@ export const BUNDLES: Bundle[] = [
   },
   {
     name: 'React example of the README without React',
-    budget: 40.75 * KB,
+    budget: 41 * KB,
     files: ['src/index.ts', 'react/index.ts'],
     chunks: () => hostBundle(`${readmeExample('tsx')}\nglobalThis.page = Page;`),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 63.75 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 64 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 33.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   {

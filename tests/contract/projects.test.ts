@@ -72,6 +72,8 @@ describe('owned projects', () => {
     const { body: as } = await client.send('POST', '/auth/sessions', { access: 'server', project, body: { user_id: id } });
     const key = { user_id: 'me', description: 'laptop', expires_at_millis: null };
     const { value } = (await client.send('POST', '/user-api-keys', { project, as, body: key })).body;
+    const jwks = `/projects/${project.projectId}/.well-known/jwks.json`;
+    expect((await client.send('GET', jwks, { access: 'none' })).status).toBe(200);
     const requests: readonly (readonly [code: string, send: () => Promise<Answer>])[] = [
       ['INVALID_PUBLISHABLE_CLIENT_KEY', () => client.send('GET', '/users/me', { project, as })],
       ['INVALID_PUBLISHABLE_CLIENT_KEY', () => refresh(as.refresh_token, { project })],
@@ -83,11 +85,11 @@ describe('owned projects', () => {
     expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project })).body).toEqual({ success: true });
     const details = { project_id: project.projectId };
     for (const [code, send] of requests) expect(problemOf(await send())).toEqual(known(401, code, details));
-    const remaining = owner.createProject({ allow_user_api_keys: true });
-    const elsewhere = { access: 'server', project: await remaining } as const;
+    const elsewhere = { access: 'server', project: await owner.createProject({ allow_user_api_keys: true }) } as const;
     expect(problemOf(await refresh(as.refresh_token, elsewhere)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
     expect(problemOf(await checkKey(value, elsewhere)).code).toBe('API_KEY_NOT_FOUND');
     expect((await client.send('GET', `/users/${id}`, elsewhere)).status).toBe(404);
+    expect((await client.send('GET', jwks, { access: 'none' })).status).toBe(404);
     const { body } = await client.send('GET', `/users/${owner.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
     expect(body.server_metadata.managedProjectIds).not.toContain(project.projectId);
     expect(problemOf(await owner.asOwner('GET', '/internal/projects/current', project.projectId))).toEqual(

@@ -97,11 +97,13 @@ export abstract class AuthPage extends FormPage {
     if (status === 'ready' && user) return this.autoRedirect ? 'loading' : 'done';
     if (status === 'ready') return this.obstacle() ? 'blocked' : this.#isMoreLoaded ? 'ready' : 'loading';
     // While the new user loads, the form must stay on the page to report the sign-in.
-    return status === 'loading' && this.phase === 'ready' ? 'ready' : status;
+    return status === 'loading' && this.phase === 'ready' && this.visit.config ? 'ready' : status;
   }
 
   protected override willUpdate(): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
+    // While the settings of another app load, the skeleton replaces the form.
+    if (!this.visit.config) this.email = this.#typedEmail ?? this.email;
     // The user may have signed in from another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';
   }

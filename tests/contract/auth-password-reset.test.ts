@@ -28,8 +28,10 @@ describe('a password reset', () => {
     expect(await client.backend.inbox.list('nobody@example.com')).toEqual([]);
   });
 
-  it('is rejected for a known address if the callback URL is not trusted', async () => {
+  it('emails links only to trusted URLs, and is rejected for a known address if the callback URL is not trusted', async () => {
     const { email } = await client.signUp();
+    const mails = () => client.backend.inbox.list(email);
+    const before = await mails();
     for (const url of [
       'https://evil.example.com/',
       'http://localhost.evil.example.com/',
@@ -40,6 +42,13 @@ describe('a password reset', () => {
     }
     expect(problemOf(await askForReset(email, 'not a url')).code).toBe('SCHEMA_ERROR');
     expect((await askForReset('nobody@example.com', 'https://evil.example.com/')).status).toBe(200);
+    expect(await mails()).toEqual(before);
+    expect((await askForReset(email)).status).toBe(200);
+    const [newest, ...others] = await mails();
+    expect(others).toEqual(before);
+    expect([...(newest?.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => link)).toEqual([
+      expect.stringMatching(/^http:\/\/localhost:3999\/reset\?code=[0-9a-z]{45}$/),
+    ]);
   });
 
   it('sets the password and ends every session', async () => {

@@ -42,6 +42,17 @@ const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>]
   ['a server that removes it', async (user) => () => setByServer(user, { password: null })],
 ];
 
+/** Checks that a session cannot be refreshed and that its access token cannot change the account. */
+const expectEnded = async ({ access_token, refresh_token }: Body): Promise<void> => {
+  const refreshed = await client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': refresh_token } });
+  expect(problemOf(refreshed)).toEqual(known(401, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'));
+  const attack = await client.send('POST', '/auth/password/update', {
+    as: { access_token },
+    body: { old_password: NEW, new_password: 'attacker 1234' },
+  });
+  expect(attack.status).not.toBe(200);
+};
+
 /** Signs up a user and verifies the address in a session. */
 const verified = async (): Promise<Body> => {
   const user = await client.signUp();
@@ -58,13 +69,17 @@ const finish = (code: string) =>
   client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(SECRET, client.now()) } });
 
 describe.each(CHANGES)('a password change by %s', (_, prepare) => {
-  it('leaves no session from simultaneous sign-ins with the old password', { timeout: 60_000 }, async () => {
+  it('leaves no session and no valid token from simultaneous sign-ins with the old password', { timeout: 60_000 }, async () => {
     const user = await verified();
     const change = await prepare(user);
     const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 6 }, () => signIn(user.email))]);
     expect(changed?.status).toBe(200);
-    for (const answer of answers) if (answer.status !== 200) expect(problemOf(answer)).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
+    for (const answer of answers) {
+      if (answer.status === 200) await expectEnded(answer.body);
+      else expect(problemOf(answer)).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
+    }
     expect(await sessionsOf(user)).toBe(0);
+    expect(problemOf(await signIn(user.email))).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
   });
 
   it('invalidates sign-ins that are waiting for the second factor', async () => {

@@ -1,6 +1,6 @@
 // Tests projects, their settings and their owners (CONTRACT.md C18, C46).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, type Client } from './client.js';
+import { known, problemOf, type Answer, type Client, type RequestParts } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
 import { useClient } from './use-client.js';
 
@@ -22,6 +22,10 @@ const NEW_CONFIG = {
 
 const create = (body: unknown, as = owner.user) =>
   client.send('POST', '/internal/projects', { project: client.backend.demo.internal, as, body });
+
+const refresh = (token: string, parts: RequestParts) =>
+  client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token }, ...parts });
+const checkKey = (api_key: string, parts: RequestParts) => client.send('POST', '/user-api-keys/check', { body: { api_key }, ...parts });
 
 describe('owned projects', () => {
   it('initially have the default settings, and are listed in order of creation', async () => {
@@ -62,14 +66,30 @@ describe('owned projects', () => {
     );
   });
 
-  it('become inaccessible when they are deleted, and are removed from the owner’s list', async () => {
-    const project = await owner.createProject();
-    const user = (await client.send('POST', '/users', { access: 'server', project, body: {} })).body;
+  it('are deleted with their users, keys and tokens, and are removed from the owner’s list', async () => {
+    const project = await owner.createProject({ allow_user_api_keys: true });
+    const { id } = (await client.send('POST', '/users', { access: 'server', project, body: {} })).body;
+    const { body: as } = await client.send('POST', '/auth/sessions', { access: 'server', project, body: { user_id: id } });
+    const key = { user_id: 'me', description: 'laptop', expires_at_millis: null };
+    const { value } = (await client.send('POST', '/user-api-keys', { project, as, body: key })).body;
+    const jwks = `/projects/${project.projectId}/.well-known/jwks.json`;
+    expect((await client.send('GET', jwks, { access: 'none' })).status).toBe(200);
+    const requests: readonly (readonly [code: string, send: () => Promise<Answer>])[] = [
+      ['INVALID_PUBLISHABLE_CLIENT_KEY', () => client.send('GET', '/users/me', { project, as })],
+      ['INVALID_PUBLISHABLE_CLIENT_KEY', () => refresh(as.refresh_token, { project })],
+      ['INVALID_SECRET_SERVER_KEY', () => client.send('GET', `/users/${id}`, { access: 'server', project })],
+      ['INVALID_SECRET_SERVER_KEY', () => checkKey(value, { access: 'server', project })],
+      ['INVALID_SUPER_SECRET_ADMIN_KEY', () => client.send('GET', '/internal/projects/current', { access: 'admin', project })],
+    ];
+    for (const [, send] of requests) expect((await send()).status).toBe(200);
     expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project })).body).toEqual({ success: true });
     const details = { project_id: project.projectId };
-    expect(problemOf(await client.send('GET', `/users/${user.id}`, { access: 'server', project }))).toEqual(
-      known(401, 'INVALID_SECRET_SERVER_KEY', details),
-    );
+    for (const [code, send] of requests) expect(problemOf(await send())).toEqual(known(401, code, details));
+    const elsewhere = { access: 'server', project: await owner.createProject({ allow_user_api_keys: true }) } as const;
+    expect(problemOf(await refresh(as.refresh_token, elsewhere)).code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+    expect(problemOf(await checkKey(value, elsewhere)).code).toBe('API_KEY_NOT_FOUND');
+    expect((await client.send('GET', `/users/${id}`, elsewhere)).status).toBe(404);
+    expect((await client.send('GET', jwks, { access: 'none' })).status).toBe(404);
     const { body } = await client.send('GET', `/users/${owner.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
     expect(body.server_metadata.managedProjectIds).not.toContain(project.projectId);
     expect(problemOf(await owner.asOwner('GET', '/internal/projects/current', project.projectId))).toEqual(

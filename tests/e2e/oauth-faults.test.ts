@@ -54,13 +54,28 @@ const expectNoExchange = async (visitor: Visitor, address: string): Promise<void
 };
 
 describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', (site) => {
-  it('stores the verifier for one hour, in a cookie with the path /', async () => {
+  it('stores the verifier for one hour, in a cookie of this host only, with the path /', async () => {
     const visitor = await enter();
+    // The browser reports no `Domain` attribute for `localhost`.
+    const assigned: string[] = [];
+    await visitor.page.exposeFunction('recordCookie', (text: string) => assigned.push(text));
+    await visitor.page.addInitScript(() => {
+      const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor;
+      const set = function set(this: Document, text: string): void {
+        (globalThis as unknown as { recordCookie: (text: string) => void }).recordCookie(text);
+        own.set?.call(this, text);
+      };
+      Object.defineProperty(Document.prototype, 'cookie', { ...own, set });
+    });
     await goToProvider(visitor, site);
     const [cookie, ...others] = await verifiers(visitor.page);
     expect(others).toEqual([]);
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', value: expect.stringMatching(/^[\w-]{43}$/) as string });
     expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(10);
+    expect(cookie?.domain).toBe('localhost');
+    const texts = assigned.filter((text) => text.startsWith(`${cookie?.name}=`));
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).not.toMatch(/;\s*domain/i);
   });
 
   const INVALID: readonly (readonly [what: string, query: string])[] = [
@@ -104,7 +119,7 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     await expectNoExchange(await enter(), address);
   });
 
-  it('can be finished after a later sign-in was finished', async () => {
+  it('can be finished after a sign-in that started later', async () => {
     const visitor = await enter();
     const [first, second] = [freshEmail(), freshEmail()];
     const one = await stopAtCallback(visitor, site, first);
@@ -116,6 +131,20 @@ describe.each(sitesOr('React'))('a sign-in with a provider on the $name pages', 
     await visitor.page.goto(one);
     await homeShows(visitor.page, first);
     expect([tokenCalls(visitor), await verifiers(visitor.page)]).toEqual([2, []]);
+  });
+
+  it('rejects the code of another flow, and shows a link to sign in again', async () => {
+    const visitor = await enter();
+    const { page } = visitor;
+    const one = new URL(await stopAtCallback(visitor, site, freshEmail()));
+    await forgetProvider(page);
+    const two = new URL(await stopAtCallback(visitor, site, freshEmail()));
+    one.searchParams.set('code', two.searchParams.get('code') ?? '');
+    await page.goto(one.href);
+    await page.getByRole('link', { name: 'Sign in again' }).waitFor();
+    expect([tokenCalls(visitor), new URL(page.url()).search]).toEqual([1, '']);
+    await page.goto(site.home);
+    await homeShows(page, 'Nobody is signed in');
   });
 
   it('rejects an unknown code, and shows a link to sign in again', async () => {

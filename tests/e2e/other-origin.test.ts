@@ -1,6 +1,7 @@
 // Tests a static page on another origin with only the script tag. Every request is cross-origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkIn } from '../support/stack.ts';
 import { fill, freshEmail, PASSWORD, shows, submit, type Visitor } from '../support/visitor.ts';
@@ -84,7 +85,9 @@ describe('a static page on another origin', () => {
     expect(await signedInAs()).toBe(email);
   });
 
-  it('sends no cookie to the service', async () => {
+  it('gets no cookie from the service, and sends no cookie to it', async () => {
+    const responses: Response[] = [];
+    visitor.page.on('response', (response) => void (response.url().startsWith(stage.stack.url) && responses.push(response)));
     await visitor.page.goto('/handler/sign-up');
     await fill(visitor.page, { email: freshEmail(), 'new-password': PASSWORD, 'new-password-repeat': PASSWORD });
     await submit(visitor.page);
@@ -93,6 +96,9 @@ describe('a static page on another origin', () => {
     await visitor.page.reload();
     const [sent] = await Promise.all([request, signedInAs()]);
     expect((await sent.allHeaders())['cookie']).toBeUndefined();
+    const calls = responses.filter((response) => response.url().includes('/api/v1/')).map((response) => response.request().method());
+    expect(calls).toEqual(expect.arrayContaining(['GET', 'POST']));
+    for (const response of responses) expect(await response.headerValue('set-cookie')).toBeNull();
   });
 
   it('reports invalid attributes of its script tag in the console', async () => {

@@ -218,7 +218,7 @@ describe('PorticoProvider', () => {
     second.dispose();
   });
 
-  it('calls onSessionChanged once when a user signs up', async () => {
+  it('calls onSessionChanged once when a user signs up, and once when the user signs out', async () => {
     const app = await openApp();
     let changes = 0;
     const { host, show } = openStage();
@@ -237,6 +237,9 @@ describe('PorticoProvider', () => {
     });
     await shows(host, email);
     expect(changes).to.equal(1);
+    await app.auth.signOut({ noRedirect: true });
+    await shows(host, 'nobody');
+    expect(changes).to.equal(2);
     app.dispose();
   });
 });

@@ -3,10 +3,12 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PorticoProvider, SignIn, useQuery, useSession, useUser } from '../../react/index.js';
-import { createClientApp, type ClientApp, type CurrentUser } from '../../src/index.js';
+import { createClientApp, type AppOptions, type ClientApp, type CurrentUser } from '../../src/index.js';
+import { createNetwork } from '../support/network.js';
+import { makeToken, USER_ID, userAnswer } from '../support/tokens.js';
 
-const appOf = (): ClientApp =>
-  createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory' });
+const appOf = (options: Partial<AppOptions> = {}): ClientApp =>
+  createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory', ...options });
 
 const USER: CurrentUser = {
   id: 'a',
@@ -40,11 +42,22 @@ describe('React on a server', () => {
     expect(html).toBe('<portico-provider><p>Inside</p></portico-provider>');
   });
 
-  it('returns no user and no data from hooks', () => {
-    const Page = () => createElement('p', {}, `${String(useUser())} ${useQuery(undefined).status}`);
-    expect(renderToString(createElement(PorticoProvider, { app: appOf(), children: createElement(Page) }))).toContain(
-      '<p>undefined loading</p>',
+  it('returns no user and no data from hooks, and sends no request, even if the app has a session', async () => {
+    const { clock, sent, script } = createNetwork();
+    script({ match: 'GET /users/me', always: true, ...userAnswer() });
+    const app = appOf({ tokenStore: { accessToken: makeToken(), refreshToken: 'r' }, platform: clock.platform });
+    const Page = () => {
+      const states = [useSession(), useQuery(app.currentProject.get.query())].map(({ status }) => status);
+      return createElement('p', {}, `${String(useUser({ or: 'redirect' }))} ${states.join(' ')}`);
+    };
+    expect(renderToString(createElement(PorticoProvider, { app, children: createElement(Page) }))).toContain(
+      '<p>undefined loading loading</p>',
     );
+    // Requests start in later microtasks.
+    await clock.advance(1000);
+    expect(sent).toEqual([]);
+    expect(await clock.outcome(app.getUser())).toMatchObject({ value: { id: USER_ID } });
+    expect(sent).toHaveLength(1);
   });
 
   it('renders the session that the server read and does not store it in the app, which may serve several users', () => {

@@ -17,7 +17,7 @@ let gateway: Server;
 let internal: string;
 /** How requests for keys fail. `undefined` if the backend responds. */
 let fault: { readonly status: number; readonly body: string } | 'hangs up' | undefined;
-let keyRequests: number;
+let keyRequests: string[];
 
 beforeAll(async () => {
   const random = (count: number): Uint8Array<ArrayBuffer> => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   stage = await startStage({ random });
   gateway = createServer((request, response) => {
-    keyRequests += 1;
+    keyRequests.push(`${request.method} ${request.url}`);
     if (fault === 'hangs up') return void request.socket.destroy();
     if (fault) return void response.writeHead(fault.status).end(fault.body);
     void stage.backend.fetch(new Request(`${API}${request.url}`)).then(async (answer) => {
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   fault = undefined;
-  keyRequests = 0;
+  keyRequests = [];
 });
 
 const openServer = (): ServerApp => stage.openServer({ baseUrl: { browser: API, server: internal }, platform: systemPlatform });
@@ -68,7 +68,7 @@ const codeFor = async (server: ServerApp, token: string): Promise<string> => {
 describe('an access token', () => {
   it('is valid if its issuer is the URL for browsers, and is verified with keys from the URL for servers', async () => {
     expect(await codeFor(openServer(), await signed({}))).toBe('ok');
-    expect(keyRequests).toBe(1);
+    expect(keyRequests).toEqual([`GET /api/v1/projects/${stage.backend.demo.projectId}/.well-known/jwks.json`]);
   });
 
   it.each([
@@ -78,6 +78,11 @@ describe('an access token', () => {
     ['another audience and issuer', { aud: 'other', iss: 'https://elsewhere.example' }],
   ])("is treated as another project's token if it has %s", async (_, change) => {
     expect(await codeFor(openServer(), await signed(change))).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
+  });
+
+  it("is treated as another project's token if its issuer is the URL for servers", async () => {
+    const iss = `${internal}/api/v1/projects/${stage.backend.demo.projectId}`;
+    expect(await codeFor(openServer(), await signed({ iss }))).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
   it.each(['sub', 'exp', 'iat'])('is invalid without the claim `%s`', async (claim) => {
@@ -110,7 +115,7 @@ it('tokens are verified with keys that a server app fetches once for all request
   const token = await signed({});
   const requests = Array.from({ length: 10 }, () => server.forRequest(new Request('http://host.test/')));
   for (const app of [server, ...requests]) expect(await codeFor(app, token)).toBe('ok');
-  expect(keyRequests).toBe(1);
+  expect(keyRequests).toHaveLength(1);
 });
 
 it('an app for one request can be disposed alone, and disposing the server app disposes the apps for all requests', async () => {

@@ -13,8 +13,8 @@ import { asClient, changeUser } from '../support/service.js';
 const COMPLETE = '/auth/cli/complete';
 
 /** Starts a command-line login, and resolves to its two codes. */
-const beginLogin = async (): Promise<{ login_code: string; polling_code: string }> =>
-  (await asClient('POST', '/auth/cli', {})).json() as Promise<{ login_code: string; polling_code: string }>;
+const beginLogin = async (body: object = {}): Promise<{ login_code: string; polling_code: string }> =>
+  (await asClient('POST', '/auth/cli', body)).json() as Promise<{ login_code: string; polling_code: string }>;
 
 const at = (code: string): string => `/handler/cli-auth-confirm?login_code=${code}`;
 const approve = (page: Element): HTMLButtonElement => one<HTMLButtonElement>(page, 'button.portico-primary');
@@ -155,14 +155,29 @@ describe('command-line confirmation page', () => {
     await until(() => titleOf(page) === 'Approved', 'the login is approved');
   });
 
-  it('shows a card without a button to try again if the code is not valid [CLI login: expired / used / unknown code]', async () => {
-    const events = recordEvents();
-    const opened = await open('0'.repeat(45));
-    await approveNow(opened);
-    await until(() => titleOf(opened.page) === 'This request can’t be approved', 'the card appears');
-    expect(hasControl(opened.page, 'Try again')).to.equal(false);
-    expect(events.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
-  });
+  for (const [kind, codeOf] of [
+    ['unknown', async () => '0'.repeat(45)],
+    ['expired', async () => (await beginLogin({ expires_in_millis: -1000 })).login_code],
+    [
+      'used',
+      async () => {
+        const { login_code } = await beginLogin();
+        const response = await asClient('POST', COMPLETE, { login_code, refresh_token: 'token' });
+        expect(response.status).to.equal(200);
+        return login_code;
+      },
+    ],
+  ] as const)
+    it(`shows the same card, without a button to try again, for a code that is ${kind} [CLI login: expired / used / unknown code]`, async () => {
+      const events = recordEvents();
+      const opened = await open(await codeOf());
+      await approveNow(opened);
+      await until(() => titleOf(opened.page) === 'This request can’t be approved', 'the card appears');
+      expect(textOf(opened.page)).to.contain('It has expired, was already used, or doesn’t exist.');
+      expect(hasControl(opened.page, 'Try again')).to.equal(false);
+      expect(events.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
+      expect(opened.stage.calls(COMPLETE)).to.have.length(1);
+    });
 
   it('has a button to try again after a network error', async () => {
     const opened = await open();

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { SignInPage } from '../../../elements/index.js';
 import { openSignedIn, openStage } from '../support/stage.js';
-import { all, control, fieldOf, fill, focused, press, put, textOf, until } from '../support/screen.js';
+import { all, control, fieldOf, fill, focused, one, press, put, textOf, until } from '../support/screen.js';
 import { recordEvents } from '../support/record.js';
 import { openHandler, waitForTitle, waitForTag } from '../support/handler.js';
 import { tidyUp } from '../support/open.js';
@@ -127,14 +127,18 @@ describe('handler', () => {
     await until(() => focused() === fieldOf(handler, 'password'), 'the first empty field has focus');
   });
 
-  it('shows the form for a new app', async () => {
+  it('keeps the typed email address of a page if the app changes', async () => {
     const { handler } = await openHandler('/handler/sign-in');
     await waitForTitle(handler, 'Sign in');
     fill(handler, { email: 'ada@example.com' });
     const other = await openStage();
+    const release = other.hold('/projects/current');
     handler.app = other.app;
     await until(() => other.calls('/projects/current').length === 1, 'the new app sends a request');
+    await until(() => one(handler, '.bone') && all(handler, 'input').length === 0, 'the skeleton appears');
+    release();
     await until(() => all(handler, 'input[name="password"]').length === 1, 'the form appears');
+    expect(fieldOf(handler, 'email').value).to.equal('ada@example.com');
   });
 
   it('sets the document title to the titles of the page and project, and restores it on removal', async () => {

@@ -141,16 +141,17 @@ describe('team switcher', () => {
     expect(events.at(-1)?.type).to.equal('portico-error');
   });
 
-  it('shows “Personal” with allow-none, does not save with no-update-selected-team, and opens the URL that `urlMap` returns [team switcher: chosen]', async () => {
+  it('shows “Personal” with allow-none, does not save with no-update-selected-team, and prefers `urlMap` to `url-template` [team switcher: chosen]', async () => {
     const { stage, element } = await openSwitcher(['Rockets'], {
       allowNone: true,
       noUpdateSelectedTeam: true,
+      urlTemplate: '/t/{id}',
       urlMap: ({ id }: { id: string }) => `/own/${id}`,
     });
     const events = recordEvents();
     choose(element, 'Rockets');
     await until(() => stage.redirects.length === 1, 'the page redirects');
-    expect(stage.redirects[0]).to.match(/\/own\//);
+    expect(stage.redirects).to.deep.equal([`assign ${location.origin}/own/${stage.ids[0]}`]);
     trigger(element).click();
     await listOpens(element);
     choose(element, 'Personal');

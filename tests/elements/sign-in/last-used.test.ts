@@ -73,7 +73,7 @@ describe('the last-used method', () => {
       expect(all((await openOwn({ noLastUsed: true }, { passkey_enabled: false, ...config })).page, '[data-last]')).to.have.length(0);
     });
 
-  it('is stored after a sign-in with a password, and has no badge before the next visit', async () => {
+  it('is stored after a sign-in with a password, and has a badge on the next visit but not before', async () => {
     const { stage, page } = await openOwn();
     const email = await newUser();
     stage.answer('/auth/password/sign-in', async () => {
@@ -87,5 +87,8 @@ describe('the last-used method', () => {
     await until(() => stage.redirects.length === 1, 'the page redirects');
     expect(JSON.parse(localStorage.getItem(keyOf()) ?? '{}')).to.include({ method: 'password' });
     expect(all(page, '[data-last]')).to.have.length(0);
+    clear();
+    const again = await openOwn();
+    expect([all(again.page, '[data-last]').length, badgeOf(again.page, '[role="tab"][id$="-password"]')]).to.deep.equal([1, 'Last used']);
   });
 });

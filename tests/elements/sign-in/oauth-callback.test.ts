@@ -1,9 +1,24 @@
 import { expect } from '@open-wc/testing';
 import { challenge, returnFromProvider, TOKEN, tokensOf } from '../support/oauth.js';
 import { recordAnnouncements, recordEvents, silence, type RecordedEvent } from '../support/record.js';
-import { all, clear, control, fieldOf, fill, hasControl, noticeOf, press, put, show, textOf, titleOf, until } from '../support/screen.js';
+import {
+  all,
+  clear,
+  control,
+  descriptionOf,
+  fieldOf,
+  fill,
+  hasControl,
+  noticeOf,
+  press,
+  put,
+  show,
+  textOf,
+  titleOf,
+  until,
+} from '../support/screen.js';
 import { knownError, openSignedIn, openStage, type Stage, type StageOptions } from '../support/stage.js';
-import { enrolledUser } from '../support/totp.js';
+import { enrolledUser, exhaustMfaAttempts } from '../support/totp.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 
@@ -101,6 +116,33 @@ describe('OAuth callback page', () => {
     await until(() => noticeOf(page) === text, 'the alert appears');
     await silence(announced);
     expect(announced).to.deep.equal([text]);
+    expect([hasControl(page, 'Sign in'), stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
+  });
+
+  it('shows an error at the field after an incorrect second factor, and redirects after a correct one [OAuth callback: invalid TOTP and user gives up]', async () => {
+    const user = await enrolledUser();
+    const { stage, page } = await openCallback(await challenge(user));
+    await promptAppears(page);
+    fill(page, { totp: '000000' });
+    const error = 'The TOTP code is invalid. Please try again.';
+    await until(() => descriptionOf(fieldOf(page, 'totp')).includes(error), 'the error appears');
+    expect([stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([[], false]);
+    fill(page, { totp: await user.code() });
+    await until(() => stage.redirects.length === 1, 'the page redirects');
+    expect(stage.app.session.isSignedIn()).to.equal(true);
+  });
+
+  it('shows an alert and a sign-in link after too many incorrect second factors [OAuth callback: invalid TOTP and user gives up]', async () => {
+    const user = await enrolledUser();
+    const answer = await challenge(user);
+    const { details } = (await answer().json()) as { details: { attempt_code: string } };
+    const { stage, page } = await openCallback(answer);
+    await promptAppears(page);
+    await exhaustMfaAttempts(details.attempt_code);
+    fill(page, { totp: await user.code() });
+    await until(() => hasControl(page, 'Start again'), 'the button appears');
+    press(page, 'Start again');
+    await until(() => noticeOf(page) === 'Invalid TOTP code. Please try signing in again.', 'the alert appears');
     expect([hasControl(page, 'Sign in'), stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });
 

@@ -51,6 +51,20 @@ export const blockedInFrame = async (
   return element;
 };
 
+/** Adds a frame with a page of this folder on another origin, and resolves to the first message of that page. */
+export const openOnOtherOrigin = async <T>(page: string): Promise<T> => {
+  const { protocol, port } = location;
+  const frame = document.createElement('iframe');
+  frame.title = 'A page inside the page';
+  const message = new Promise<T>((resolve) => {
+    addEventListener('message', ({ source, data }) => source === frame.contentWindow && resolve(data as T));
+  });
+  frame.src = `${protocol}//127.0.0.1:${port}/tests/elements/support/${page}`;
+  document.body.append(frame);
+  frames.push(frame);
+  return message;
+};
+
 export const closeFrames = (): void => {
   for (const frame of frames.splice(0)) frame.remove();
 };

@@ -183,6 +183,22 @@ describe('API key dialogs', () => {
     expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the next key was not copied').to.have.length(1);
   });
 
+  it('close after the user selects the checkbox, and remove the key from the page [API keys: secret dialog]', async () => {
+    const { section } = await openKeys();
+    for (const leave of [() => press(section, 'Close'), () => sendKeys({ press: 'Escape' })]) {
+      await createKey(section);
+      expect(control(section, 'Close').matches(':disabled')).to.equal(true);
+      press(section, 'Close');
+      toggleCheckbox(section);
+      await until(() => !control(section, 'Close').matches(':disabled'), 'the Close button is enabled');
+      expect(dialogOf(section).open).to.equal(true);
+      await leave();
+      await isClosed(section);
+      expect(section.shadowRoot?.textContent).not.to.match(SECRET);
+      expect(all(section, '.secret')).to.have.length(0);
+    }
+  });
+
   it('keep the checkbox if the browser blocks the clipboard', async () => {
     const { section } = await openKeys();
     await createKey(section);

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import type { CliAuthConfirmPage } from '../../../elements/index.js';
 import { CHALLENGE, openOffering, plugIn, setPresence, unplug } from '../support/authenticator.js';
 import { openClock } from '../support/clock.js';
-import { openFrame, putInFrame } from '../support/frame.js';
+import { openFrame, openOnOtherOrigin, putInFrame } from '../support/frame.js';
 import { openPage, openSection, tidyUp } from '../support/open.js';
 import { asClient } from '../support/service.js';
 import { all, control, fieldOf, fill, one, show, submit, until } from '../support/screen.js';
@@ -29,13 +29,20 @@ describe('passkeys in the autofill', () => {
   afterEach(tidyUp);
   afterEach(unplug);
 
-  it('are not offered inside a frame', async () => {
+  it('are not offered inside a frame on the same origin', async () => {
     await setPresence(await plugIn(), false);
     const stage = await openStage();
     const page = putInFrame(await openFrame(), 'portico-sign-in', { app: stage.app });
     await until(() => all(page, 'portico-passkey-button button').length === 1 && fieldOf(page, 'email'), 'the page appears');
     expect(fieldOf(page, 'email').autocomplete).to.equal('username');
     expect(stage.calls(CHALLENGE)).to.have.length(0);
+  });
+
+  it('are not offered inside a frame on another origin', async () => {
+    await setPresence(await plugIn(), false);
+    const { autocomplete, paths } = await openOnOtherOrigin<{ autocomplete: string; paths: string[] }>('framed-sign-in.html');
+    expect(autocomplete).to.equal('username');
+    expect(paths).to.include('/projects/current').and.not.include(CHALLENGE);
   });
 
   it('are withdrawn when the form is removed from the page', async () => {

@@ -67,10 +67,21 @@ describe('an app with minimal options', () => {
     expect(Object.keys(storage)).toEqual(['portico-toast', 'host']);
   });
 
-  it('navigates with the window in a browser', () => {
-    for (const name of ['window', 'document']) vi.stubGlobal(name, { cookie: '', location: { href: `${ORIGIN}/`, protocol: 'https:' } });
-    const app = createClientApp({ ...minimal, baseUrl: 'https://api.example', page: createPage(`${ORIGIN}/`) });
+  it('keeps tokens in cookies and navigates with the window in a browser', async () => {
+    const location = { href: `${ORIGIN}/`, protocol: 'https:' };
+    const cookies: string[] = [];
+    const events = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    const document = Object.defineProperty({ location, ...events }, 'cookie', {
+      get: () => cookies.map((cookie) => cookie.split(';')[0]).join('; '),
+      set: (cookie: string) => void cookies.push(cookie),
+    });
+    for (const [name, value] of Object.entries({ window: { document, location }, document, location })) vi.stubGlobal(name, value);
+    const { clock, script } = createNetwork();
+    script(signInStep('a'));
+    const app = createClientApp({ ...minimal, baseUrl: 'https://api.example', page: createPage(`${ORIGIN}/`), platform: clock.platform });
     expect(app.redirectMethod).toBe('window');
+    await clock.run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
+    expect(cookies.find((cookie) => cookie.startsWith('__Host-stack-refresh-p=refresh-a;'))).toMatch(/; path=\/; sameSite=lax; secure;/);
     app.dispose();
   });
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createAdminApp } from '../../../src/admin.js';
 import { createServerApp, type ServerAppOptions } from '../../../src/server.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
+import { START_MS } from '../../support/clock.js';
 import { createNetwork } from '../../support/network.js';
-import { makeToken, userAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
 import { CREDENTIALS } from './stage.js';
 
 const network = createNetwork();
@@ -32,9 +33,23 @@ describe('a server app without publishableClientKey', () => {
   it.each([
     ['a token pair', { accessToken, refreshToken: null }],
     ['a request header', requestWith({ accessToken, refreshToken: null })],
-    ["the host app's store", createMemoryStore({ accessToken, refreshToken: null })],
-  ])('reads the user from %s with only an access token', async (_, tokenStore) => {
+    ['a host store', createMemoryStore({ accessToken, refreshToken: null })],
+  ])('reads the user from %s with only an access token, which is never refreshed', async (_, tokenStore) => {
+    const before = network.sent.length;
     expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject({ value: { id: SERVER_USER.id } });
+    expect(network.sent.slice(before).map(({ path }) => path)).toEqual(['/users/me']);
+  });
+
+  const expired = { accessToken: makeToken({ sub: 'a', iatMs: START_MS - 600_000 }), refreshToken: null };
+  it.each([
+    ['a token pair', expired],
+    ['a request header', requestWith(expired)],
+    ['a host store', createMemoryStore(expired)],
+  ])('does not send or refresh an expired access token in %s', async (_, tokenStore) => {
+    const { clock, sent, script } = createNetwork();
+    script({ match: 'GET /users/me', ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) });
+    expect(await clock.outcome(openServer({ platform: clock.platform }).getUser({ tokenStore }))).toEqual({ value: null });
+    expect(sent.map(({ path, headers }) => [path, headers.get('x-stack-access-token')])).toEqual([['/users/me', null]]);
   });
 
   it.each([

@@ -103,7 +103,7 @@ export abstract class AuthPage extends FormPage {
   protected override willUpdate(): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
     // While the settings of another app load, the skeleton replaces the form.
-    if (!this.visit.config) this.email = this.#typedEmail ?? this.email;
+    if (this.isConnected && !this.visit.config) this.email = this.#typedEmail() ?? this.email;
     // The user may have signed in from another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';
   }
@@ -184,13 +184,11 @@ export abstract class AuthPage extends FormPage {
     }
     return {
       title: this.titleText(),
-      subtitle: isDone ? nothing : html`<span @click=${(it: MouseEvent) => passEmail(it, this.#typedEmail)}>${this.crossLink()}</span>`,
+      subtitle: isDone ? nothing : html`<span @click=${(it: MouseEvent) => passEmail(it, this.#typedEmail())}>${this.crossLink()}</span>`,
     };
   }
 
-  get #typedEmail(): string | undefined {
-    return this.querySelector<HTMLInputElement>('input[name="email"]')?.value;
-  }
+  readonly #typedEmail = (): string | undefined => this.querySelector<HTMLInputElement>('input[name="email"]')?.value;
 
   #form(): unknown {
     const { config } = this.visit;
@@ -216,7 +214,7 @@ export abstract class AuthPage extends FormPage {
   }
 
   #choose = (method: Method): void => {
-    this.email = this.#typedEmail ?? this.email;
+    this.email = this.#typedEmail() ?? this.email;
     this.#chosen = method;
     this.requestUpdate();
   };

@@ -101,7 +101,7 @@ export const BUNDLES: Bundle[] = [
   { name: 'createClientApp', budget: 17.75 * KB, files: ['src/index.ts'], chunks: () => hostBundle(APP) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 39.25 * KB,
+    budget: 39.5 * KB,
     files: ['src/index.ts', 'elements/sign-in/sign-in.ts'],
     chunks: () => hostBundle(SIGN_IN),
   },

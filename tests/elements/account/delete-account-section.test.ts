@@ -1,22 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { recordAnnouncements, recordEvents, typesOf } from '../support/record.js';
-import {
-  all,
-  control,
-  descriptionOf,
-  fieldOf,
-  fill,
-  focused,
-  noticeOf,
-  one,
-  press,
-  show,
-  submit,
-  textOf,
-  toasts,
-  until,
-} from '../support/screen.js';
+import { control, descriptionOf, fieldOf, fill, focused, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
 import { addMember, openTeam } from '../support/teams.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
@@ -50,10 +35,8 @@ describe('delete-account section', () => {
     const { section } = await ask();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
       await leave();
-      await until(
-        () => all(section, 'dialog').length === 0 && focused() === control(section, 'Delete account'),
-        'the dialog is closed and the button has focus',
-      );
+      await isClosed(section);
+      await until(() => focused() === control(section, 'Delete account'), 'the button has focus');
       open(section);
       await isOpen(section);
     }
@@ -153,13 +136,13 @@ describe('delete-account section', () => {
     stage.answer('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
     submit(section);
-    await until(() => noticeOf(section) === 'Something went wrong. Try again.', 'the alert appears');
+    await until(() => one(section, 'dialog .portico-notice'), 'the alert appears');
     press(section, 'Cancel');
     await isClosed(section);
     open(section);
     await isOpen(section);
     // The text of the dialog may also contain the announcement of the error, which follows the error by 100 ms.
-    expect(noticeOf(section), 'opened again').to.equal('');
+    expect(dialogOf(section).querySelector('.portico-notice'), 'opened again').to.equal(null);
   });
 
   it('clears the last error when the dialog opens again', async () => {

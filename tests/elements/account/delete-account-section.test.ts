@@ -142,7 +142,7 @@ describe('delete-account section', () => {
     open(section);
     await isOpen(section);
     // The text of the dialog may also contain the announcement of the error, which follows the error by 100 ms.
-    expect(dialogOf(section).querySelector('.portico-notice'), 'opened again').to.equal(null);
+    expect(dialogOf(section).querySelector('.portico-notice') === null, 'opened again').to.equal(true);
   });
 
   it('clears the last error when the dialog opens again', async () => {

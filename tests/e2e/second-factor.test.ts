@@ -56,7 +56,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
 
     await submitPassword(visitor, site, email);
     await waitForPrompt(visitor);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('input[name="password"]').waitFor();
     expect(await page.locator('.portico-error, .portico-notice').count()).toBe(0);
 

@@ -118,6 +118,8 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
         await expectContrast(page.parentElement as Element, `${name}, navy`);
         await setMedia({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
         expectStill(page, name);
+        // Rows with `content-visibility: auto` are visible one frame after the window changed.
+        for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
         expectPlainColors(page, `${name}, system colors`);
       },
     ).timeout(20_000);

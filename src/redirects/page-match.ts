@@ -3,7 +3,6 @@ import { decodingsOf, foldPath, isPlain, namesIn, wordsOf } from './readings.js'
 
 /** What a server or a hash router uses to find a page. */
 interface Place {
-  readonly query: string;
   readonly isPlain: boolean;
   /** The names of the segments of the path. */
   readonly names: readonly string[];
@@ -30,7 +29,6 @@ const once = <T>(make: () => T): (() => T) => {
 const placeFrom = (path: string, query: string): Place => {
   const decodings = decodingsOf(path);
   return {
-    query,
     isPlain: isPlain(path),
     names: foldPath(path),
     readings: decodings.map(foldPath),

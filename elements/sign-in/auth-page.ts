@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { passEmail, takeEmail } from '../core/typed-email.js';
@@ -100,10 +100,10 @@ export abstract class AuthPage extends FormPage {
     return status === 'loading' && this.phase === 'ready' && this.visit.config ? 'ready' : status;
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
     // While the settings of another app load, the skeleton replaces the form.
-    if (this.isConnected && !this.visit.config) this.email = this.#typedEmail() ?? this.email;
+    if (this.isConnected && !this.visit.config && !changed.has('email')) this.email = this.#typedEmail() ?? this.email;
     // The user may have signed in from another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';
   }
@@ -188,7 +188,7 @@ export abstract class AuthPage extends FormPage {
     };
   }
 
-  readonly #typedEmail = (): string | undefined => this.querySelector<HTMLInputElement>('input[name="email"]')?.value;
+  readonly #typedEmail = (): string | undefined => this.querySelector<HTMLInputElement>('[data-portico-root] input[name="email"]')?.value;
 
   #form(): unknown {
     const { config } = this.visit;

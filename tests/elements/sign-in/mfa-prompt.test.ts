@@ -117,7 +117,7 @@ describe('second-factor prompt', () => {
     await until(() => fieldOf(page, 'password').value === '', 'the first step appears');
   });
 
-  it('reports too many attempts [second factor: attempt expired]', async () => {
+  it('reports too many attempts, and then asks for the code of another attempt [second factor: attempt expired]', async () => {
     const user = await enrolledUser();
     const stage = await openStage();
     const answer = await stage.app.auth.signInWithPassword({
@@ -131,6 +131,9 @@ describe('second-factor prompt', () => {
     const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: details.attempt_code });
     fill(prompt, { totp: await user.code() });
     await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert appears');
+    prompt.attemptCode = 'the code of another attempt';
+    await until(() => all(prompt, 'input[name="totp"]').length === 1 && !noticeOf(prompt), 'another attempt starts with an empty form');
+    expect(fieldOf(prompt, 'totp').value).to.equal('');
   });
 
   it('appears after an email code, and after Cancel appears again with a code from another email [second factor: open]', async () => {

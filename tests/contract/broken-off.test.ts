@@ -35,7 +35,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
   const byEmail = async () => {
     const email = client.newEmail();
     await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
-    const code = await client.mailedCode(email);
+    const code = await client.emailedCode(email);
     return () => client.send('POST', '/auth/otp/sign-in', { body: { code } });
   };
 

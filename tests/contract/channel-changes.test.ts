@@ -67,7 +67,7 @@ describe('the primary address', () => {
 
 it('an address remains verified when it is set to the same value, but not when it is set to another value', async () => {
   const user = await client.signUp();
-  await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+  await client.send('POST', '/contact-channels/verify', { body: { code: await client.emailedCode(user.email) } });
   const [{ id }] = (await client.send('GET', '/contact-channels?user_id=me', { as: user })).body.items;
   expect((await change(user, id, { value: user.email })).body.is_verified).toBe(true);
   expect((await change(user, id, { value: client.newEmail() })).body.is_verified).toBe(false);

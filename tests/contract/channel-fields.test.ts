@@ -84,7 +84,7 @@ describe('an address', () => {
     const requestCode = async () => {
       const sent = await server('POST', `${path}/send-verification-code`, { callback_url: CALLBACK });
       expect([sent.status, sent.body]).toEqual([200, { success: true }]);
-      return client.mailedCode(added.value);
+      return client.emailedCode(added.value);
     };
     const first = await requestCode();
     const check = (code: string) => client.send('POST', '/contact-channels/verify/check-code', { body: { code } });

@@ -54,7 +54,7 @@ describe('a list of contact channels', () => {
 describe('a verification', () => {
   it('can be completed only once', async () => {
     const user = await client.signUp();
-    const code = await client.mailedCode(user.email);
+    const code = await client.emailedCode(user.email);
     expect((await verify(code)).body).toEqual({ success: true });
     expect((await client.send('GET', '/users/me', { as: user })).body.primary_email_verified).toBe(true);
     expect(problemOf(await verify(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
@@ -68,7 +68,7 @@ describe('a verification', () => {
 
   it('fails after the address was replaced', async () => {
     const user = await client.signUp();
-    const code = await client.mailedCode(user.email);
+    const code = await client.emailedCode(user.email);
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { primary_email: client.newEmail() } });
     expect(problemOf(await verify(code))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
   });
@@ -89,7 +89,7 @@ describe('a verification', () => {
     expect((await ask(`${other.user_id}/${NOBODY}`, { access: 'server' })).status).toBe(404);
     const away = { access: 'server', body: { callback_url: 'https://evil.example.com/' } };
     expect(problemOf(await ask(`${other.user_id}/${foreign}`, away))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
-    expect((await verify(await client.mailedCode(user.email))).status).toBe(200);
+    expect((await verify(await client.emailedCode(user.email))).status).toBe(200);
   });
 
   it('can be requested for the primary address by its value', async () => {
@@ -100,7 +100,7 @@ describe('a verification', () => {
     expect(problemOf(await ask('other@example.com', user))).toEqual(known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', details));
     expect(problemOf(await ask(user.email)).code).toBe('SCHEMA_ERROR');
     expect((await ask(user.email, user)).body).toEqual({ success: true });
-    await verify(await client.mailedCode(user.email));
+    await verify(await client.emailedCode(user.email));
     expect(problemOf(await ask(user.email, user))).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
   });
 });

@@ -71,7 +71,7 @@ describe('a reset that verifies a project owner’s address for the first time',
   const reset = async (email: string) => {
     const { internal: project } = client.backend.demo;
     await client.send('POST', '/auth/password/send-reset-code', { project, body: { email, callback_url: CALLBACK } });
-    const body = { code: await client.mailedCode(email), password: 'the owner’s 1' };
+    const body = { code: await client.emailedCode(email), password: 'the owner’s 1' };
     expect((await client.send('POST', '/auth/password/reset', { project, body })).status).toBe(200);
   };
 

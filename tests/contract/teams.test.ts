@@ -93,7 +93,7 @@ describe('the profiles of a team', () => {
 describe('an invitation', () => {
   const invite = async (team: string, email = client.newEmail()) => {
     const { body } = await server('POST', '/team-invitations/send-code', { team_id: team, email, callback_url: CALLBACK });
-    return { id: body.id as string, code: await client.mailedCode(email), email };
+    return { id: body.id as string, code: await client.emailedCode(email), email };
   };
   const accept = (code: string, as?: Body) => client.send('POST', '/team-invitations/accept', { body: { code }, ...(as && { as }) });
   const list = async (team: string) => (await server('GET', `/team-invitations?team_id=${team}`)).body.items;

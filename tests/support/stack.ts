@@ -3,7 +3,7 @@
 import type { Backend, InboxMessage } from '../../src/backend/backend.ts';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.ts';
 import { serve, type Serving } from '../../src/backend/server.ts';
-import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { buildStaleParts } from '../../demo/site/built.ts';
 import { createPages } from '../../demo/site/pages.ts';
 import { quickBackend } from './quick-backend.ts';
 
@@ -57,7 +57,7 @@ const signUpAt = async (url: string, { projectId, publishableClientKey }: Backen
 };
 
 export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }: StackOptions = {}): Promise<Stack> => {
-  await buildWhatIsStale(() => undefined);
+  await buildStaleParts(() => undefined);
   let [url, passedMs] = ['http://localhost', 0];
   const sharedProvider = createSharedProvider(() => url);
   const backend = await quickBackend({

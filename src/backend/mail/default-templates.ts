@@ -1,4 +1,4 @@
-import { MAILED_CODE_DAYS } from '../days.js';
+import { EMAILED_CODE_DAYS } from '../days.js';
 import type { Block, MailContent } from './blocks.js';
 
 // Defines the default email templates. In every string, `{{ name }}` is replaced with the value of the variable `name`.
@@ -61,7 +61,7 @@ const letter = ({ subject, before, button, link, what = 'This link works', ignor
     ...before.map((part) => (typeof part === 'string' ? textBlock(part) : part)),
     buttonBlock(button, `{{ ${link} }}`),
     smallBlock(`{{ ${link} }}`, { top: 0, bottom: 16 }),
-    smallBlock(`${what} for ${MAILED_CODE_DAYS} days and can be used once.`, { top: 8, bottom: 0 }),
+    smallBlock(`${what} for ${EMAILED_CODE_DAYS} days and can be used once.`, { top: 8, bottom: 0 }),
     smallBlock(ignore, { top: 4, bottom: 32 }),
   ].map((block, index): [string, Block] => [`b${index + 1}`, block]);
   const { backdrop: backdropColor, canvas: canvasColor, text: textColor } = PALETTE;

@@ -71,7 +71,7 @@ interface People extends Main {
 const withoutPassword = async (client: Client): Promise<Actor> => {
   const email = client.newEmail();
   await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callbackFor('auth/otp') } });
-  const { body } = await client.send('POST', '/auth/otp/sign-in', { body: { code: await client.mailedCode(email) } });
+  const { body } = await client.send('POST', '/auth/otp/sign-in', { body: { code: await client.emailedCode(email) } });
   return { name: 'user without password', access: 'client', parts: { as: body }, email };
 };
 

@@ -108,7 +108,7 @@ const makers = (
     (await send('POST', `/${scope}-permission-definitions`, { ...admin, body: { id: newPermission() } })).id;
   const emailedCode = async (path: string, email: string, more: object = {}): Promise<string> => {
     await send('POST', path, { ...server, body: { email, callback_url: CALLBACK, ...more } });
-    return client.mailedCode(email);
+    return client.emailedCode(email);
   };
   const channel = async (): Promise<string> => (await send('GET', `/contact-channels?user_id=${owner.id}`, server)).items[0].id;
   const key = (kind: string, id: string) =>
@@ -144,13 +144,13 @@ const makers = (
         as: user,
         body: { email: user.email, callback_url: CALLBACK },
       });
-      return client.mailedCode(user.email);
+      return client.emailedCode(user.email);
     },
     invitation: async () => (await invite(client.newEmail())).id,
     invitationCode: async () => {
       const email = client.newEmail();
       await invite(email);
-      return client.mailedCode(email);
+      return client.emailedCode(email);
     },
     teamDefinition: () => define('team'),
     projectDefinition: () => define('project'),

@@ -14,7 +14,7 @@ const check = (stage: Stage, code: string) =>
   stage.client.send('POST', '/contact-channels/verify/check-code', { project: stage.project, body: { code } });
 
 /** Returns a code that was emailed to a new user. */
-const emailedCode = async (stage: Stage): Promise<string> => stage.client.mailedCode((await signUp(stage)).email);
+const emailedCode = async (stage: Stage): Promise<string> => stage.client.emailedCode((await signUp(stage)).email);
 
 const signUpWith = (password: string) =>
   ask('POST', '/auth/password/sign-up', { body: { email: 'p@example.com', password, verification_callback_url: CALLBACK } });
@@ -58,7 +58,7 @@ export const USER_ERRORS: readonly ErrorCase[] = [
     trigger: async (stage) => {
       const { client, project } = stage;
       const user = await signUp(stage);
-      await client.send('POST', '/contact-channels/verify', { project, body: { code: await client.mailedCode(user.email) } });
+      await client.send('POST', '/contact-channels/verify', { project, body: { code: await client.emailedCode(user.email) } });
       const body = { email: user.email, callback_url: CALLBACK };
       return client.send('POST', '/contact-channels/send-verification-code', { project, as: user, body });
     },

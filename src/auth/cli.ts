@@ -3,7 +3,7 @@ import type { Endpoint, Input, Output } from '../contract/endpoint.js';
 import type { Entity } from '../contract/entity.js';
 import { KnownError, isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
-import { isWait } from '../lib/platform.js';
+import { isValidDelay } from '../lib/platform.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import { authCli } from '../resources/auth-cli.js';
 import { jsonOf } from '../transport/exchange.js';
@@ -128,7 +128,7 @@ export const cliFlows = (context: AuthContext) => ({
    * if (result.status === 'ok') console.log('Signed in.');
    */
   promptCliLogin: async (options: CliLoginOptions): Promise<Result<string, CliFailure>> => {
-    if (!isWait(options.waitTimeMs ?? WAIT_MS)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
+    if (!isValidDelay(options.waitTimeMs ?? WAIT_MS)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
     return untilDisposed(context.transport, options.signal, (signal) => promptLogin(context, options, signal));
   },
 

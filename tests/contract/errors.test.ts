@@ -1,7 +1,7 @@
 // Triggers each backend error, and checks its status, header, code and details as raw JSON.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createScenery } from './authorization/scene.js';
+import { createFixtures } from './authorization/scene.js';
 import { startClient, type Answer } from './client.js';
 import { ACCESS_ERRORS } from './errors/access.js';
 import type { ErrorCase, Stage } from './errors/cases.js';
@@ -32,11 +32,11 @@ interface ContractError {
 let stage: Stage & { readonly client: OAuthClient };
 beforeAll(async () => {
   const client = await startOAuthClient();
-  const scenery = createScenery(client);
-  const world = await scenery.createWorld();
+  const fixtures = createFixtures(client);
+  const world = await fixtures.createWorld();
   const configure: Stage['configure'] = async (config) =>
-    void (await scenery.send('PATCH', '/internal/projects/current', { access: 'admin', project: world.project, body: { config } }));
-  stage = { ...world, client, scenery, configure };
+    void (await fixtures.send('PATCH', '/internal/projects/current', { access: 'admin', project: world.project, body: { config } }));
+  stage = { ...world, client, fixtures, configure };
 });
 afterAll(() => stage.client.close());
 

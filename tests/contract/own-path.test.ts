@@ -1,6 +1,6 @@
 // Checks that requests to one user's path with the ID of another user's record are rejected and have no effect.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
+import { createScene, createFixtures, type Scene, type Fixtures, type World } from './authorization/scene.js';
 import { CALLBACK, type Body, type RequestParts } from './client.js';
 import { useClient } from './use-client.js';
 
@@ -57,14 +57,14 @@ const RECORD_LISTS = [
 ];
 
 const client = useClient();
-let scenery: Scenery;
+let fixtures: Fixtures;
 let world: World;
 let scene: Scene;
 
 beforeAll(async () => {
-  scenery = createScenery(client);
-  world = await scenery.createWorld();
-  scene = await createScene(scenery, client, world);
+  fixtures = createFixtures(client);
+  world = await fixtures.createWorld();
+  scene = await createScene(fixtures, client, world);
   // Creates all records before the first request.
   for (const [call] of [...AS_OTHER, ...AS_SERVER]) await scene.fill(call);
 });

@@ -1,6 +1,6 @@
 // Tests passkeys on both builds of the demo, with a virtual authenticator.
 import { describe, expect, it } from 'vitest';
-import { plugIn, type Authenticator } from '../support/authenticator.ts';
+import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { followMail, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
@@ -36,7 +36,7 @@ const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor:
   const visitor = await stage.enter();
   if (prepare) await visitor.page.context().addInitScript(prepare);
   const email = await verifiedAccount(visitor, site);
-  const device = await plugIn(visitor);
+  const device = await addAuthenticator(visitor);
   await addPasskey(visitor, site);
   await visitor.page.goto(site.home);
   await signOut(visitor);
@@ -51,7 +51,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await followMail(visitor, email, /Verify your email/);
     await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Email verified');
-    const device = await plugIn(visitor);
+    const device = await addAuthenticator(visitor);
     await addPasskey(visitor, site);
     expect(await device.count()).toBe(1);
     await page.getByRole('button', { name: 'Remove passkey' }).click();

@@ -43,7 +43,7 @@ const codeBlock = textBlock('{{ otp }}', { fontSize: 24, fontWeight: 'bold', pad
 const smallBlock = (text: string, ends: { readonly top: number; readonly bottom: number }): Block =>
   textBlock(text, { color: PALETTE.muted, fontSize: 13, padding: { ...ends, ...sides } });
 
-interface Letter {
+interface EmailContent {
   readonly subject: string;
   readonly before: readonly (string | Block)[];
   readonly button: string;
@@ -55,7 +55,7 @@ interface Letter {
 }
 
 /** Creates the template of a short email with a button, the URL of the button as text, and the lifetime of the link. */
-const letter = ({ subject, before, button, link, what = 'This link works', ignore = IGNORE }: Letter): MailTemplate => {
+const letter = ({ subject, before, button, link, what = 'This link works', ignore = IGNORE }: EmailContent): MailTemplate => {
   const blocks = [
     projectBlock,
     ...before.map((part) => (typeof part === 'string' ? textBlock(part) : part)),

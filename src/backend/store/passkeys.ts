@@ -5,7 +5,7 @@ import type { Db } from '../db/client.js';
 import { passkeys, verificationCodes } from '../db/schema/index.js';
 import { violates } from '../db/transact.js';
 import type { NewPasskey } from '../passkeys.js';
-import { noteProof } from './proofs.js';
+import { recordProof } from './proofs.js';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -28,7 +28,7 @@ export const savePasskey = async (db: Db, call: Pick<Call, 'project' | 'now'>, u
       .values({ ...columns, userId, projectId: call.project.id })
       .onConflictDoUpdate({ target: passkeys.userId, set: columns });
     await voidPasskeySignIns(db, call, userId);
-    await noteProof(db, userId);
+    await recordProof(db, userId);
     return true;
   } catch (error) {
     if (violates(error, 'passkeys_by_credential')) return false;

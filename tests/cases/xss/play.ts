@@ -9,7 +9,7 @@ import { freshEmail, openBrowser, PASSWORD, watchPages } from '../../support/vis
 import { oneLine, type Verdict } from '../verdict.ts';
 import { fieldOf, SHOWN_NOWHERE, type Place } from './fields.ts';
 import type { PageView, Order } from './in-page.ts';
-import { judge, RULES, type XssCase } from './judge.ts';
+import { checkRule, RULES, type XssCase } from './rules.ts';
 import { openPayloadStore, PLAIN, type PayloadStore } from './payload-store.ts';
 import { keysAt, patched, type Patch } from './patched.ts';
 import { noSecretsAnywhere } from './secrets.ts';
@@ -178,7 +178,7 @@ const playField = async (stage: XssStage, { payload, expect: wanted }: XssCase, 
       const mine = turn.map((place) => plains[places.indexOf(place)] as PageView);
       const views = await viewPlaces(stage, turn, payload, mine);
       for (const [index, view] of views.entries())
-        judge(rule, { field, payload, view, plain: mine[index] ?? view, where: nameOf(turn[index] as Place), foreign: [...foreign] });
+        checkRule(rule, { field, payload, view, plain: mine[index] ?? view, where: nameOf(turn[index] as Place), foreign: [...foreign] });
       const reports = browserErrors.filter((text) => !text.startsWith('Failed to load resource'));
       if (reports.length > 0) throw new Error(reports.join(' | '));
     }

@@ -1,10 +1,10 @@
 // Defines the type of an error case: the request that triggers the error, and the expected response.
 import type { Answer, Client, RequestParts } from '../client.js';
-import type { Scenery, World } from '../authorization/scene.js';
+import type { Fixtures, World } from '../authorization/scene.js';
 
 export interface Stage extends World {
   readonly client: Client;
-  readonly scenery: Scenery;
+  readonly fixtures: Fixtures;
   /** Changes settings of the project. */
   readonly configure: (config: object) => Promise<void>;
 }

@@ -89,9 +89,9 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'USER_DOES_NOT_HAVE_PASSWORD',
     status: 400,
-    trigger: async ({ client, project, scenery }) => {
+    trigger: async ({ client, project, fixtures }) => {
       const body = { old_password: 'x', new_password: PASSWORD };
-      return client.send('POST', '/auth/password/update', { project, as: await scenery.createUser(project), body });
+      return client.send('POST', '/auth/password/update', { project, as: await fixtures.createUser(project), body });
     },
   },
   {
@@ -175,8 +175,8 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'CANNOT_DELETE_CURRENT_SESSION',
     status: 400,
-    trigger: async ({ client, project, scenery }) => {
-      const as = await scenery.createUser(project);
+    trigger: async ({ client, project, fixtures }) => {
+      const as = await fixtures.createUser(project);
       const { body } = await client.send('GET', '/auth/sessions?user_id=me', { project, as });
       return client.send('DELETE', `/auth/sessions/${body.items[0].id}?user_id=me`, { project, as });
     },
@@ -184,8 +184,8 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
     status: 409,
-    trigger: async ({ client, project, scenery }) => {
-      const [{ email }, user] = [await scenery.createUser(project), await scenery.createUser(project)];
+    trigger: async ({ client, project, fixtures }) => {
+      const [{ email }, user] = [await fixtures.createUser(project), await fixtures.createUser(project)];
       const body = { user_id: 'me', type: 'email', value: email, used_for_auth: true };
       const answer = await client.send('POST', '/contact-channels', { project, as: user, body });
       return { answer, details: { type: 'email', contact_channel_value: email } };

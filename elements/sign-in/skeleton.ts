@@ -46,7 +46,7 @@ const skeletonFor = (shape: Shape, config: Config): string => {
 };
 
 /**
- * Returns the page's bones. While the settings load, returns the stored bones of the last visit, or the bones of a password form if none
+ * Returns the page's skeleton. While the settings load, returns the stored skeleton of the last visit, or the skeleton of a password form if none
  * are stored.
  */
 export const skeletonOf = (shape: Shape): string => {
@@ -55,11 +55,11 @@ export const skeletonOf = (shape: Shape): string => {
   return recallSkeleton(shape) ?? `ts${fieldsOf({ ...shape, methods: ['password'] })}b`;
 };
 
-/** Stores the page's bones in this browser, for the next visit. Runs on every update, so it writes only changes. */
+/** Stores the page's skeleton in this browser, for the next visit. Runs on every update, so it writes only changes. */
 export const rememberSkeleton = (shape: Shape): void => {
   try {
-    const bones = shape.config && skeletonFor(shape, shape.config);
-    if (bones !== undefined && bones !== recallSkeleton(shape)) localStorage.setItem(keyOf(shape), bones);
+    const skeleton = shape.config && skeletonFor(shape, shape.config);
+    if (skeleton !== undefined && skeleton !== recallSkeleton(shape)) localStorage.setItem(keyOf(shape), skeleton);
   } catch {
     // Storage is full or blocked.
   }

@@ -56,9 +56,9 @@ const createProject = async (settings: object): Promise<ProjectAccess> => {
   };
 };
 
-describe.each(recordings)('the recordings in %s', (_, stories) => {
+describe.each(recordings)('the backend responses to the requests in golden/%s.json', (_, stories) => {
   const played = stories.filter(({ needs = [] }) => !needs.some((need) => UNAVAILABLE.includes(need)));
-  it.each(played.map((story): [string, Story] => [story.name, story]))('match the backend responses: %s', async (_name, story) => {
+  it.each(played.map((story): [string, Story] => [story.name, story]))('match the recording “%s”', async (_name, story) => {
     expect(await playStory(client, story, story.project && (await createProject(story.project)))).toEqual([]);
   });
 });

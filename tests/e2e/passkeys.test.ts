@@ -109,6 +109,6 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
     await verifiedAccount(visitor, site);
     await page.goto(`${site.handler}/account-settings#auth`);
-    await page.locator('portico-passkey-section', { hasText: 'This browser has no passkeys.' }).waitFor();
+    await page.locator('portico-passkey-section', { hasText: 'This browser doesn’t support passkeys.' }).waitFor();
   });
 });

@@ -37,7 +37,7 @@ describe('passkey section', () => {
   it('shows a message instead of the button in a browser without passkeys [passkey: browser cannot]', async () => {
     await withoutPasskeys(async () => {
       const { section } = await open();
-      expect(textOf(section)).to.contain('This browser has no passkeys.');
+      expect(textOf(section)).to.contain('This browser doesn’t support passkeys.');
       expect(hasControl(section, ADD)).to.equal(false);
     });
   });

@@ -15,8 +15,12 @@ const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_E
 
 /** Lists the codes that no case triggers. */
 const WITHOUT_CASE = [
-  // Impossible in this backend, because an endpoint row has one schema per access type, and keys are deleted with their project.
-  ...['ALL_OVERLOADS_FAILED', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'PROJECT_NOT_FOUND'],
+  // Impossible in this backend, because an endpoint row has one schema per access type.
+  'ALL_OVERLOADS_FAILED',
+  // Impossible in this backend, because only an endpoint outside the contract, which revokes leaked keys, returns the code.
+  'PUBLIC_API_KEY_CANNOT_BE_REVOKED',
+  // Impossible in this backend, because keys are deleted with their project.
+  'PROJECT_NOT_FOUND',
   // Depends on a setting of the whole backend. A test below uses a backend with that setting.
   'ANONYMOUS_ACCOUNTS_NOT_ENABLED',
 ];

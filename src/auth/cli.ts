@@ -14,7 +14,7 @@ const WAIT_MS = 2000;
 /** Maximum pause after a failed poll, in milliseconds, unless `waitTimeMs` or the `Retry-After` time is longer. */
 const MAX_WAIT_MS = 60_000;
 /** Default lifetime of a login, in milliseconds. */
-const LIFE_MS = 7_200_000;
+const LIFETIME_MS = 7_200_000;
 
 /** Input of `promptCliLogin`. */
 export interface CliLoginOptions {
@@ -81,7 +81,7 @@ const poll = async (
   options: CliLoginOptions,
   signal: AbortSignal,
 ): Promise<Result<string, CliFailure>> => {
-  const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMs = WAIT_MS, expiresInMs = LIFE_MS } = options;
+  const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMs = WAIT_MS, expiresInMs = LIFETIME_MS } = options;
   const { platform } = context.transport;
   const endsAt = platform.elapsed() + expiresInMs;
   let pauseMs = waitTimeMs;

@@ -26,7 +26,7 @@ const newKey = async (body: object = {}, as?: Body): Promise<Body> =>
 const check = (api_key: string, kind = 'user') => send('POST', `/${kind}-api-keys/check`, { api_key });
 
 describe('a user API key', () => {
-  it('is shown in full once, and afterwards only by its last characters', async () => {
+  it('is shown in full once, and afterward only by its last characters', async () => {
     const user = await newUser();
     const { value, ...key } = await newKey({ is_public: true, expires_at_millis: client.now() + 5 }, user);
     expect(value).toMatch(/^pk_.{45}[0-9a-f]{32}user3574ck4u7h[0-9a-f]{8}$/);

@@ -19,7 +19,7 @@ describe('project keys', () => {
       body: { description: 'ci', expires_at_millis: client.now() + 1000, ...flags, ...more },
     });
 
-  it('are shown in full once, and afterwards only by their last characters', async () => {
+  it('are shown in full once, and afterward only by their last characters', async () => {
     const project = await owner.createProject();
     const { status, body } = await make(project);
     expect(status).toBe(200);

@@ -61,10 +61,10 @@ describe('the profile of a team member', () => {
     expect(await get()).toEqual(own);
     const renamed = await client.send('PATCH', path, { as: user, body: { display_name: 'Countess' } });
     expect([renamed.status, renamed.body]).toEqual([200, { ...own, display_name: 'Countess' }]);
-    const pictured = await client.send('PATCH', path, { as: user, body: { profile_image_url: IMAGE } });
-    expect(pictured.body).toEqual({ ...own, display_name: 'Countess', profile_image_url: IMAGE });
-    expect((await client.send('PATCH', path, { as: user, body: {} })).body).toEqual(pictured.body);
-    expect(await get()).toEqual(pictured.body);
+    const withPicture = await client.send('PATCH', path, { as: user, body: { profile_image_url: IMAGE } });
+    expect(withPicture.body).toEqual({ ...own, display_name: 'Countess', profile_image_url: IMAGE });
+    expect((await client.send('PATCH', path, { as: user, body: {} })).body).toEqual(withPicture.body);
+    expect(await get()).toEqual(withPicture.body);
     const cleared = await client.send('PATCH', path, { as: user, body: { profile_image_url: null } });
     expect(cleared.body).toEqual({ ...own, display_name: 'Countess' });
     const elsewhere = await newTeam(user);

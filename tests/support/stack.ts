@@ -29,8 +29,8 @@ export interface Stack {
   /** Resets the clock to the real time. */
   readonly setClockBack: () => void;
   /** Disconnects the server from the network. */
-  readonly goDown: () => Promise<void>;
-  readonly comeBack: () => Promise<void>;
+  readonly disconnectServer: () => Promise<void>;
+  readonly reconnectServer: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -95,8 +95,8 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
       return Date.now() + passedMs;
     },
     setClockBack: () => void (passedMs = 0),
-    goDown: () => serving.close(),
-    comeBack: async () => {
+    disconnectServer: () => serving.close(),
+    reconnectServer: async () => {
       serving = await listen(Number(new URL(url).port));
     },
     close: async () => {

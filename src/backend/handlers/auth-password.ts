@@ -4,7 +4,7 @@ import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
 import { pauseBetween } from '../pause.js';
 import { expectGoodPassword, isCurrentHash } from '../passwords.js';
-import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, noOwnUser, signUpOff } from '../problem.js';
+import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, cannotGetOwnUser, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
 import { sendReset, sendVerification } from '../store/code-mails.js';
 import { addPassword, rehashPassword, replacePassword } from '../store/passwords.js';
@@ -118,7 +118,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
     if (isReplaced) return;
     // The password changed after the comparison, so the old password is compared with the new hash.
     const now = await readUser(call.db, call.project.id, user.id);
-    if (!now) throw noOwnUser();
+    if (!now) throw cannotGetOwnUser();
     await authPasswordChange.update({ ...call, user: now }, { oldPassword, newPassword });
   },
 

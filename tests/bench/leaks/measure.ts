@@ -148,7 +148,7 @@ const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
 /** Returns the smaller growth of the two halves, because a request in flight may retain the last element. The heap covers both halves. */
-const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<LeakResult, 'name' | 'isSignedIn'> => {
+const leakResultOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<LeakResult, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const smallest = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
   return {
@@ -197,7 +197,7 @@ export const measureLeaks = async (
         const middle = await count(page, session);
         await cycle(page, { tags: group.tags, times: Math.floor(cycles / 2) });
         const end = await count(page, session);
-        const row = { name: group.name, isSignedIn, ...leftOf(start, middle, end, cycles) };
+        const row = { name: group.name, isSignedIn, ...leakResultOf(start, middle, end, cycles) };
         rows.push(row);
         onResult?.(row);
       }

@@ -4,7 +4,7 @@ import type { PorticoEvents } from '../../../elements/index.js';
 import { all, control, focused, one, press, until } from './screen.js';
 
 /** Presses a button that a confirmation replaces, and waits until the cancel button has focus. */
-export const pressAsking = async (section: Element, name: string): Promise<void> => {
+export const openConfirmation = async (section: Element, name: string): Promise<void> => {
   press(section, name);
   await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
 };

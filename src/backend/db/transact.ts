@@ -6,7 +6,7 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
 };
 
 /** Returns whether an error is a violation of this unique index. If two writers conflict, one of them gets this error. */
-export const violates = (error: unknown, index: string): boolean =>
+export const violatesConstraint = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
 const MAX_ATTEMPTS = 5;

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
-import { violates } from '../db/transact.js';
+import { violatesConstraint } from '../db/transact.js';
 import { randomUuid } from '../random-uuid.js';
 import { recordVerified } from './proofs.js';
 
@@ -10,10 +10,10 @@ export type ChannelRow = typeof contactChannels.$inferSelect;
 
 const AUTH_INDEX = 'contact_channels_for_auth';
 /** Returns whether a write failed because another user signs in with this address. */
-export const isTakenForAuth = (error: unknown): boolean => violates(error, AUTH_INDEX);
+export const isTakenForAuth = (error: unknown): boolean => violatesConstraint(error, AUTH_INDEX);
 
 /** Returns whether a write failed because the user already has this address. */
-export const isDuplicateOfUser = (error: unknown): boolean => violates(error, 'contact_channels_of_user');
+export const isDuplicateOfUser = (error: unknown): boolean => violatesConstraint(error, 'contact_channels_of_user');
 
 /** Matches an address by digest, for which there is an index, and by value. */
 const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(${value})`, eq(contactChannels.value, value));

@@ -81,7 +81,7 @@ const outcomeOf = ({ status, headers, body }: Answer): string => {
   return code ?? String(status);
 };
 
-const WHO: Readonly<Record<Column, (now: { world: World; scene: Scene }) => RequestParts>> = {
+const CALLERS: Readonly<Record<Column, (now: { world: World; scene: Scene }) => RequestParts>> = {
   nobody: ({ world: { project } }) => ({ project }),
   owner: ({ world: { project }, scene: { owner } }) => ({ project, as: owner }),
   impersonator: ({ world: { project }, scene: { impersonator } }) => ({ project, as: impersonator }),
@@ -108,7 +108,7 @@ it('the table has exactly one line for every endpoint of the contract', () => {
 
 describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s', (_, operation) => {
   it.each(COLUMNS)('returns the expected result for the caller "%s"', async (column) => {
-    expect(outcomeOf(await call(operation, WHO[column]))).toBe(operation.expected.get(column));
+    expect(outcomeOf(await call(operation, CALLERS[column]))).toBe(operation.expected.get(column));
   });
 
   it('is rejected without project headers, unless it requires no project', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 const client = useClient();
 
@@ -37,7 +37,9 @@ describe('a list of contact channels', () => {
       (await client.send('GET', `/contact-channels?user_id=${user.user_id.toUpperCase()}&contact_channel_id=${id}`, { as: user })).body
         .items,
     ).toHaveLength(1);
-    expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${NOBODY}`, { as: user })).body.items).toEqual([]);
+    expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${UNKNOWN_ID}`, { as: user })).body.items).toEqual(
+      [],
+    );
   });
 
   it('contains all channels for servers, but only a user’s own channels for that user', async () => {
@@ -83,10 +85,10 @@ describe('a verification', () => {
     expect((await ask(`me/${own}`)).body).toEqual({ success: true });
     expect((await ask(`me/${own}`, { as: user, body: {} })).body.code).toBe('SCHEMA_ERROR');
     expect(problemOf(await ask(`me/${own}`, {}))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
-    expect(problemOf(await ask(`${NOBODY}/${own}`, { access: 'server' }))).toEqual(
-      known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: NOBODY }),
+    expect(problemOf(await ask(`${UNKNOWN_ID}/${own}`, { access: 'server' }))).toEqual(
+      known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: UNKNOWN_ID }),
     );
-    expect((await ask(`${other.user_id}/${NOBODY}`, { access: 'server' })).status).toBe(404);
+    expect((await ask(`${other.user_id}/${UNKNOWN_ID}`, { access: 'server' })).status).toBe(404);
     const away = { access: 'server', body: { callback_url: 'https://evil.example.com/' } };
     expect(problemOf(await ask(`${other.user_id}/${foreign}`, away))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
     expect((await verify(await client.emailedCode(user.email))).status).toBe(200);

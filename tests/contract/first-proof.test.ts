@@ -95,10 +95,10 @@ describe('the first password reset for an address', () => {
   it('invalidates older access tokens immediately, but not newer access tokens', async () => {
     const { user, send } = await prepareAccount();
     await reset(user.email);
-    const refused = known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() });
+    const rejected = known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() });
     const body = { user_id: 'me', type: 'email', value: client.newEmail(), used_for_auth: true };
-    expect(problemOf(await send('POST', '/contact-channels', body))).toEqual(refused);
-    expect(problemOf(await send('GET', '/users/me'))).toEqual(refused);
+    expect(problemOf(await send('POST', '/contact-channels', body))).toEqual(rejected);
+    expect(problemOf(await send('GET', '/users/me'))).toEqual(rejected);
     const query = { provider: 'google', type: 'link', token: user.access_token };
     const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
     expect(answer.headers.get('x-stack-known-error')).toBe('ACCESS_TOKEN_EXPIRED');
@@ -220,8 +220,8 @@ describe('an unverified address of an account that previously had a verified add
     await ask(second);
     const code = await client.emailedCode(second);
     await verified(user, channel, false);
-    const refused = await client.send('POST', '/auth/password/reset', { body: { code, password: OWN } });
-    expect(problemOf(refused)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    const rejected = await client.send('POST', '/auth/password/reset', { body: { code, password: OWN } });
+    expect(problemOf(rejected)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
     expect(await userOf(user)).toMatchObject({ primary_email: user.email, primary_email_verified: true });
   });

@@ -6,7 +6,7 @@ import { useClient } from './use-client.js';
 
 const CHANGED = { used_for_auth: false };
 const SEND = { callback_url: CALLBACK };
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 /** The request, the expected error and the request body. The placeholders for records stand for records of the owner or of `{team}`. */
 type Line = readonly [call: string, outcome: string, body?: object];
@@ -41,7 +41,7 @@ const AS_SERVER: readonly Line[] = [
   ['POST /team-permissions/{otherTeam}/{owner}/$update_team', 'TEAM_MEMBERSHIP_NOT_FOUND', {}],
   ['DELETE /team-permissions/{otherTeam}/{owner}/team_admin', 'TEAM_MEMBERSHIP_NOT_FOUND'],
   ['DELETE /project-permissions/{other}/{grantedPermission}', 'PERMISSION_NOT_FOUND'],
-  [`GET /contact-channels/${NOBODY}/{channel}`, '404'],
+  [`GET /contact-channels/${UNKNOWN_ID}/{channel}`, '404'],
 ];
 
 /** The paths that list all records that the requests try to change. */

@@ -120,8 +120,8 @@ describe('a password that several requests update at the same time', () => {
     const user = await verified();
     const passwords = Array.from({ length: 6 }, (_, index) => `new password ${index}`);
     const answers = await Promise.all(passwords.map((password) => updatePassword(user, PASSWORD, password)));
-    const refused = answers.filter(({ status }) => status !== 200).map(problemOf);
-    expect(refused).toEqual(Array.from({ length: 5 }, () => known(400, 'PASSWORD_CONFIRMATION_MISMATCH')));
+    const rejected = answers.filter(({ status }) => status !== 200).map(problemOf);
+    expect(rejected).toEqual(Array.from({ length: 5 }, () => known(400, 'PASSWORD_CONFIRMATION_MISMATCH')));
     const winner = passwords[answers.findIndex(({ status }) => status === 200)];
     expect((await signIn(user.email, winner)).status).toBe(200);
   });

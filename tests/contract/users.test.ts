@@ -5,7 +5,7 @@ import { createFixtures, type Fixtures } from './authorization/scene.js';
 import { known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 const client = useClient();
 let fixtures: Fixtures;
@@ -60,7 +60,7 @@ describe('pages of the user list', () => {
   });
 
   it('are empty if the cursor is not the ID of a user', async () => {
-    const { body } = await server('GET', `/users?cursor=${NOBODY}`);
+    const { body } = await server('GET', `/users?cursor=${UNKNOWN_ID}`);
     expect(body).toEqual({ items: [], is_paginated: true, pagination: { next_cursor: null } });
   });
 });

@@ -19,7 +19,7 @@ const rejectIf = (condition: unknown, why: string): void => {
 /** The current user data on which the rules depend. */
 type Before = Pick<CallerRow, 'primaryEmail' | 'passwordHash' | 'passkeyAuthEnabled'>;
 
-/** Throws if a patch violatesConstraint a rule. */
+/** Throws if a patch violates a rule. */
 const expectPossible = (call: Call, before: Before, patch: UserPatch): void => {
   const hasEmail = patch.primaryEmail === undefined ? before.primaryEmail !== null : patch.primaryEmail !== null;
   rejectIf(patch.otpAuthEnabled && !call.project.magicLinkEnabled, 'This project does not use magic links.');

@@ -17,7 +17,7 @@ export interface ErrorCase {
   readonly trigger: (stage: Stage) => Promise<Answer | { readonly answer: Answer; readonly details: unknown }>;
 }
 
-export const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+export const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 export const CALLBACK = 'http://localhost:3999/back';
 export const UNKNOWN_CODE = '0'.repeat(45);
 

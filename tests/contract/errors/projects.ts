@@ -1,6 +1,6 @@
 // Lists the error cases for API keys, passkeys, command-line logins, connected accounts and OAuth requests.
 import type { Answer } from '../client.js';
-import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
+import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
 
 const createKey = async ({ client, project, fixtures }: Stage, expiresAt: number | null) => {
   const { id } = await fixtures.createUser(project);
@@ -61,7 +61,7 @@ const authorize =
   };
 
 export const PROJECT_ERRORS: readonly ErrorCase[] = [
-  { code: 'API_KEY_NOT_FOUND', status: 404, trigger: asServer('GET', `/user-api-keys/${NOBODY}`) },
+  { code: 'API_KEY_NOT_FOUND', status: 404, trigger: asServer('GET', `/user-api-keys/${UNKNOWN_ID}`) },
   { code: 'API_KEY_EXPIRED', status: 401, trigger: async (stage) => checkKey(stage, 'user', (await createKey(stage, 1)).value) },
   {
     code: 'API_KEY_REVOKED',
@@ -126,8 +126,8 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
   {
     code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
     status: 400,
-    details: { client_id: NOBODY },
-    trigger: authorize(() => ({ client_id: NOBODY })),
+    details: { client_id: UNKNOWN_ID },
+    trigger: authorize(() => ({ client_id: UNKNOWN_ID })),
   },
   { code: 'INVALID_SCOPE', status: 400, trigger: authorize(() => ({ scope: 'other' })) },
   {

@@ -1,6 +1,6 @@
 // Lists the error cases for teams and permissions.
 import type { Answer } from '../client.js';
-import { NOBODY, ask, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
+import { UNKNOWN_ID, ask, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
 
 /** Creates a team with one member. */
 const createTeam = async ({ fixtures, project }: Stage) => {
@@ -29,14 +29,14 @@ const inTeam =
   };
 
 export const TEAM_ERRORS: readonly ErrorCase[] = [
-  { code: 'TEAM_NOT_FOUND', status: 404, details: { team_id: NOBODY }, trigger: asServer('GET', `/teams/${NOBODY}`) },
+  { code: 'TEAM_NOT_FOUND', status: 404, details: { team_id: UNKNOWN_ID }, trigger: asServer('GET', `/teams/${UNKNOWN_ID}`) },
   {
     code: 'TEAM_MEMBERSHIP_NOT_FOUND',
     status: 404,
     trigger: async ({ client, project, fixtures }) => {
       const user = await fixtures.createUser(project);
-      const answer = await client.send('GET', `/teams/${NOBODY}`, { project, as: user });
-      return { answer, details: { team_id: NOBODY, user_id: user.id } };
+      const answer = await client.send('GET', `/teams/${UNKNOWN_ID}`, { project, as: user });
+      return { answer, details: { team_id: UNKNOWN_ID, user_id: user.id } };
     },
   },
   {
@@ -106,6 +106,6 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
   {
     code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     status: 400,
-    trigger: ask('POST', `/connected-accounts/${NOBODY}/google/access-token`, { access: 'server', body: {} }),
+    trigger: ask('POST', `/connected-accounts/${UNKNOWN_ID}/google/access-token`, { access: 'server', body: {} }),
   },
 ];

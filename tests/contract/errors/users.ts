@@ -1,7 +1,7 @@
 // Lists the error cases for users, their addresses, sessions and sign-ins.
 import { expect } from 'vitest';
 import { PASSWORD } from '../client.js';
-import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
+import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
 
 /** Signs up a user with a password. */
 const signUp = async ({ client, project }: Stage) => {
@@ -80,12 +80,12 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'USER_ID_DOES_NOT_EXIST',
     status: 400,
-    details: { user_id: NOBODY },
-    trigger: asServer('POST', '/auth/sessions', { user_id: NOBODY }),
+    details: { user_id: UNKNOWN_ID },
+    trigger: asServer('POST', '/auth/sessions', { user_id: UNKNOWN_ID }),
   },
-  { code: 'USER_NOT_FOUND', status: 404, trigger: asServer('GET', `/users/${NOBODY}`) },
+  { code: 'USER_NOT_FOUND', status: 404, trigger: asServer('GET', `/users/${UNKNOWN_ID}`) },
   { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', status: 400, trigger: ask('GET', '/users/me') },
-  { code: 'USER_AUTHENTICATION_REQUIRED', status: 401, trigger: ask('GET', `/teams/${NOBODY}`) },
+  { code: 'USER_AUTHENTICATION_REQUIRED', status: 401, trigger: ask('GET', `/teams/${UNKNOWN_ID}`) },
   {
     code: 'USER_DOES_NOT_HAVE_PASSWORD',
     status: 400,

@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { ExitTracker } from '../../../elements/account/account-settings/exit-tracker.js';
 
-/** Creates the page. Node has no DOM tree, so the page is also the section that starts an exit. */
+/** Creates the page. Node has no DOM tree, so the page is also the section that starts an attempt. */
 const openPage = () => {
   const requestUpdate = vi.fn<() => void>();
   const page = Object.assign(new EventTarget(), { requestUpdate });
@@ -15,14 +15,14 @@ const begin = (page: EventTarget, controller = new AbortController()): AbortCont
   return controller;
 };
 
-describe('an exit from the account settings', () => {
+describe('the exit tracker of the account settings', () => {
   const ends: Readonly<Record<string, (page: EventTarget, controller: AbortController, tracker: ExitTracker) => unknown>> = {
     'an error': (page) => page.dispatchEvent(new Event('portico-error')),
-    'its abort signal': (_, controller) => controller.abort(),
+    'an abort': (_, controller) => controller.abort(),
     'another sign-in': (_, __, tracker) => tracker.endForNewUser('ada'),
   };
 
-  it.each(Object.entries(ends))('is ended by %s, updates the page, and leaves no listeners', (_, end) => {
+  it.each(Object.entries(ends))('ends an attempt after %s, updates the page, and leaves no listeners', (_, end) => {
     const { page, requestUpdate, tracker } = openPage();
     const controller = begin(page);
     expect(tracker.isExiting).toBe(true);
@@ -32,7 +32,7 @@ describe('an exit from the account settings', () => {
     expect([getEventListeners(page, 'portico-error'), getEventListeners(controller.signal, 'abort')]).toEqual([[], []]);
   });
 
-  it('continues when the signal of another attempt aborts', () => {
+  it('keeps an attempt when the signal of another attempt aborts', () => {
     const { page, tracker } = openPage();
     const attempts = [begin(page), begin(page)];
     attempts[1]?.abort();

@@ -54,7 +54,7 @@ const run = (...command: readonly string[]): Promise<void> =>
 const LISTS = ['elements/classes.ts', 'react/components.ts'];
 
 /** Builds the results that are missing or older than their sources. */
-export const buildWhatIsStale = async (log: (text: string) => void): Promise<void> => {
+export const buildStaleParts = async (log: (text: string) => void): Promise<void> => {
   if (!LISTS.every((path) => existsSync(join(ROOT, path)))) await run('--import', 'tsx', 'tests/support/element-lists.ts');
   for (const { title, mode } of PARTS.filter((part) => !isFresh(part))) {
     log(`Building the ${title} …`);

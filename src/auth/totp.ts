@@ -80,11 +80,11 @@ const start = async (context: AuthContext, { issuer, account }: TotpStart): Prom
 const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promise<Result<undefined, WrongTotpCode>> => {
   const { sessions, transport } = context;
   const own = pending.get(sessions);
-  const { judge } = await loadFor(transport, loadTotpKey);
+  const { checkCode } = await loadFor(transport, loadTotpKey);
   const { session, key } = own ?? {};
   if (!key || !session || !isCurrent(context, session))
     throw new PorticoError('ASSERTION', 'Call startTotp before confirmTotp, for the same user.');
-  const verdict = judge(key, code.replaceAll(/[\s-]/g, ''), transport.platform.now());
+  const verdict = checkCode(key, code.replaceAll(/[\s-]/g, ''), transport.platform.now());
   if (verdict !== 'right') {
     const error = new KnownError('INVALID_TOTP_CODE', 'The code is wrong.');
     return failed(Object.assign(error, { isClockWrong: verdict === 'clock' }));

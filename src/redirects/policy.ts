@@ -56,17 +56,17 @@ const isPlainAuthority = (authority: string): boolean =>
     : /^[\p{L}\p{M}\p{N}.:-]+$/u.test(authority) && authority.normalize('NFKC').toLowerCase() === authority.toLowerCase();
 
 /** Returns whether the path is still the same path on the same host after up to three decodings. */
-const isSoundPath = (path: string): boolean =>
+const isUnambiguousPath = (path: string): boolean =>
   decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !startsWithHost(text) && !hasDotSegment(text));
 
-const isSound = (url: URL): boolean =>
+const isUnambiguousUrl = (url: URL): boolean =>
   (url.protocol === 'https:' || url.protocol === 'http:') &&
   url.username === '' &&
   url.password === '' &&
   url.hostname !== '' &&
   !url.hostname.endsWith('.') &&
   !url.hostname.includes('..') &&
-  isSoundPath(url.pathname);
+  isUnambiguousPath(url.pathname);
 
 /** Parses an absolute http(s) URL. Rejects any text that browsers may interpret differently. */
 const parseAbsolute = (text: string): URL | undefined => {
@@ -74,19 +74,19 @@ const parseAbsolute = (text: string): URL | undefined => {
   // Also rejects `https://host?@evil`, because not all parsers end the authority at `?`.
   if (!authority || !isPlainAuthority(authority) || /^https?:\/\/[^/?#]*[?#][^/]*@/i.test(text)) return undefined;
   const url = parseUrl(text);
-  return url && isSound(url) ? url : undefined;
+  return url && isUnambiguousUrl(url) ? url : undefined;
 };
 
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MAX_URL_LENGTH && !HIDDEN.test(value) ? value : undefined;
 
 /** Returns whether the text looks like a value that was converted to a string by mistake. */
-const isMistake = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
+const isStringifiedValue = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
 
 const parseRelative = (text: string, { origin, page }: RedirectPolicy): URL | undefined => {
-  if (text.startsWith('//') || /^:|^[^/?#][^/?]*:/.test(text) || isMistake(text) || !origin || !parseUrl(origin)) return undefined;
+  if (text.startsWith('//') || /^:|^[^/?#][^/?]*:/.test(text) || isStringifiedValue(text) || !origin || !parseUrl(origin)) return undefined;
   const url = parseUrl(text, /^[?#]/.test(text) && page ? page : `${origin}/handler/sign-in`);
-  return url && isSound(url) && url.origin === new URL(origin).origin ? url : undefined;
+  return url && isUnambiguousUrl(url) && url.origin === new URL(origin).origin ? url : undefined;
 };
 
 const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
@@ -106,7 +106,7 @@ const isTrusted = (url: URL, policy: RedirectPolicy): boolean => {
     (policy.allowLocalhost && isLoopback(url.hostname)) ||
     policy.trusted.some((entry) => {
       const prefix = parseUrl(entry);
-      return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(readings, prefix);
+      return prefix !== undefined && isUnambiguousUrl(prefix) && prefix.origin === url.origin && isWithin(readings, prefix);
     })
   );
 };
@@ -169,7 +169,7 @@ export const isTrustedCallback = (value: unknown, policy: CallbackPolicy): boole
     const domain = parseUrl(entry);
     return (
       domain !== undefined &&
-      isSound(domain) &&
+      isUnambiguousUrl(domain) &&
       domain.protocol === url.protocol &&
       domain.hostname === url.hostname &&
       isWithin(readings, domain)

@@ -118,14 +118,14 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
 });
 
 /** Returns the `fetch` of a provider that sends the given responses one after another. */
-const respondWith = (people: readonly Body[]): RealServer['fetch'] => {
-  const responses = [{ access_token: 'given', token_type: 'bearer' }, ...people];
+const respondWith = (people: readonly Body[], tokens: object = {}): RealServer['fetch'] => {
+  const responses = [{ access_token: 'given', token_type: 'bearer', ...tokens }, ...people];
   return async () => Response.json(responses.shift());
 };
 
-const signInWithResponses = async (id: string, people: readonly Body[], query: object = {}) => {
+const signInWithResponses = async (id: string, people: readonly Body[], query: object = {}, tokens: object = {}) => {
   await enable({ id });
-  respond = respondWith(people);
+  respond = respondWith(people, tokens);
   const flow = newFlow();
   const browser = createBrowser(client);
   const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, flow, { provider: id, ...query })));
@@ -151,6 +151,14 @@ describe('a provider response', () => {
   ])('from %s that does not identify the user is rejected: %j', async (id, person) => {
     const { back } = await signInWithResponses(id, [person, []], { error_redirect_url: 'http://localhost:3999/error' });
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([400, null]);
+  });
+});
+
+describe('the scopes that a provider returns', () => {
+  it.each([['user:email repo'], [['user:email', 'repo']]])('may be one string or a list: %j', async (scope) => {
+    const { back, flow } = await signInWithResponses('github', [{ id: 98, login: 'alan' }, []], {}, { scope });
+    const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
+    expect((await tokenOf(user, 'github')).body).toEqual({ access_token: 'given' });
   });
 });
 

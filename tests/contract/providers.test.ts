@@ -1,5 +1,6 @@
 // Tests standard providers (CONTRACT.md C39). Compares each provider with handwritten URLs and scopes, and signs in at a real OAuth server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OAUTH_PROVIDER_IDS } from '../../src/resources/oauth-providers.js';
 import { ORIGIN, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
 import { CLIENT_ID, CLIENT_SECRET, startRealServer, type RealServer } from './providers/real-server.js';
@@ -51,6 +52,10 @@ const authenticationOf = ({ secretIn }: ProviderRow) => {
     ? { authorization: '', form: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET } }
     : { authorization: basic, form: {} };
 };
+
+it('every provider has a row in the handwritten table', () => {
+  expect(new Set(PROVIDERS.map(({ id }) => id))).toEqual(new Set(OAUTH_PROVIDER_IDS));
+});
 
 describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row]))('a sign-in with %s', (_, row) => {
   let server: RealServer;

@@ -1,7 +1,8 @@
 // Creates lists of all elements and all English messages: elements/classes.ts, react/components.ts with one component per element,
 // documented like its class, and elements/messages/locales/en.ts. The lists are not in the repository, because `npm ci`,
 // `npm run check`, `npm run build` and `npm start` write them.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { elementFiles } from '../../dist-cdn/element-files.ts';
 
@@ -85,9 +86,13 @@ ${rows.map(({ name }) => `  ...${name},\n`).join('')}};
 `;
 };
 
-/** Writes a list to a file, unless the file already contains it, because builds compare modification times. */
+/**
+ * Writes a list to a file, unless the file already contains it, because builds compare modification times. Creates the folder, because a new
+ * clone has no folder for the locales.
+ */
 const write = (path: string, list: string): void => {
   const file = ROOT + path;
+  mkdirSync(dirname(file), { recursive: true });
   if (!existsSync(file) || readFileSync(file, 'utf8') !== list) writeFileSync(file, list);
 };
 

@@ -188,7 +188,8 @@ export abstract class AuthPage extends FormPage {
     };
   }
 
-  readonly #typedEmail = (): string | undefined => this.querySelector<HTMLInputElement>('[data-portico-root] input[name="email"]')?.value;
+  readonly #typedEmail = (): string | undefined =>
+    this.querySelector<HTMLInputElement>(':scope > [data-portico-root] input[name="email"]')?.value;
 
   #form(): unknown {
     const { config } = this.visit;

@@ -64,6 +64,7 @@ export class MfaPrompt extends FormPage {
     this.#typed = '';
     this.#wrongCodes = 0;
     this.#end = undefined;
+    this.#form.reset();
   }
 
   protected override derivePhase(): Phase {
@@ -107,6 +108,8 @@ export class MfaPrompt extends FormPage {
   async #send(code: string) {
     const { attemptCode = '' } = this;
     const result = await this.client?.auth.completeMfa({ attemptCode, totp: readDigits(code), noRedirect: true });
+    // The prompt asks for the code of another attempt.
+    if (result?.status === 'error' && attemptCode !== (this.attemptCode ?? '')) return undefined;
     if (result?.status !== 'error' || !isKnownError(result.error, ...VerificationCodeError)) return result;
     this.#finish(result.error);
     return undefined;

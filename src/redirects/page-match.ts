@@ -1,5 +1,15 @@
 // Decides whether a URL opens a page, for any server or router. Does not compare origins.
-import { decodingsOf, foldPath, isPlain, namesIn, withoutExtensions, withoutPrefix, wordsOf } from './readings.js';
+import {
+  decodingsOf,
+  foldPath,
+  isPlain,
+  namesIn,
+  parametersOf,
+  parameterWordsOf,
+  withoutExtensions,
+  withoutPrefix,
+  wordsOf,
+} from './readings.js';
 
 /** What a server or a hash router uses to find a page. Each part is computed when it is needed, at most once. */
 interface Place {
@@ -8,7 +18,7 @@ interface Place {
   readonly readings: () => readonly (readonly string[])[];
   /** The readings, and those of pages whose data the path returns. */
   readonly opened: () => readonly (readonly string[])[];
-  /** All names in the path, all names in the query, and all names in both. */
+  /** All names in the path, all parameters in the query, and all names and parameters in both. */
   readonly words: () => ReadonlySet<string>;
   readonly queryWords: () => ReadonlySet<string>;
   readonly allWords: () => ReadonlySet<string>;
@@ -29,17 +39,15 @@ const once = <T>(make: () => T): (() => T) => {
 const placeFrom = (path: string, query: string): Place => {
   const paths = once(() => decodingsOf(path).flatMap((text) => [text, withoutPrefix(text)]));
   const words = once(() => wordsOf(path));
-  const queryWords = once(() => wordsOf(query));
-  const lastOf = (text: string): string => decodingsOf(text).at(-1) ?? '';
   return {
     isPlain: once(() => isPlain(path)),
     readings: once(() => paths().map(foldPath)),
     opened: once(() => paths().flatMap((text) => [foldPath(text), foldPath(withoutExtensions(text))])),
     words,
-    queryWords,
-    allWords: once(() => new Set([...words(), ...queryWords()])),
-    parameters: once(() => lettersIn(lastOf(query))),
-    pageNames: once(() => lettersIn(withoutPrefix(lastOf(path)))),
+    queryWords: once(() => parameterWordsOf(query)),
+    allWords: once(() => new Set([...words(), ...wordsOf(query), ...parameterWordsOf(`${path}&${query}`)])),
+    parameters: once(() => parametersOf(query)),
+    pageNames: once(() => lettersIn(withoutPrefix(decodingsOf(path).at(-1) ?? ''))),
   };
 };
 
@@ -64,8 +72,16 @@ const placeOf = (read: ReadUrl, page: ReadUrl): Place => (page.url.hash === '' ?
 
 const includesAll = (words: () => ReadonlySet<string>, names: readonly string[]): boolean => names.every((name) => words().has(name));
 
-const isBelow = (names: readonly string[], folder: readonly string[]): boolean =>
-  folder.length === 0 ? names.length === 0 : folder.every((name, index) => names[index] === name);
+const startsWith = (names: readonly string[], folder: readonly string[]): boolean => folder.every((name, index) => names[index] === name);
+
+/**
+ * Returns whether the names are the folder, or below the folder. The last two names of the folder count anywhere, because servers and
+ * routers may find the app below other folders or languages. There is nothing below the root.
+ */
+const isBelow = (names: readonly string[], folder: readonly string[]): boolean => {
+  if (folder.length < 2) return folder.length === 0 ? names.length === 0 : startsWith(names, folder);
+  return names.some((_, index) => startsWith(names.slice(index, index + 2), folder.slice(-2)));
+};
 
 /**
  * Returns whether a server or a router opens the page for the URL, whatever differences it ignores.
@@ -75,7 +91,7 @@ export const opens = (read: ReadUrl, page: ReadUrl, range: 'page' | 'page and be
   const [{ opened, queryWords }, target] = [placeOf(read, page), placeOf(page, page)];
   const isSamePath = target
     .readings()
-    .some((folder) => opened().some((names) => isBelow(names, folder) && (range !== 'page' || names.length === folder.length)));
+    .some((folder) => opened().some((names) => (range === 'page' ? names.join('/') === folder.join('/') : isBelow(names, folder))));
   // A URL without a fragment opens the start page of a hash router only on the router's own path.
   const isSameRouter =
     page.url.hash === '' || read.url.hash !== '' || foldPath(read.url.pathname).join('/') === foldPath(page.url.pathname).join('/');

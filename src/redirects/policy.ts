@@ -140,7 +140,8 @@ export const toTrustedUrl = (value: unknown, policy: RedirectPolicy): TrustedUrl
   const text = readText(value);
   if (text === undefined) return undefined;
   const url = SCHEME.test(text) && !text.startsWith('/') ? parseAbsolute(text) : parseRelative(text, policy);
-  if (!url) return undefined;
+  // Escapes make a text of other characters longer.
+  if (!url || url.pathname.length + url.search.length + url.hash.length > MAX_URL_LENGTH) return undefined;
   if (url.origin !== policy.origin && !isTrusted(url, policy)) return undefined;
   const isReference = /^[?#]/.test(text);
   // Without a page, the path of a reference is not known.

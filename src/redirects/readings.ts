@@ -3,11 +3,13 @@
 /** Maximum number of times that servers and routers decode a path before they look up the page. */
 const DECODINGS = 3;
 
-const decoder = new TextDecoder();
+/** Created when it is needed, because some test environments have no `TextDecoder`. */
+let decoder: TextDecoder | undefined;
 
 /** Returns the decoded escapes. If they are not UTF-8, decodes only the ASCII characters, like servers that decode single bytes. */
 const decodeEscapes = (escapes: string): string => {
   // Does not throw, because a long text may contain hundreds of invalid sequences.
+  decoder ??= new TextDecoder();
   const text = decoder.decode(Uint8Array.from(escapes.slice(1).split('%'), (hex) => Number.parseInt(hex, 16)));
   return text.includes('\ufffd') ? escapes.replaceAll(/%[0-7][0-9a-f]/gi, decodeURIComponent) : text;
 };
@@ -57,9 +59,8 @@ const foldName = (name: string): string => {
   return parts.join('').replaceAll(/[^\p{L}\p{N}@]/gu, '') || name;
 };
 
-/** Separators of names. The name and the value of a parameter count as one name. */
-const SEPARATORS = /[/\\;?#&!]+/;
-/** Further separators, of which routers use only some: of a parameter's value, of an extension, and of outlets, as in `(primary:page)`. */
+const SEPARATORS = /[/\\;?#&!=]+/;
+/** Further separators, of which routers use only some: of extensions, and of outlets, as in `(primary:page)`. */
 const ALL_SEPARATORS = /[/\\;?#&!=.():]+/;
 
 /** Returns the names in a text that is not encoded, folded for comparisons. */
@@ -73,15 +74,42 @@ export const namesIn = (text: string, separators = SEPARATORS): readonly string[
 export const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(decodingsOf(text).flatMap((decoded) => [...namesIn(decoded), ...namesIn(decoded, ALL_SEPARATORS)]));
 
+/** Returns a parameter as one word. Removes indexes such as `[0]`, and all characters that are not letters or digits. */
+const foldParameter = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\[[^[\]]*\]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const partsOf = (query: string): readonly string[] => query.split(/[?&;#]+/);
+
+/** Returns the parameters of a configured page, each with its value as one word. */
+export const parametersOf = (query: string): readonly string[] =>
+  partsOf(query)
+    .map((part) => foldParameter(decodingsOf(part).at(-1) ?? ''))
+    .filter((word) => word !== '');
+
+/** Returns all parameters that servers and routers may find in a text, each with its value and without it. */
+export const parameterWordsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    decodingsOf(text)
+      .flatMap(partsOf)
+      .flatMap(decodingsOf)
+      .flatMap((part) => [foldParameter(part), foldParameter(part.split('=')[0] ?? '')]),
+  );
+
 /** What frameworks put before the path of a page: the path of its data, and a language. */
-const PREFIX = /^\/?(?:_next\/data\/[^/]+\/)?(?:[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*\/+(?=[^/]))?/i;
+const PREFIX = /^\/?(?:_next\/data\/[^/]+\/)?(?:[a-z]{2}(?:[-_][a-z0-9]{2,8})*\/+(?=[^/]))?/i;
 
 /** Returns the path of a page without the path of its data and without its language. */
 export const withoutPrefix = (path: string): string => path.replace(PREFIX, '');
 
 /** Returns the path without all extensions of its last name, with which servers return the page's data, for example `.data` or `.json`. */
 export const withoutExtensions = (path: string): string => {
-  const start = path.lastIndexOf('/') + 1;
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  const start = path.lastIndexOf('/', end - 1) + 1;
   const dot = path.indexOf('.', start);
   return dot > start ? path.slice(0, dot) : path;
 };

@@ -141,6 +141,19 @@ describe('a page that performs an action', () => {
     ['/logout', '/logout.html.'],
     ['/logout', '/logout.html%20'],
     ['/log&out?do=x', '/;/log%26out&do=x'],
+    ['/index.php?r=site/logout', '/index.php?r=/site/logout'],
+    ['/index.php?r=site/logout', '/index.php?r=%2Fsite%2Flogout'],
+    ['/?route=account/logout', '/?route=account/@logout'],
+    ['/?route=account/logout', '/?route=account/lo%26gout'],
+    ['/?logout', '/?logout[x]=1'],
+    ['/?logout', '/?logout%5Bx%5D'],
+    ['/?action=logout', '/?action[0]=logout'],
+    ['/app/handler/sign-out', '/app/fr/handler/sign-out'],
+    ['/us/en/handler/sign-out', '/us/fr/handler/sign-out'],
+    ['/handler/sign-out', '/default/handler/sign-out'],
+    ['/docs/handler/sign-out', '/docs/_next/data/b/handler/sign-out.json'],
+    ['/logout', '/logout.json/'],
+    ['/logout', '/_next/data/b/logout.json/'],
   ])('is rejected however servers read it: %s as %s', (page, url) => expect(allowedHref(url, { acting: [page] })).toBeUndefined());
 
   it.each([
@@ -170,7 +183,8 @@ describe('a page that performs an action', () => {
     '/a,logout',
     '/?page_id=5&paged=12',
     '/?view=faq&q=exit',
-    '/orders?at=12:30',
+    '/faq/logout',
+    '/api/logout',
   ])('does not block other pages: %s', (url) => {
     const acting = [
       '/logout',
@@ -184,6 +198,10 @@ describe('a page that performs an action', () => {
       '/auth/callback',
     ];
     expect(allowedHref(url, { acting })).toBe(ORIGIN + url);
+  });
+
+  it('does not block a reference to a folder with a colon in its query', () => {
+    expect(allowedHref('orders?at=12:30')).toBe(`${ORIGIN}/handler/orders?at=12:30`);
   });
 
   it('does not block an address with an escape if it is the start page', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isTrustedCallback, toTrustedUrl, type RedirectPolicy } from '../../../src/redirects/policy.js';
 
 const ORIGIN = 'https://app.example';
@@ -199,4 +199,15 @@ describe('the policy limits', () => {
     expect(allowedHref('/a/b', { acting: ['/a/b/'] })).toBeUndefined();
     expect(allowedHref('/a', { acting: ['https://%', '/a'] })).toBeUndefined();
   });
+});
+
+it('can be imported where `TextDecoder` is missing, as in Jest with jsdom', async () => {
+  vi.stubGlobal('TextDecoder', undefined);
+  vi.resetModules();
+  try {
+    const policy = await import('../../../src/redirects/policy.js');
+    expect(policy.toTrustedUrl('/orders', { origin: ORIGIN, trusted: [], allowLocalhost: false })?.pathname).toBe('/orders');
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

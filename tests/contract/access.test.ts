@@ -12,15 +12,15 @@ const bare = (headers: Record<string, string>) => ({ access: 'none' as const, he
 describe('a request', () => {
   it('with an unreadable body gets the parsing error even if its access headers are also wrong', async () => {
     for (const headers of [{}, { 'x-stack-access-type': 'root' }, { 'x-stack-access-type': 'client' }] as Record<string, string>[]) {
-      const answer = await client.send('POST', SIGN_IN, { access: 'none', raw: '{"email":', headers: { ...headers, ...JSON_TYPE } });
-      expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
+      const response = await client.send('POST', SIGN_IN, { access: 'none', raw: '{"email":', headers: { ...headers, ...JSON_TYPE } });
+      expect(problemOf(response)).toEqual(known(400, 'BODY_PARSING_ERROR'));
     }
   });
 
   it('with a key but no access type is rejected', async () => {
     for (const header of ['publishable-client-key', 'secret-server-key', 'super-secret-admin-key', 'admin-access-token']) {
-      const answer = await client.send('GET', '/projects/current', bare({ [`x-stack-${header}`]: 'x' }));
-      expect(problemOf(answer)).toEqual(known(400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE'));
+      const response = await client.send('GET', '/projects/current', bare({ [`x-stack-${header}`]: 'x' }));
+      expect(problemOf(response)).toEqual(known(400, 'PROJECT_KEY_WITHOUT_ACCESS_TYPE'));
     }
   });
 
@@ -37,8 +37,8 @@ describe('a request', () => {
   });
 
   it('with an access type but no project is rejected', async () => {
-    const answer = await client.send('GET', '/projects/current', bare({ 'x-stack-access-type': 'server' }));
-    expect(problemOf(answer)).toEqual(known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'server' }));
+    const response = await client.send('GET', '/projects/current', bare({ 'x-stack-access-type': 'server' }));
+    expect(problemOf(response)).toEqual(known(400, 'ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: 'server' }));
   });
 
   it('with an invalid access token and a wrong key gets the token error', async () => {
@@ -55,16 +55,16 @@ describe('a request', () => {
     const { exp } = JSON.parse(atob(user.access_token.split('.')[1]));
     client.wait(600_001);
     const headers = { 'x-stack-publishable-client-key': 'pck_wrong' };
-    const answer = await client.send('GET', '/projects/current', { as: user, headers });
-    expect(problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: exp * 1000 }));
+    const response = await client.send('GET', '/projects/current', { as: user, headers });
+    expect(problemOf(response)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: exp * 1000 }));
   });
 
   it("with another project's access token is rejected", async () => {
     const { demo } = client.backend;
     const user = await client.signUp();
-    const answer = await client.send('GET', '/projects/current', { as: user, project: demo.internal });
+    const response = await client.send('GET', '/projects/current', { as: user, project: demo.internal });
     const details = { expected_project_id: 'internal', actual_project_id: demo.projectId };
-    expect(problemOf(answer)).toEqual(known(401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN', details));
+    expect(problemOf(response)).toEqual(known(401, 'INVALID_PROJECT_FOR_ACCESS_TOKEN', details));
   });
 
   it.each([
@@ -95,14 +95,14 @@ describe('a request', () => {
   });
 
   it('for a branch other than main is rejected', async () => {
-    const answer = await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'dev' } });
-    expect(problemOf(answer)).toEqual(known(400, 'BRANCH_DOES_NOT_EXIST', { branch_id: 'dev' }));
+    const response = await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'dev' } });
+    expect(problemOf(response)).toEqual(known(400, 'BRANCH_DOES_NOT_EXIST', { branch_id: 'dev' }));
     expect((await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'main' } })).status).toBe(200);
   });
 
   it('with `me` but without a user gets the user error even if it also violates the schema', async () => {
-    const answer = await client.send('POST', '/contact-channels/me/not-a-uuid/send-verification-code', { body: {} });
-    expect(problemOf(answer)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
+    const response = await client.send('POST', '/contact-channels/me/not-a-uuid/send-verification-code', { body: {} });
+    expect(problemOf(response)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
   });
 });
 
@@ -123,8 +123,8 @@ describe('admin access tokens', () => {
     const owner = await signUpOwner([projectId]);
     for (const access of ['client', 'server', 'admin']) {
       const { headers } = adminHeaders(owner.access_token, projectId);
-      const answer = await client.send('GET', '/projects/current', bare({ ...headers, 'x-stack-access-type': access }));
-      expect([answer.status, answer.body.id]).toEqual([200, projectId]);
+      const response = await client.send('GET', '/projects/current', bare({ ...headers, 'x-stack-access-type': access }));
+      expect([response.status, response.body.id]).toEqual([200, projectId]);
     }
   });
 
@@ -143,7 +143,7 @@ describe('admin access tokens', () => {
   it('are rejected for a project that does not exist', async () => {
     const nowhere = '3b241101-e2bb-4255-8caf-4136c566a962';
     const owner = await signUpOwner([nowhere]);
-    const answer = await client.send('GET', '/projects/current', adminHeaders(owner.access_token, nowhere));
-    expect(problemOf(answer)).toEqual(known(401, 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN'));
+    const response = await client.send('GET', '/projects/current', adminHeaders(owner.access_token, nowhere));
+    expect(problemOf(response)).toEqual(known(401, 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN'));
   });
 });

@@ -1,13 +1,13 @@
 // Test helpers that change and verify the email addresses of accounts with user sessions, server access, and emailed codes.
 import { expect } from 'vitest';
-import { CALLBACK, type Answer, type Body, type Client } from './client.js';
+import { CALLBACK, type ApiResponse, type Body, type Client } from './client.js';
 
 export const SECOND_FACTOR = Buffer.from('Portico test secret!').toString('base64');
 /** The password that `reset` sets. */
 export const RESET_PASSWORD = 'a stranger’s 1';
 
 export const createAddresses = (client: Client) => {
-  const post = (path: string, body: unknown): Promise<Answer> => client.send('POST', path, { body });
+  const post = (path: string, body: unknown): Promise<ApiResponse> => client.send('POST', path, { body });
 
   /** Uses the code in the newest verification email to an address, with or without a user's session. */
   const verify = async (email: string, user?: Body): Promise<void> => {
@@ -46,7 +46,7 @@ export const createAddresses = (client: Client) => {
   };
 
   const requestSignInCode = (email: string) => post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
-  const signInByEmail = async (email: string): Promise<Answer> => {
+  const signInByEmail = async (email: string): Promise<ApiResponse> => {
     expect((await requestSignInCode(email)).status).toBe(200);
     return post('/auth/otp/sign-in', { code: await client.emailedCode(email) });
   };

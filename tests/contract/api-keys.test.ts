@@ -79,8 +79,8 @@ describe('a user API key', () => {
     const user = await newUser();
     const { value } = await newKey({}, user);
     const elsewhere = await (await signUpOwner(client)).createProject({ allow_user_api_keys: true });
-    const answer = await client.send('POST', '/user-api-keys/check', { access: 'server', project: elsewhere, body: { api_key: value } });
-    expect(problemOf(answer)).toEqual(NOT_FOUND);
+    const response = await client.send('POST', '/user-api-keys/check', { access: 'server', project: elsewhere, body: { api_key: value } });
+    expect(problemOf(response)).toEqual(NOT_FOUND);
     await send('DELETE', `/users/${user.id}`);
     expect(problemOf(await check(value))).toEqual(NOT_FOUND);
   });
@@ -136,11 +136,11 @@ describe.each([
     const create = (owner: string) =>
       call('POST', `/${owner}-api-keys`, { [`${owner}_id`]: owners[owner], description: '', expires_at_millis: null });
     expect((await create(other)).status).toBe(200);
-    for (const answer of [
+    for (const response of [
       await create(kind),
       await call('GET', `/${kind}-api-keys?${kind}_id=${owners[kind]}`),
       await call('POST', `/${kind}-api-keys/check`, { api_key: 'x' }),
     ])
-      expect([answer.status, answer.body]).toEqual([400, `This project does not use API keys of ${kind}s.`]);
+      expect([response.status, response.body]).toEqual([400, `This project does not use API keys of ${kind}s.`]);
   });
 });

@@ -1,7 +1,7 @@
 // Tests command-line logins (CONTRACT.md C33) and anonymous accounts (C34).
 import { describe, expect, it } from 'vitest';
 import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
-import { known, problemOf, startClient, type Answer, type Body } from './client.js';
+import { known, problemOf, startClient, type ApiResponse, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const MANY = MAX_CONCURRENT_REQUESTS;
@@ -9,8 +9,8 @@ const MANY = MAX_CONCURRENT_REQUESTS;
 const client = useClient();
 
 const start = async (body?: object): Promise<Body> => (await client.send('POST', '/auth/cli', body === undefined ? {} : { body })).body;
-const poll = (polling_code: string): Promise<Answer> => client.send('POST', '/auth/cli/poll', { body: { polling_code } });
-const complete = (login_code: string, refresh_token: string): Promise<Answer> =>
+const poll = (polling_code: string): Promise<ApiResponse> => client.send('POST', '/auth/cli/poll', { body: { polling_code } });
+const complete = (login_code: string, refresh_token: string): Promise<ApiResponse> =>
   client.send('POST', '/auth/cli/complete', { body: { login_code, refresh_token } });
 
 describe('a command-line login', () => {
@@ -65,10 +65,10 @@ describe('a command-line login', () => {
     const winner = completions.findIndex(({ status }) => status === 200);
     expect(completions.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(completions.filter(({ status }) => status === 400)).toHaveLength(MANY - 1);
-    const answers = await Promise.all(Array.from({ length: MANY }, () => poll(login.polling_code)));
-    const delivered = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: MANY }, () => poll(login.polling_code)));
+    const delivered = responses.filter(({ status }) => status === 201);
     expect(delivered.map(({ body }) => body)).toEqual([{ status: 'success', refresh_token: `token ${winner}` }]);
-    expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['success', 'used']));
+    expect(new Set(responses.map(({ body }) => body.status))).toEqual(new Set(['success', 'used']));
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { totpAt } from '../../src/backend/totp.js';
-import { known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { known, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const MANY = MAX_CONCURRENT_REQUESTS;
@@ -19,14 +19,14 @@ const enroll = async (): Promise<Body> => {
   return user;
 };
 const attempt = async (user: Body): Promise<string> => {
-  const answer = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
-  expect(problemOf(answer)).toEqual(
+  const response = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
+  expect(problemOf(response)).toEqual(
     known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) }),
   );
-  return answer.body.details.attempt_code;
+  return response.body.details.attempt_code;
 };
 const now = (): string => totpAt(SECRET, client.now());
-const finish = (code: string, totp: string): Promise<Answer> =>
+const finish = (code: string, totp: string): Promise<ApiResponse> =>
   client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
 const nextStep = () => client.wait(30_000);
 const WRONG = known(400, 'INVALID_TOTP_CODE');
@@ -88,17 +88,17 @@ describe('the second factor', () => {
 
   it(`completes a sign-in once when ${MANY} requests complete it at the same time`, async () => {
     const code = await attempt(await enroll());
-    const answers = await Promise.all(Array.from({ length: MANY }, () => finish(code, now())));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status >= 500)).toHaveLength(0);
+    const responses = await Promise.all(Array.from({ length: MANY }, () => finish(code, now())));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status >= 500)).toHaveLength(0);
   });
 
   it(`accepts an authenticator code once when ${MANY} attempts send it at the same time`, { timeout: 60_000 }, async () => {
     const user = await enroll();
     const codes: string[] = [];
     for (let index = 0; index < MANY; index += 1) codes.push(await attempt(user));
-    const answers = await Promise.all(codes.map((code) => finish(code, now())));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'INVALID_TOTP_CODE']));
+    const responses = await Promise.all(codes.map((code) => finish(code, now())));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(responses.map(({ body }) => body.code))).toEqual(new Set([undefined, 'INVALID_TOTP_CODE']));
   });
 });

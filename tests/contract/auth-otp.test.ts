@@ -81,11 +81,11 @@ describe('a magic link', () => {
 
   it('cannot be requested if magic links are disabled for the project', async () => {
     const { internal } = client.backend.demo;
-    const answer = await client.send('POST', '/auth/otp/send-sign-in-code', {
+    const response = await client.send('POST', '/auth/otp/send-sign-in-code', {
       project: internal,
       body: { email: client.newEmail(), callback_url: MAGIC },
     });
-    expect([answer.status, typeof answer.body]).toEqual([403, 'string']);
+    expect([response.status, typeof response.body]).toEqual([403, 'string']);
   });
 
   it('ignores the session of the request', async () => {

@@ -1,7 +1,7 @@
 // Tests passkeys (CONTRACT.md C32).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
-import { known, problemOf, type Answer, type Body } from './client.js';
+import { known, problemOf, type ApiResponse, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
 import { signUpOwner } from './owner.js';
 import { totpOf } from '../support/totp.js';
@@ -19,17 +19,17 @@ beforeAll(async () => {
   project = client.backend.demo;
 });
 
-const post = (path: string, body?: unknown, as?: Body): Promise<Answer> =>
+const post = (path: string, body?: unknown, as?: Body): Promise<ApiResponse> =>
   client.send('POST', `/auth/passkey/${path}`, { project, ...(as && { as }), ...(body !== undefined && { body }) });
 const startRegistration = async (as: Body): Promise<Body> => (await post('initiate-passkey-registration', {}, as)).body;
 const startSignIn = async (): Promise<Body> => (await post('initiate-passkey-authentication', {})).body;
 
-const register = async (as: Body, origin = ORIGIN): Promise<{ answer: Answer; authenticator: Authenticator }> => {
+const register = async (as: Body, origin = ORIGIN): Promise<{ response: ApiResponse; authenticator: Authenticator }> => {
   const { options_json, code } = await startRegistration(as);
-  const { authenticator, response } = createPasskey(options_json, origin);
-  return { authenticator, answer: await post('register', { credential: response, code }, as) };
+  const { authenticator, response: credential } = createPasskey(options_json, origin);
+  return { authenticator, response: await post('register', { credential, code }, as) };
 };
-const signIn = async (authenticator: Authenticator, origin = ORIGIN, isTampered = false): Promise<Answer> => {
+const signIn = async (authenticator: Authenticator, origin = ORIGIN, isTampered = false): Promise<ApiResponse> => {
   const { options_json, code } = await startSignIn();
   return post('sign-in', { authentication_response: usePasskey(authenticator, options_json, origin, isTampered), code });
 };
@@ -65,8 +65,8 @@ describe('the passkey options', () => {
 describe('a passkey', () => {
   it('can be registered and used for several sign-ins', async () => {
     const user = await client.signUp();
-    const { answer, authenticator } = await register(user);
-    expect([answer.status, answer.body]).toEqual([200, { user_handle: authenticator.id }]);
+    const { response, authenticator } = await register(user);
+    expect([response.status, response.body]).toEqual([200, { user_handle: authenticator.id }]);
     expect((await client.send('GET', '/users/me', { as: user })).body.passkey_auth_enabled).toBe(true);
     for (let times = 0; times < 3; times += 1) {
       const { status, body } = await signIn(authenticator);
@@ -211,14 +211,14 @@ describe('the passkey endpoints', () => {
     const { id: user_id } = (await client.send('POST', '/users', { access: 'server', project, body: {} })).body;
     const user = (await client.send('POST', '/auth/sessions', { access: 'server', project, body: { user_id } })).body;
     for (const origin of [ORIGIN, 'https://trusted.example.com:8443', 'http://trusted.example.com', 'https://slash.example.com'])
-      expect(problemOf((await register(user, origin)).answer), origin).toEqual(FAILED);
-    const { answer, authenticator } = await register(user, 'https://trusted.example.com');
-    expect(answer.status).toBe(200);
+      expect(problemOf((await register(user, origin)).response), origin).toEqual(FAILED);
+    const { response, authenticator } = await register(user, 'https://trusted.example.com');
+    expect(response.status).toBe(200);
     expect((await signIn(authenticator, 'https://trusted.example.com')).status).toBe(200);
     expect(problemOf(await signIn(authenticator, ORIGIN))).toEqual(FAILED);
     // Browsers report every host name in ASCII.
-    expect((await register(user, 'https://xn--bcher-kva.example')).answer.status).toBe(200);
-    expect(problemOf((await register(user, 'https://bucher.example')).answer)).toEqual(FAILED);
+    expect((await register(user, 'https://xn--bcher-kva.example')).response.status).toBe(200);
+    expect(problemOf((await register(user, 'https://bucher.example')).response)).toEqual(FAILED);
   });
 
   it('reject requests if passkeys are disabled for the project', async () => {

@@ -100,9 +100,9 @@ describe('a request for a reset code', () => {
       const completed: string[] = [];
       const requests = [email, 'nobody@example.com'].map(async (address) => {
         const body = { email: address, callback_url: RESET };
-        const answer = await paused.send('POST', '/auth/password/send-reset-code', { body });
+        const response = await paused.send('POST', '/auth/password/send-reset-code', { body });
         completed.push(address);
-        return [answer.status, answer.body];
+        return [response.status, response.body];
       });
       await expect
         .poll(async () => (await paused.backend.inbox.list(email)).map(({ subject }) => subject))

@@ -140,11 +140,11 @@ describe('sign-in', () => {
     const user = await client.signUp();
     const on = await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: 'R29sZGVuU2VjcmV0MTIzNDU2Nzg=' } });
     expect(on.body.requires_totp_mfa).toBe(true);
-    const answer = await signIn(user.email, PASSWORD);
-    expect(problemOf(answer)).toEqual(
+    const response = await signIn(user.email, PASSWORD);
+    expect(problemOf(response)).toEqual(
       known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) }),
     );
-    const attempt = answer.body.details.attempt_code;
+    const attempt = response.body.details.attempt_code;
     expect(problemOf(await client.send('POST', '/auth/otp/sign-in', { body: { code: attempt } }))).toEqual(
       known(404, 'VERIFICATION_CODE_NOT_FOUND'),
     );
@@ -205,9 +205,9 @@ describe('a password change', () => {
   });
 
   it('with either endpoint reports a missing user as a schema violation', async () => {
-    const answer = await client.send('POST', '/auth/password/set', { body: { password: 'brand-new-1' } });
-    expect(problemOf(answer).code).toBe('SCHEMA_ERROR');
-    expect(answer.body.error).toContain('- auth.user ');
+    const response = await client.send('POST', '/auth/password/set', { body: { password: 'brand-new-1' } });
+    expect(problemOf(response).code).toBe('SCHEMA_ERROR');
+    expect(response.body.error).toContain('- auth.user ');
     expect(problemOf(await client.send('POST', '/auth/password/update', { body: { old_password: 'a', new_password: 'b' } })).code).toBe(
       'SCHEMA_ERROR',
     );

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createFixtures, type Scene, type Fixtures, type World } from './authorization/scene.js';
 import { TABLE, WORDS } from './authorization/table.js';
-import { type Answer, type RequestParts } from './client.js';
+import { type ApiResponse, type RequestParts } from './client.js';
 import { ENDPOINTS } from './endpoints.js';
 import { useClient } from './use-client.js';
 
@@ -60,7 +60,7 @@ const prepare = async (): Promise<{ readonly world: World; readonly scene: Scene
 const call = async (
   { method, path, body, headers }: Operation,
   who: (now: { world: World; scene: Scene }) => RequestParts,
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const now = await prepare();
   const filled = {
     path: await now.scene.fill(path),
@@ -68,14 +68,14 @@ const call = async (
     headers: JSON.parse(await now.scene.fill(JSON.stringify(headers))),
   };
   const { headers: own, ...request } = who(now);
-  const answer = await client.send(method, filled.path, { ...request, headers: { ...filled.headers, ...own }, body: filled.body });
-  if (answer.status < 400 && method !== 'GET') scene = undefined;
-  if (answer.status < 400 && method === 'DELETE' && path === '/internal/projects/current') world = undefined;
-  return answer;
+  const response = await client.send(method, filled.path, { ...request, headers: { ...filled.headers, ...own }, body: filled.body });
+  if (response.status < 400 && method !== 'GET') scene = undefined;
+  if (response.status < 400 && method === 'DELETE' && path === '/internal/projects/current') world = undefined;
+  return response;
 };
 
 /** Returns the code of a known error, or the status of any other response. */
-const outcomeOf = ({ status, headers, body }: Answer): string => {
+const outcomeOf = ({ status, headers, body }: ApiResponse): string => {
   const code = headers.get('x-stack-known-error');
   if (code !== null) expect(body.code).toBe(code);
   return code ?? String(status);
@@ -117,19 +117,19 @@ describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s
   });
 
   it('is rejected with an expired access token', async () => {
-    const answer = await call(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
+    const response = await call(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
     // The backend checks the expiry of a token before its project.
-    expect(outcomeOf(answer)).toBe('ACCESS_TOKEN_EXPIRED');
+    expect(outcomeOf(response)).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
   it("is rejected with another project's access token", async () => {
-    const answer = await call(operation, (now) => ({ project: now.world.project, as: now.world.foreignUser }));
-    expect(outcomeOf(answer)).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
+    const response = await call(operation, (now) => ({ project: now.world.project, as: now.world.foreignUser }));
+    expect(outcomeOf(response)).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
   it('is rejected with revoked keys', async () => {
     const { lowest } = operation;
-    const answer = await call(operation, ({ world: { revoked }, scene: { owner } }) => ({ project: revoked, access: lowest, as: owner }));
-    expect(outcomeOf(answer)).toBe(REVOKED[lowest]);
+    const response = await call(operation, ({ world: { revoked }, scene: { owner } }) => ({ project: revoked, access: lowest, as: owner }));
+    expect(outcomeOf(response)).toBe(REVOKED[lowest]);
   });
 });

@@ -16,8 +16,8 @@ describe('endpoints', () => {
     [`{"email":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'application/json'],
     [new Uint8Array([123, 34, 0xff, 34, 125]), 'application/json; charset=utf-8'],
   ])('reject the body %j with the type %s because they cannot parse it', async (raw, type) => {
-    const answer = await client.send('POST', SIGN_IN, { raw, headers: { 'content-type': type } });
-    expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
+    const response = await client.send('POST', SIGN_IN, { raw, headers: { 'content-type': type } });
+    expect(problemOf(response)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
   it('report every violation in one error, each with its path', async () => {
@@ -177,14 +177,14 @@ describe('endpoints', () => {
 
   it('limit metadata to 65,536 characters of JSON', async () => {
     const user = await client.signUp();
-    const answer = await client.send('PATCH', '/users/me', { as: user, body: { client_metadata: 'x'.repeat(65_535) } });
-    expect(answer.body.error).toContain('- body.client_metadata is longer than 65536 characters of JSON');
+    const response = await client.send('PATCH', '/users/me', { as: user, body: { client_metadata: 'x'.repeat(65_535) } });
+    expect(response.body.error).toContain('- body.client_metadata is longer than 65536 characters of JSON');
   });
 
   it('reject a body with more than 50,000 values before they check access', async () => {
     const raw = `{"client_metadata":[${'0,'.repeat(50_000)}0]}`;
-    const answer = await client.send('PATCH', '/users/me', { raw, headers: JSON_TYPE });
-    expect(problemOf(answer)).toEqual(known(400, 'BODY_PARSING_ERROR'));
+    const response = await client.send('PATCH', '/users/me', { raw, headers: JSON_TYPE });
+    expect(problemOf(response)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
   it('have a lower size limit for forms, because 50,000 values require fewer bytes in a form than in JSON', async () => {

@@ -1,7 +1,7 @@
 // Tests sign-ins whose database connection breaks before the session is stored. The code or passkey response of the sign-in stays valid.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
-import { CALLBACK, type Answer } from './client.js';
+import { CALLBACK, type ApiResponse } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { createGoogle, withGoogle } from './google.js';
 import { configure, exchange, STANDARD } from './oauth-stage.js';
@@ -16,9 +16,9 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
   beforeAll(() => configure(client, STANDARD));
 
   /** Ends the database connection of a request while the request stores the session. */
-  const sendOverBrokenConnection = async (send: () => Promise<Answer>): Promise<Answer | undefined> => {
+  const sendOverBrokenConnection = async (send: () => Promise<ApiResponse>): Promise<ApiResponse | undefined> => {
     const lock = ['lock table sessions in access exclusive mode'];
-    const [answer] = await client.during(
+    const [response] = await client.during(
       lock,
       () => [send()],
       async () => {
@@ -29,7 +29,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
         expect(ended).toHaveLength(1);
       },
     );
-    return answer;
+    return response;
   };
 
   const byEmail = async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { parseUrl } from '../../src/lib/url.js';
-import { CALLBACK, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { CALLBACK, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, newFlow, SHARED } from './oauth-stage.js';
 import { signUpOwner } from './owner.js';
 import { useOAuthClient } from './use-client.js';
@@ -44,7 +44,7 @@ let project: ProjectAccess;
 let user: Body;
 let team: Body;
 
-const send = (path: string, body: object, access: 'client' | 'server' = 'client', as?: Body): Promise<Answer> =>
+const send = (path: string, body: object, access: 'client' | 'server' = 'client', as?: Body): Promise<ApiResponse> =>
   client.send('POST', path, { project, access, body, ...(as && { as }) });
 const open = { allow_localhost: true, magic_link_enabled: true, client_team_creation_enabled: true, ...SHARED };
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 /** Maps each kind of link to a call to the endpoint that emails it. Each call uses an address that gets no other emails. */
-const EMAILING: Readonly<Record<string, (url: string, email: string) => Promise<Answer>>> = {
+const EMAILING: Readonly<Record<string, (url: string, email: string) => Promise<ApiResponse>>> = {
   'a magic link': (callback_url, email) => send('/auth/otp/send-sign-in-code', { email, callback_url }),
   'a password reset link': async (callback_url, email) => {
     await send('/users', { primary_email: email, primary_email_auth_enabled: true }, 'server');
@@ -70,7 +70,7 @@ const EMAILING: Readonly<Record<string, (url: string, email: string) => Promise<
   },
 };
 
-const trust = ({ trustedDomains, allowLocalhost }: Case): Promise<Answer> => {
+const trust = ({ trustedDomains, allowLocalhost }: Case): Promise<ApiResponse> => {
   // The backend rejects domains without a scheme, so no project can have such a domain.
   const domains = trustedDomains.filter((domain) => /^https?:/.test(domain)).map((domain) => ({ domain, handler_path: '/handler' }));
   return configure(client, { domains, allow_localhost: allowLocalhost }, project);
@@ -88,17 +88,17 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
 
   it.each(Object.entries(EMAILING))(`is ${isAllowed ? 'accepted' : 'rejected'} in a request to email %s`, async (_name, ask) => {
     const email = client.newEmail();
-    const answer = await ask(one.url, email);
-    if (!isAllowed) expect(problemOf(answer)).toMatchObject({ status: 400, code: errorCode, header: errorCode });
-    else expect(answer.status).toBe(200);
+    const response = await ask(one.url, email);
+    if (!isAllowed) expect(problemOf(response)).toMatchObject({ status: 400, code: errorCode, header: errorCode });
+    else expect(response.status).toBe(200);
     await expectEmails(email, isAllowed ? 1 : 0);
   });
 
   const signUp = { allow: 'is accepted in a sign-up', deny: 'does not prevent a sign-up but is not emailed' };
   it(isUrl ? signUp[one.expect] : 'is rejected in a sign-up', async () => {
     const email = client.newEmail();
-    const answer = await send('/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: one.url });
-    expect(answer.status).toBe(isUrl ? 200 : 400);
+    const response = await send('/auth/password/sign-up', { email, password: PASSWORD, verification_callback_url: one.url });
+    expect(response.status).toBe(isUrl ? 200 : 400);
     await expectEmails(email, isAllowed ? 1 : 0);
   });
 
@@ -108,10 +108,10 @@ describe.each(cases.map((one): [string, Case] => [`${one.id} ${one.url}`, one]))
   it(`is ${isAccepted ? 'accepted' : 'rejected'} in an OAuth flow${withoutFragment ? ' without its fragment' : ''}`, async () => {
     const login = client.newEmail();
     const start = authorizeUrl(client, newFlow(), { project, redirect_uri: one.url });
-    const answer = await createBrowser(client).follow(start, { login });
+    const response = await createBrowser(client).follow(start, { login });
     const found = await client.send('GET', `/users?query=${encodeURIComponent(login)}`, { project, access: 'server' });
-    if (isAccepted) return expect(arrivedWith(answer).code).toMatch(/^[0-9a-f]{64}$/);
-    expect(answer.headers.get('x-stack-known-error')).toBe(errorCode);
+    if (isAccepted) return expect(arrivedWith(response).code).toMatch(/^[0-9a-f]{64}$/);
+    expect(response.headers.get('x-stack-known-error')).toBe(errorCode);
     return expect(found.body.items).toEqual([]);
   });
 });

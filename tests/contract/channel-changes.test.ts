@@ -36,8 +36,8 @@ describe('an address', () => {
   it('is added once if twelve users add it at the same time, or if one user adds it twelve times', async () => {
     const email = client.newEmail();
     const users = await Promise.all(Array.from({ length: 12 }, () => client.signUp()));
-    const answers = await Promise.all(users.map((user) => add(user, email, { used_for_auth: true })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
+    const responses = await Promise.all(users.map((user) => add(user, email, { used_for_auth: true })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 11 }, () => 409)]);
     const same = await Promise.all(Array.from({ length: 12 }, () => add(users[0], 'same@example.com')));
     expect(same.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 11 }, () => 400)]);
   });

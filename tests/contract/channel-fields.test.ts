@@ -1,13 +1,14 @@
 // Tests every field of a contact channel that servers write and read.
 import { describe, expect, it } from 'vitest';
-import { CALLBACK, known, problemOf, type Answer, type Body } from './client.js';
+import { CALLBACK, known, problemOf, type ApiResponse, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 const client = useClient();
 
-const server = (method: string, path: string, body?: unknown): Promise<Answer> => client.send(method, path, { access: 'server', body });
+const server = (method: string, path: string, body?: unknown): Promise<ApiResponse> =>
+  client.send(method, path, { access: 'server', body });
 const create = async (body: object = {}): Promise<Body> => (await server('POST', '/users', body)).body;
 
 describe('an address', () => {

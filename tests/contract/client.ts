@@ -11,7 +11,7 @@ export const PASSWORD = 'correct horse 1';
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body = any;
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed JSON, text, or null for an empty body. */
@@ -42,7 +42,7 @@ export const projectHeaders = (access: keyof typeof KEYS, project: ProjectAccess
   return { 'x-stack-access-type': access, 'x-stack-project-id': project.projectId, [header]: project[key] };
 };
 
-export const readAnswer = async (response: Response): Promise<Answer> => {
+export const readResponse = async (response: Response): Promise<ApiResponse> => {
   const text = await response.text();
   const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
   const body = text === '' ? null : isJson ? JSON.parse(text) : text;
@@ -52,7 +52,7 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
 /** A backend that accepts requests, in this process or in another process. */
 export interface Reach {
   readonly backend: Pick<Backend, 'fetch' | 'demo'>;
-  readonly send: (method: string, path: string, request?: RequestParts) => Promise<Answer>;
+  readonly send: (method: string, path: string, request?: RequestParts) => Promise<ApiResponse>;
 }
 
 /** Actions with which most tests begin. */
@@ -87,7 +87,7 @@ export const sendTo =
     const url = `${origin}${path.startsWith('/api') || path === '/health' ? '' : '/api/v1'}${path}`;
     const payload = body === undefined ? raw : JSON.stringify(body);
     const init = { method, headers: all, redirect: 'manual' as const, ...(payload !== undefined && { body: payload }) };
-    return readAnswer(await backend.fetch(new Request(url, init)));
+    return readResponse(await backend.fetch(new Request(url, init)));
   };
 
 export const createPeople = (send: Reach['send'], mailTo: (to: string) => Promise<readonly { readonly text: string }[]>): People => {
@@ -97,9 +97,9 @@ export const createPeople = (send: Reach['send'], mailTo: (to: string) => Promis
     newEmail,
     signUp: async (email = newEmail()) => {
       const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
-      const answer = await send('POST', '/auth/password/sign-up', { body });
-      if (answer.status !== 200) throw new Error(`The sign-up failed: ${answer.status} ${answer.text}`);
-      return { ...answer.body, email };
+      const response = await send('POST', '/auth/password/sign-up', { body });
+      if (response.status !== 200) throw new Error(`The sign-up failed: ${response.status} ${response.text}`);
+      return { ...response.body, email };
     },
     emailedCode: async (to) => {
       const code = /[?&]code=([0-9a-z]{45})/.exec((await mailTo(to))[0]?.text ?? '')?.[1];
@@ -133,7 +133,7 @@ export const known = (status: number, code: string, details?: unknown) => ({
 });
 
 /** Returns the parts of a response that `known` contains. */
-export const problemOf = ({ status, headers, body }: Answer) => ({
+export const problemOf = ({ status, headers, body }: ApiResponse) => ({
   status,
   code: body?.code,
   header: headers.get('x-stack-known-error'),

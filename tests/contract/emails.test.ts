@@ -89,13 +89,13 @@ describe('email templates', () => {
     ['an unknown block', { root: { type: 'Video', data: {} } }],
     ['a color by name', { root: { type: 'EmailLayout', data: { textColor: 'red' } } }],
   ])('cannot have %s as content', async (_, bad) => {
-    const answer = await admin('PATCH', '/email-templates/magic_link', { content: bad });
-    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
+    const response = await admin('PATCH', '/email-templates/magic_link', { content: bad });
+    expect([response.status, response.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
   it('cannot have a subject with an unclosed expression', async () => {
-    const answer = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{#if otp}} {{ otp }}' });
-    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
+    const response = await admin('PATCH', '/email-templates/magic_link', { subject: 'Code {{#if otp}} {{ otp }}' });
+    expect([response.status, response.headers.get('x-stack-known-error')]).toEqual([400, null]);
   });
 
   it('cannot have null as content, and cannot be changed if the project uses the shared mail server', async () => {

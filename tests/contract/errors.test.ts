@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFixtures } from './authorization/scene.js';
-import { startClient, type Answer } from './client.js';
+import { startClient, type ApiResponse } from './client.js';
 import { ACCESS_ERRORS } from './errors/access.js';
 import type { ErrorCase, Stage } from './errors/cases.js';
 import { OAUTH_ERRORS } from './errors/oauth.js';
@@ -57,7 +57,7 @@ it('the cases cover every error code that the contract assigns to the backend', 
   expect([...new Set([...CASES.map(({ code }) => code), ...WITHOUT_CASE])].toSorted()).toEqual(raised.toSorted());
 });
 
-const seen = ({ status, headers, body }: Answer) => ({
+const seen = ({ status, headers, body }: ApiResponse) => ({
   status,
   header: headers.get('x-stack-known-error'),
   code: body?.code,
@@ -69,19 +69,19 @@ it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))(
   '%s has the status, header, message and details from the contract',
   async (code, { status, trigger, ...one }) => {
     const triggered = await trigger(stage);
-    const { answer, details } = 'answer' in triggered ? triggered : { answer: triggered, details: one.details };
+    const { response, details } = 'response' in triggered ? triggered : { response: triggered, details: one.details };
     const members = details === undefined ? ['code', 'error'] : ['code', 'details', 'error'];
-    expect(seen(answer)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
-    expect(answer.body.error).toBe(messageOf(code, answer.body.details) ?? answer.body.error);
+    expect(seen(response)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
+    expect(response.body.error).toBe(messageOf(code, response.body.details) ?? response.body.error);
   },
 );
 
 it('ANONYMOUS_ACCOUNTS_NOT_ENABLED is returned if the backend does not allow anonymous accounts', async () => {
   const client = await startClient({ anonymousSignUp: false });
   try {
-    const answer = await client.send('POST', '/auth/anonymous/sign-up', { body: {} });
+    const response = await client.send('POST', '/auth/anonymous/sign-up', { body: {} });
     const code = 'ANONYMOUS_ACCOUNTS_NOT_ENABLED';
-    expect(seen(answer)).toEqual({ status: 400, header: code, code, members: ['code', 'error'] });
+    expect(seen(response)).toEqual({ status: 400, header: code, code, members: ['code', 'error'] });
   } finally {
     await client.backend.close();
   }

@@ -12,9 +12,9 @@ beforeEach(google.reset);
 describe('an OAuth callback', () => {
   it.each(['github', 'nobody'])('deletes the state cookie for known and unknown providers (%s)', async (provider) => {
     await configure(client, SHARED);
-    const answer = await createBrowser(client).go(`${ORIGIN}/api/v1/auth/oauth/callback/${provider}?state=unknown0`);
-    expect(answer.status).toBe(400);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^stack-oauth-inner-unknown0=; Max-Age=0/)]);
+    const response = await createBrowser(client).go(`${ORIGIN}/api/v1/auth/oauth/callback/${provider}?state=unknown0`);
+    expect(response.status).toBe(400);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^stack-oauth-inner-unknown0=; Max-Age=0/)]);
     const odd = await createBrowser(client).go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=a;b=c%0d%0ax:y`);
     expect([odd.status, odd.headers.getSetCookie()]).toEqual([400, []]);
   });
@@ -48,8 +48,8 @@ describe('a request', () => {
   it('cannot define a permission that contains itself', async () => {
     for (const scope of ['team', 'project']) {
       const body = { id: 'round', contained_permission_ids: ['round'] };
-      const answer = await client.send('POST', `/${scope}-permission-definitions`, { access: 'admin', body });
-      expect(problemOf(answer)).toEqual(known(400, 'CONTAINED_PERMISSION_NOT_FOUND', { permission_id: 'round' }));
+      const response = await client.send('POST', `/${scope}-permission-definitions`, { access: 'admin', body });
+      expect(problemOf(response)).toEqual(known(400, 'CONTAINED_PERMISSION_NOT_FOUND', { permission_id: 'round' }));
     }
   });
 
@@ -58,8 +58,8 @@ describe('a request', () => {
   });
 
   it('with a trailing slash is redirected to the path without the slash', async () => {
-    const answer = await client.send('GET', '/users/me/?a=1');
-    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/api/v1/users/me?a=1']);
+    const response = await client.send('GET', '/users/me/?a=1');
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/api/v1/users/me?a=1']);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a lifetime of zero or less', () => {
   });
 
   it('is rejected below the lower limit', async () => {
-    for (const answer of [await createSession(-31_708_800_001), await startLogin(-86_400_001)])
-      expect(problemOf(answer)).toEqual(known(400, 'SCHEMA_ERROR', expect.anything()));
+    for (const response of [await createSession(-31_708_800_001), await startLogin(-86_400_001)])
+      expect(problemOf(response)).toEqual(known(400, 'SCHEMA_ERROR', expect.anything()));
   });
 });

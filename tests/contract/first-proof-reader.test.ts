@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAddresses, SECOND_FACTOR } from './addresses.js';
 import { totpAt } from '../../src/backend/totp.js';
-import { known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { known, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
 import { createSignIns } from './first-proof-sign-ins.js';
 import { createGoogle, withGoogle } from './google.js';
 import { configure, exchange, STANDARD } from './oauth-stage.js';
@@ -38,7 +38,7 @@ const addForeign = async ({ isVerified = true } = {}) => {
   return { owner, actions, email };
 };
 
-const signInMethods: readonly [string, (email: string) => Promise<Answer>][] = [
+const signInMethods: readonly [string, (email: string) => Promise<ApiResponse>][] = [
   ['a sign-in code', signInByEmail],
   ['a provider', signInWithGoogle],
 ];
@@ -92,8 +92,8 @@ describe.each(signInMethods)('the reader of an address that was added to an acco
   it('gets no account, and the owner keeps the address, if sign-up is disabled for the project', async () => {
     const { owner, actions, email } = await addForeign();
     await set({ sign_up_enabled: false });
-    const answer = enter === signInByEmail ? await requestSignInCode(email) : await enter(email);
-    expect(answer.headers.get('x-stack-known-error')).toBe('SIGN_UP_NOT_ENABLED');
+    const response = enter === signInByEmail ? await requestSignInCode(email) : await enter(email);
+    expect(response.headers.get('x-stack-known-error')).toBe('SIGN_UP_NOT_ENABLED');
     expect(await actions.find(email)).toMatchObject({ is_verified: true, used_for_auth: true });
     expect((await signIn(email, PASSWORD)).body.user_id).toBe(owner.user_id);
   });
@@ -107,17 +107,17 @@ describe('an address that was added to an account later', () => {
       await requestSignInCode(email);
       codes.push(await client.emailedCode(email));
     }
-    const answers = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(answers.filter(({ body }) => body.is_new_user)).toHaveLength(1);
-    const ids = new Set(answers.map(({ body }) => body.user_id));
+    const responses = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.filter(({ body }) => body.is_new_user)).toHaveLength(1);
+    const ids = new Set(responses.map(({ body }) => body.user_id));
     expect([ids.size, ids.has(owner.user_id)]).toEqual([1, false]);
   });
 
   it('remains in the account if the reader’s provider did not verify it', async () => {
     const { actions, email } = await addForeign();
-    const answer = await signInWithGoogle(email, false);
-    expect(answer.headers.get('x-stack-known-error')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
+    const response = await signInWithGoogle(email, false);
+    expect(response.headers.get('x-stack-known-error')).toBe('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE');
     expect(await actions.find(email)).toMatchObject({ is_verified: true, used_for_auth: true });
   });
 

@@ -1,6 +1,6 @@
 // Test helpers that sign in with Google and with passkeys.
 import { expect } from 'vitest';
-import type { Answer, Body, Client } from './client.js';
+import type { ApiResponse, Body, Client } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
 import { withGoogle, type createGoogle } from './google.js';
 import { exchange } from './oauth-stage.js';
@@ -9,19 +9,19 @@ const PAGE = 'http://localhost:3999';
 
 /** Returns functions that sign in to a backend. `google` replaces the real provider. */
 export const createSignIns = (client: Client, google: ReturnType<typeof createGoogle>) => {
-  const signInWithGoogle = async (email: string, email_verified = true): Promise<Answer> => {
+  const signInWithGoogle = async (email: string, email_verified = true): Promise<ApiResponse> => {
     google.person = { sub: email, email, email_verified };
-    const { answer, code, flow } = await withGoogle(client);
+    const { response, code, flow } = await withGoogle(client);
     if (code !== '') return exchange(client, code, flow);
-    return { status: answer.status, headers: answer.headers, body: null, text: '' };
+    return { status: response.status, headers: response.headers, body: null, text: '' };
   };
   const idOf = async (as: Body): Promise<string> => (await client.send('GET', '/users/me', { as })).body.id;
 
   const addPasskey = async (user: Body): Promise<Authenticator> => {
     const { options_json, code } = (await client.send('POST', '/auth/passkey/initiate-passkey-registration', { as: user, body: {} })).body;
     const { authenticator, response } = createPasskey(options_json, PAGE);
-    const answer = await client.send('POST', '/auth/passkey/register', { as: user, body: { credential: response, code } });
-    expect(answer.status).toBe(200);
+    const registered = await client.send('POST', '/auth/passkey/register', { as: user, body: { credential: response, code } });
+    expect(registered.status).toBe(200);
     return authenticator;
   };
   const signInByPasskey = async (authenticator: Authenticator) => {

@@ -100,8 +100,8 @@ describe('the first password reset for an address', () => {
     expect(problemOf(await send('POST', '/contact-channels', body))).toEqual(rejected);
     expect(problemOf(await send('GET', '/users/me'))).toEqual(rejected);
     const query = { provider: 'google', type: 'link', token: user.access_token };
-    const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
-    expect(answer.headers.get('x-stack-known-error')).toBe('ACCESS_TOKEN_EXPIRED');
+    const response = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
+    expect(response.headers.get('x-stack-known-error')).toBe('ACCESS_TOKEN_EXPIRED');
     // This token is issued in the same second as the reset.
     const { body: owner } = await signIn(user.email, OWN);
     expect((await client.send('GET', '/users/me', { as: owner })).status).toBe(200);
@@ -182,8 +182,8 @@ describe('an unverified address of an account that previously had a verified add
     async (isInSession) => {
       const { user, second, add } = await addSecond(isInSession);
       await add();
-      const answer = await ask(second);
-      expect([answer.status, answer.body]).toEqual([200, (await ask(client.newEmail())).body]);
+      const response = await ask(second);
+      expect([response.status, response.body]).toEqual([200, (await ask(client.newEmail())).body]);
       expect(await client.backend.inbox.list(second)).toEqual([]);
       expect((await signIn(user.email, PASSWORD)).status).toBe(200);
     },

@@ -3,7 +3,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from
 import { decodeJwt, exportJWK, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signingKey } from '../../src/backend/keys.js';
-import { known, problemOf, startClient, type Answer, type Body, type Client } from './client.js';
+import { known, problemOf, startClient, type ApiResponse, type Body, type Client } from './client.js';
 
 const UNPARSABLE = known(401, 'UNPARSABLE_ACCESS_TOKEN');
 const TEN_MINUTES_S = 600;
@@ -103,8 +103,8 @@ const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
   'a secret server key as its value': () => client.backend.demo.secretServerKey,
 };
 
-const send = (token: string): Promise<Answer> => client.send('GET', '/users/me', { headers: { 'x-stack-access-token': token } });
-const sendAsAdmin = (token: string): Promise<Answer> =>
+const send = (token: string): Promise<ApiResponse> => client.send('GET', '/users/me', { headers: { 'x-stack-access-token': token } });
+const sendAsAdmin = (token: string): Promise<ApiResponse> =>
   client.send('GET', '/internal/projects/current', {
     access: 'none',
     headers: { 'x-stack-access-type': 'admin', 'x-stack-project-id': project(), 'x-stack-admin-access-token': token },

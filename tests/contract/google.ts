@@ -36,8 +36,8 @@ export const withGoogle = async (client: Client, query: Record<string, unknown> 
   const flow = newFlow();
   const browser = createBrowser(client);
   const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, flow, { provider: 'google', ...query })));
-  const answer = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
-  return { flow, answer, code: arrivedWith(answer).code ?? '' };
+  const response = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
+  return { flow, response, code: arrivedWith(response).code ?? '' };
 };
 
 /** Uses server access to create a user and a session for the user. */

@@ -60,11 +60,11 @@ describe('a backend that uses only public mail servers', () => {
 
 describe('the project `internal`', () => {
   it('rejects sign-ups if the backend does not allow new project owners', async () => {
-    const answer = await client.send('POST', '/auth/password/sign-up', {
+    const response = await client.send('POST', '/auth/password/sign-up', {
       project: client.backend.demo.internal,
       body: { email: client.newEmail(), password: PASSWORD, verification_callback_url: CALLBACK },
     });
-    expect(problemOf(answer)).toEqual(known(400, 'SIGN_UP_NOT_ENABLED'));
+    expect(problemOf(response)).toEqual(known(400, 'SIGN_UP_NOT_ENABLED'));
   });
 });
 

@@ -23,9 +23,9 @@ describe('a provider account whose address another user signs in with', () => {
     await configure(client, { ...SHARED, oauth_account_merge_strategy: strategy });
     const email = client.newEmail();
     const user = await createUser(client, email, isVerified);
-    const { answer, code, flow } = await signInAt(client, email);
+    const { response, code, flow } = await signInAt(client, email);
     if (outcome === 'rejected')
-      return expect([answer.status, await answer.json()]).toEqual([
+      return expect([response.status, await response.json()]).toEqual([
         409,
         { code: TAKEN, details: { type: 'email', contact_channel_value: email }, error: expect.any(String) },
       ]);
@@ -41,7 +41,7 @@ describe('a provider account whose address another user signs in with', () => {
     const email = client.newEmail();
     await createUser(client, email, true);
     google.person = { sub: 'somebody', email, email_verified: false };
-    expect((await withGoogle(client)).answer.headers.get('x-stack-known-error')).toBe(TAKEN);
+    expect((await withGoogle(client)).response.headers.get('x-stack-known-error')).toBe(TAKEN);
   });
 });
 
@@ -57,7 +57,7 @@ describe('a link request', () => {
       expect((await exchange(client, code, flow)).body.is_new_user).toBe(false);
     }
     const codeOf = async (login: string, query: object): Promise<string | null> =>
-      (await signInAt(client, login, { ...query })).answer.headers.get('x-stack-known-error');
+      (await signInAt(client, login, { ...query })).response.headers.get('x-stack-known-error');
     expect(await codeOf(two, asUser)).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
     expect(await codeOf(one, { type: 'link', token: other.access_token })).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
   });
@@ -65,14 +65,14 @@ describe('a link request', () => {
   it('attaches only one account when many accounts are linked at the same time', { timeout: 60_000 }, async () => {
     await configure(client, STANDARD);
     const user = await createUser(client, client.newEmail(), true);
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         google.person = { sub: `many-${index}` };
         const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
         return (await exchange(client, code, flow)).status;
       }),
     );
-    expect(answers.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
     const me = await client.send('GET', '/users/me', { as: user });
     expect(me.body.oauth_providers).toHaveLength(1);
   });
@@ -117,11 +117,11 @@ describe('a provider token', () => {
 
   it.each([[{ error: 'invalid_client' }], [{ access_token: 7 }]])(
     'that is missing from the provider response %j results in an error instead of a code',
-    async (answer) => {
+    async (response) => {
       await configure(client, STANDARD);
-      google.grant = answer;
+      google.grant = response;
       const rejected = await withGoogle(client, { error_redirect_url: 'http://localhost:3999/error' });
-      expect([rejected.answer.status, rejected.answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
+      expect([rejected.response.status, rejected.response.headers.get('x-stack-known-error')]).toEqual([400, null]);
     },
   );
 });

@@ -23,7 +23,7 @@ describe('an OAuth flow', () => {
     const attacker = await createUser(client, client.newEmail());
     const link = { type: 'link', token: attacker.access_token, provider_scope: 'repo' };
     const visit = await withGoogle(client, link);
-    expect(visit.answer.status).toBe(303);
+    expect(visit.response.status).toBe(303);
     // The callback page has no verifier for this flow, so it does not exchange the code.
     expect(await accountsOf(attacker)).toEqual([]);
     expect(problemOf(await tokenOf(attacker, { scope: 'repo' }))).toEqual(known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'));
@@ -67,9 +67,9 @@ describe('an OAuth flow', () => {
     google.person = { sub: email, email, email_verified: true };
     const flows = [];
     for (let round = 0; round < 5; round += 1) flows.push(await withGoogle(client));
-    const answers = await Promise.all(flows.map(({ code, flow }) => exchange(client, code, flow)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(answers.filter(({ body }) => body.is_new_user)).toHaveLength(1);
+    const responses = await Promise.all(flows.map(({ code, flow }) => exchange(client, code, flow)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.filter(({ body }) => body.is_new_user)).toHaveLength(1);
   });
 
   it('attaches no account if the exchange contains a different redirect URI', async () => {
@@ -96,8 +96,8 @@ describe('a link that its user completes', () => {
     const owner = await withGoogle(client);
     await exchange(client, owner.code, owner.flow);
     const user = await createUser(client, client.newEmail());
-    const { answer } = await withGoogle(client, { type: 'link', token: user.access_token });
-    expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+    const { response } = await withGoogle(client, { type: 'link', token: user.access_token });
+    expect(response.headers.get('x-stack-known-error')).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
   });
 });
 
@@ -144,8 +144,8 @@ describe('another project', () => {
   it('issues access tokens that are rejected at the start of a link in this project', async () => {
     const { owner } = await createProject();
     const query = { provider: 'google', type: 'link', token: owner.access_token };
-    const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
-    expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+    const response = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
+    expect([response.status, response.headers.get('location')]).toEqual([403, null]);
   });
 });
 
@@ -155,8 +155,8 @@ describe('a callback from another provider', () => {
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));
     const back = (id: string) => browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${id}?code=given&state=${state}`);
-    const answer = await back('github');
-    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
+    const response = await back('github');
+    expect([response.status, response.headers.get('x-stack-known-error')]).toEqual([400, null]);
     expect(google.sent).toEqual([]);
     expect((await back('google')).status).toBe(400);
   });

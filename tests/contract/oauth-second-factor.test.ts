@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { createAddresses, SECOND_FACTOR } from './addresses.js';
-import { known, problemOf, type Answer, type Body } from './client.js';
+import { known, problemOf, type ApiResponse, type Body } from './client.js';
 import { createGoogle, withGoogle } from './google.js';
 import { configure, exchange, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
@@ -29,12 +29,12 @@ const signUpWithFactor = async (): Promise<Body> => {
 };
 
 /** Signs in with a Google account. Returns the response to the exchange, which may require the second factor. */
-const signInWithGoogle = async (sub: string, email: string, query: Record<string, unknown> = {}): Promise<Answer> => {
+const signInWithGoogle = async (sub: string, email: string, query: Record<string, unknown> = {}): Promise<ApiResponse> => {
   google.person = { sub, email, email_verified: true };
   const { code, flow } = await withGoogle(client, query);
   return exchange(client, code, flow);
 };
-const completeFactor = ({ body }: Answer): Promise<Answer> => {
+const completeFactor = ({ body }: ApiResponse): Promise<ApiResponse> => {
   const code = body.details.attempt_code.toUpperCase();
   return client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(SECRET, client.now()) } });
 };

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';
 import { listenOnLoopback } from '../../src/backend/loopback.js';
-import { ORIGIN, startClient, type Answer, type Body, type Client, type Reach, type RequestParts } from './client.js';
+import { ORIGIN, startClient, type ApiResponse, type Body, type Client, type Reach, type RequestParts } from './client.js';
 
 export const REDIRECT = 'http://localhost:3999/callback';
 const MAX_HOPS = 12;
@@ -23,25 +23,25 @@ export const createBrowser = (client: Reach) => {
     jars.set(origin, jar);
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const request = new Request(url, { ...init, redirect: 'manual', headers: { accept: 'text/html', cookie } });
-    const answer = origin === ORIGIN ? await client.backend.fetch(request) : await fetch(request);
-    for (const line of answer.headers.getSetCookie()) {
+    const response = origin === ORIGIN ? await client.backend.fetch(request) : await fetch(request);
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/max-age=0|expires=thu, 01 jan 1970/i.test(line)) jar.delete(name);
       else jar.set(name, value);
     }
-    return answer;
+    return response;
   };
   /** Follows redirects and signs in at the provider if necessary, until it reaches the app or a final response. */
   const follow = async (start: string, login: Readonly<Record<string, string>>): Promise<Response> => {
     let [url, init] = [start, {} as RequestInit];
     for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-      const answer = await go(url, init);
-      const location = answer.headers.get('location');
-      if (location === null && (init.method === 'POST' || !answer.headers.get('content-type')?.includes('text/html'))) return answer;
+      const response = await go(url, init);
+      const location = response.headers.get('location');
+      if (location === null && (init.method === 'POST' || !response.headers.get('content-type')?.includes('text/html'))) return response;
       init = location === null ? { method: 'POST', body: new URLSearchParams(login) } : {};
       url = location === null ? url : new URL(location, url).href;
       // All other hosts belong to the app.
-      if (!isOurs(url)) return answer;
+      if (!isOurs(url)) return response;
     }
     throw new Error('The sign-in has too many redirects.');
   };
@@ -65,7 +65,7 @@ export const startOAuthClient = async (options: Parameters<typeof startClient>[0
 };
 
 /** Changes settings of a project, by default the demo project. */
-export const configure = (client: Reach, config: object, project: ProjectAccess = client.backend.demo): Promise<Answer> =>
+export const configure = (client: Reach, config: object, project: ProjectAccess = client.backend.demo): Promise<ApiResponse> =>
   client.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: { config } });
 
 export const SHARED = { oauth_providers: [{ id: 'github', type: 'shared' }] };
@@ -99,14 +99,14 @@ export const authorizeUrl = (
 };
 
 /** Returns the query parameters of a redirect. */
-export const arrivedWith = (answer: Response): Record<string, string> =>
-  Object.fromEntries(new URL(answer.headers.get('location') ?? 'http://none').searchParams);
+export const arrivedWith = (response: Response): Record<string, string> =>
+  Object.fromEntries(new URL(response.headers.get('location') ?? 'http://none').searchParams);
 
 /** Completes a sign-in at the provider. Returns the flow, the redirect to the app and the authorization code. */
 export const signInAt = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
-  const answer = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });
-  return { flow, answer, code: arrivedWith(answer).code ?? '' };
+  const response = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });
+  return { flow, response, code: arrivedWith(response).code ?? '' };
 };
 
 export const exchange = (
@@ -115,7 +115,7 @@ export const exchange = (
   { verifier }: Pick<Flow, 'verifier'>,
   more: Body = {},
   parts: RequestParts = {},
-): Promise<Answer> => {
+): Promise<ApiResponse> => {
   const form = {
     grant_type: 'authorization_code',
     code,

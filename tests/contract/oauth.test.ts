@@ -17,8 +17,8 @@ describe('a sign-in', () => {
   it('creates a user for a new provider account only once', async () => {
     const email = client.newEmail();
     const first = await signInAt(client, email, { after_callback_redirect_url: '/after' });
-    expect(first.answer.status).toBe(303);
-    expect(first.answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^stack-oauth-inner-.*Max-Age=0/)]);
+    expect(first.response.status).toBe(303);
+    expect(first.response.headers.getSetCookie()).toEqual([expect.stringMatching(/^stack-oauth-inner-.*Max-Age=0/)]);
     expect(first.code).toMatch(/^[0-9a-f]{64}$/);
     const tokens = await exchange(client, first.code, first.flow);
     expect(tokens).toMatchObject({ status: 200, body: { is_new_user: true, newUser: true, after_callback_redirect_url: '/after' } });
@@ -55,9 +55,9 @@ describe('a sign-in', () => {
     const url = 'http://localhost:3999/error?keep=1';
     const flow = newFlow();
     const browser = createBrowser(client);
-    const answer = await browser.follow(authorizeUrl(client, flow, { error_redirect_url: url }), { cancel: '1' });
-    expect(answer.status).toBe(307);
-    expect(arrivedWith(answer)).toEqual({
+    const response = await browser.follow(authorizeUrl(client, flow, { error_redirect_url: url }), { cancel: '1' });
+    expect(response.status).toBe(307);
+    expect(arrivedWith(response)).toEqual({
       keep: '1',
       errorCode: 'OAUTH_PROVIDER_ACCESS_DENIED',
       message: expect.any(String),
@@ -71,30 +71,30 @@ describe('a sign-in', () => {
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
     client.wait(600_001);
-    const answer = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?code=x&state=${state}`);
-    expect([answer.status, answer.headers.get('x-stack-known-error')]).toEqual([408, 'OUTER_OAUTH_TIMEOUT']);
+    const response = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?code=x&state=${state}`);
+    expect([response.status, response.headers.get('x-stack-known-error')]).toEqual([408, 'OUTER_OAUTH_TIMEOUT']);
   });
 
   it('is rejected if the provider was disabled after the start', async () => {
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow())));
     await configure(client, { oauth_providers: [] });
-    const answer = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?code=x&state=${state}`);
-    expect(answer.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
+    const response = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?code=x&state=${state}`);
+    expect(response.headers.get('x-stack-known-error')).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   });
 
   it('with an untrusted redirect URL is rejected and creates no user', async () => {
     const email = client.newEmail();
-    const { answer } = await signInAt(client, email, { redirect_uri: 'https://elsewhere.example.com/cb' });
-    expect(answer.headers.get('x-stack-known-error')).toBe('REDIRECT_URL_NOT_WHITELISTED');
+    const { response } = await signInAt(client, email, { redirect_uri: 'https://elsewhere.example.com/cb' });
+    expect(response.headers.get('x-stack-known-error')).toBe('REDIRECT_URL_NOT_WHITELISTED');
     expect((await client.send('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' })).body.items).toEqual([]);
   });
 
   it.each([{ scope: 'other' }, { response_type: 'token' }, { code_challenge_method: 'S512' }])(
     'with the parameter %j is rejected before the redirect to the provider',
     async (query) => {
-      const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
-      expect(answer.headers.get('x-stack-known-error')).toBe('scope' in query ? 'INVALID_SCOPE' : 'SCHEMA_ERROR');
+      const response = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
+      expect(response.headers.get('x-stack-known-error')).toBe('scope' in query ? 'INVALID_SCOPE' : 'SCHEMA_ERROR');
     },
   );
 });
@@ -141,20 +141,20 @@ describe('an authorization code', () => {
   it('can be exchanged after a flow with a plain challenge', async () => {
     const flow = newFlow();
     const query = { code_challenge: flow.verifier, code_challenge_method: 'plain' };
-    const answer = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login: client.newEmail() });
-    expect((await exchange(client, arrivedWith(answer).code ?? '', flow)).status).toBe(200);
+    const response = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login: client.newEmail() });
+    expect((await exchange(client, arrivedWith(response).code ?? '', flow)).status).toBe(200);
   });
 
   it.each([{ code: '' }, { redirect_uri: 'nowhere' }])('is rejected with an RFC 6749 error for the invalid parameter %j', async (more) => {
-    const answer = await exchange(client, 'x', newFlow(), more);
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    const response = await exchange(client, 'x', newFlow(), more);
+    expect(response).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
   it(`is exchanged once when ${MANY} requests send it at the same time`, { timeout: 60_000 }, async () => {
     const { code, flow } = await signInAt(client, client.newEmail());
-    const answers = await Promise.all(Array.from({ length: MANY }, () => exchange(client, code, flow)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'INVALID_AUTHORIZATION_CODE')).toHaveLength(MANY - 1);
+    const responses = await Promise.all(Array.from({ length: MANY }, () => exchange(client, code, flow)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.code === 'INVALID_AUTHORIZATION_CODE')).toHaveLength(MANY - 1);
   });
 
   it('requires the second factor if the user has one', async () => {

@@ -83,8 +83,8 @@ const readRecords = async (): Promise<readonly Body[]> => {
 const expectRejected = async ([call, outcome, body]: Line, who: RequestParts): Promise<void> => {
   const before = await readRecords();
   const [method = '', path = ''] = (await scene.fill(call)).split(' ');
-  const answer = await client.send(method, path, { ...who, project: world.project, ...(body && { body }) });
-  expect(answer.headers.get('x-stack-known-error') ?? String(answer.status)).toBe(outcome);
+  const response = await client.send(method, path, { ...who, project: world.project, ...(body && { body }) });
+  expect(response.headers.get('x-stack-known-error') ?? String(response.status)).toBe(outcome);
   expect(await readRecords()).toEqual(before);
 };
 

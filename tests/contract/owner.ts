@@ -1,6 +1,6 @@
 // Signs up a project owner, who is a user of the project `internal`, and creates projects for this owner.
 import type { ProjectAccess } from '../../src/backend/backend.js';
-import { CALLBACK, PASSWORD, type Answer, type Body, type Client } from './client.js';
+import { CALLBACK, PASSWORD, type ApiResponse, type Body, type Client } from './client.js';
 
 const YEAR_2100 = 4_102_444_800_000;
 
@@ -10,7 +10,7 @@ export interface Owner {
   /** Creates a project with a key of each kind. */
   readonly createProject: (config?: object) => Promise<ProjectAccess>;
   /** Sends a request with the owner's session instead of a key. */
-  readonly asOwner: (method: string, path: string, projectId: string, body?: unknown, access?: string) => Promise<Answer>;
+  readonly asOwner: (method: string, path: string, projectId: string, body?: unknown, access?: string) => Promise<ApiResponse>;
 }
 
 export const signUpOwner = async (client: Client): Promise<Owner> => {

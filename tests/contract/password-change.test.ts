@@ -1,7 +1,7 @@
 // Checks that a password change invalidates earlier sign-ins, codes and sessions (CONTRACT.md C25).
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
-import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { CALLBACK, known, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
 import { NORMAL_HASHES, useClient } from './use-client.js';
 
 const NEW = 'battery staple 2';
@@ -23,7 +23,7 @@ const reset = (code: string, password = NEW) => client.send('POST', '/auth/passw
 const setByServer = ({ user_id }: Body, body: object) => client.send('PATCH', `/users/${user_id}`, { access: 'server', body });
 
 /** Lists actions that change a password. Each action prepares the change and returns a function that sends the last request. */
-const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<Answer>>][] = [
+const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<ApiResponse>>][] = [
   [
     'an update',
     async ({ email }) => {
@@ -72,11 +72,11 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
   it('leaves no session and no valid token from simultaneous sign-ins with the old password', { timeout: 60_000 }, async () => {
     const user = await verified();
     const change = await prepare(user);
-    const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 6 }, () => signIn(user.email))]);
+    const [changed, ...responses] = await Promise.all([change(), ...Array.from({ length: 6 }, () => signIn(user.email))]);
     expect(changed?.status).toBe(200);
-    for (const answer of answers) {
-      if (answer.status === 200) await expectEnded(answer.body);
-      else expect(problemOf(answer)).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
+    for (const response of responses) {
+      if (response.status === 200) await expectEnded(response.body);
+      else expect(problemOf(response)).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
     }
     expect(await sessionsOf(user)).toBe(0);
     expect(problemOf(await signIn(user.email))).toEqual(known(400, 'EMAIL_PASSWORD_MISMATCH'));
@@ -119,10 +119,10 @@ describe('a password that several requests update at the same time', () => {
   it('changes only once', { timeout: 60_000 }, async () => {
     const user = await verified();
     const passwords = Array.from({ length: 6 }, (_, index) => `new password ${index}`);
-    const answers = await Promise.all(passwords.map((password) => updatePassword(user, PASSWORD, password)));
-    const rejected = answers.filter(({ status }) => status !== 200).map(problemOf);
+    const responses = await Promise.all(passwords.map((password) => updatePassword(user, PASSWORD, password)));
+    const rejected = responses.filter(({ status }) => status !== 200).map(problemOf);
     expect(rejected).toEqual(Array.from({ length: 5 }, () => known(400, 'PASSWORD_CONFIRMATION_MISMATCH')));
-    const winner = passwords[answers.findIndex(({ status }) => status === 200)];
+    const winner = passwords[responses.findIndex(({ status }) => status === 200)];
     expect((await signIn(user.email, winner)).status).toBe(200);
   });
 });
@@ -149,8 +149,8 @@ describe('simultaneous first sign-ins of an imported user', () => {
     const email = client.newEmail();
     const body = { primary_email: email, primary_email_auth_enabled: true, password_hash };
     expect((await client.send('POST', '/users', { access: 'server', body })).status).toBe(201);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn(email)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => signIn(email)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
   });
 });
 

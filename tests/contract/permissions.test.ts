@@ -76,8 +76,8 @@ describe('a permission definition', () => {
 
   it('cannot be changed through the endpoint for the other scope', async () => {
     await define('project', 'mine');
-    const answer = await admin('PATCH', '/team-permission-definitions/mine', {});
-    expect(problemOf(answer)).toEqual(known(404, 'PERMISSION_NOT_FOUND', { permission_id: 'mine' }));
+    const response = await admin('PATCH', '/team-permission-definitions/mine', {});
+    expect(problemOf(response)).toEqual(known(404, 'PERMISSION_NOT_FOUND', { permission_id: 'mine' }));
     expect(await definition('project', 'mine')).toBeDefined();
   });
 
@@ -87,8 +87,8 @@ describe('a permission definition', () => {
   });
 
   it('is created once when many requests define its ID at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => define(index % 2 ? 'team' : 'project', 'contested')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 400)]);
+    const responses = await Promise.all(Array.from({ length: 16 }, (_, index) => define(index % 2 ? 'team' : 'project', 'contested')));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 400)]);
   });
 });
 
@@ -116,8 +116,8 @@ describe('a permission', () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     const grant = () => admin('POST', `/team-permissions/${team.id}/${user.id}/%24update_team`, {});
-    const answers = await Promise.all(Array.from({ length: 10 }, grant));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const responses = await Promise.all(Array.from({ length: 10 }, grant));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     const { items } = (await admin('GET', `/team-permissions?team_id=${team.id}`)).body;
     expect(items.map((one: Body) => one.id)).toEqual(['$update_team', 'team_admin']);
   });
@@ -138,12 +138,12 @@ describe('a permission', () => {
   it('results in no 5xx response if its definition is deleted while it is granted', async () => {
     const { id } = await newUser();
     await define('project', 'fleeting');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => admin('POST', `/project-permissions/${id}/fleeting`, {})),
       admin('PATCH', '/project-permission-definitions/fleeting', { id: 'fled' }),
       admin('DELETE', '/project-permission-definitions/fleeting'),
       ...Array.from({ length: 6 }, () => admin('POST', `/project-permissions/${id}/fled`, {})),
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { createAddresses } from './addresses.js';
-import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { CALLBACK, known, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
 import { usePostgres } from './use-postgres.js';
 
@@ -10,7 +10,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
   const client = usePostgres();
 
   /** Sends requests while another transaction is open. The transaction ends when the expected number of requests wait for it. */
-  const during = (statements: readonly string[], count: number, send: () => Promise<Answer>[]): Promise<Answer[]> =>
+  const during = (statements: readonly string[], count: number, send: () => Promise<ApiResponse>[]): Promise<ApiResponse[]> =>
     client.during(statements, send, async (settled) => {
       const [row] = await client.query('select count(*)::integer as waiting from pg_locks where not granted');
       expect(settled + Number(row?.waiting)).toBeGreaterThanOrEqual(count);
@@ -47,8 +47,8 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
         `update users set locked_out_at = ${at} where id = '${user.user_id}'`,
         `delete from sessions where user_id = '${user.user_id}'`,
       ];
-      const [answer] = await during(lockOut, 1, () => [client.send(method, path, { as: user, ...(body && { body }) })]);
-      expect(answer && problemOf(answer)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: at }));
+      const [response] = await during(lockOut, 1, () => [client.send(method, path, { as: user, ...(body && { body }) })]);
+      expect(response && problemOf(response)).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: at }));
     });
   });
 
@@ -61,8 +61,8 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     const body = { description: 'late', expires_at_millis: client.now() + 1000 };
     const kinds = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
     const create = () => client.send('POST', '/internal/api-keys', { access: 'admin', project, body: { ...body, ...kinds } });
-    const [answer] = await during(revoke, 1, () => [create()]);
-    expect(answer && problemOf(answer).code).toBe('INVALID_SUPER_SECRET_ADMIN_KEY');
+    const [response] = await during(revoke, 1, () => [create()]);
+    expect(response && problemOf(response).code).toBe('INVALID_SUPER_SECRET_ADMIN_KEY');
   });
 
   describe('a session refresh in flight', () => {
@@ -135,23 +135,23 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     ])('cannot %s', { timeout: 60_000 }, async (_, method, pathOf, body) => {
       const { user, teamId, removal } = await makeTeam();
       const request = { as: user, ...(body && { body }) };
-      const [answer] = await during(removal, 1, () => [client.send(method, pathOf(teamId), request)]);
-      expect(answer && problemOf(answer)).toEqual(gone(teamId, user));
+      const [response] = await during(removal, 1, () => [client.send(method, pathOf(teamId), request)]);
+      expect(response && problemOf(response)).toEqual(gone(teamId, user));
       expect((await client.send('GET', `/teams/${teamId}`, { access: 'server' })).body.display_name).toBe('Team');
     });
 
     it('cannot create a team API key', { timeout: 60_000 }, async () => {
       const { user, teamId, removal } = await makeTeam();
       const body = { team_id: teamId, description: 'late', expires_at_millis: null, is_public: false };
-      const [answer] = await during(removal, 1, () => [client.send('POST', '/team-api-keys', { as: user, body })]);
-      expect(answer && problemOf(answer)).toEqual(known(404, 'API_KEY_NOT_FOUND'));
+      const [response] = await during(removal, 1, () => [client.send('POST', '/team-api-keys', { as: user, body })]);
+      expect(response && problemOf(response)).toEqual(known(404, 'API_KEY_NOT_FOUND'));
     });
 
     it('cannot invite anyone', { timeout: 60_000 }, async () => {
       const { user, teamId, removal } = await makeTeam();
       const body = { team_id: teamId, email: client.newEmail(), callback_url: 'http://localhost:3999/join' };
-      const [answer] = await during(removal, 1, () => [client.send('POST', '/team-invitations/send-code', { as: user, body })]);
-      expect(answer && problemOf(answer)).toEqual(gone(teamId, user));
+      const [response] = await during(removal, 1, () => [client.send('POST', '/team-invitations/send-code', { as: user, body })]);
+      expect(response && problemOf(response)).toEqual(gone(teamId, user));
       expect(await client.backend.inbox.list(body.email)).toEqual([]);
     });
   });

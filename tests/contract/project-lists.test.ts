@@ -72,13 +72,13 @@ describe('project settings', () => {
   });
 
   it('are rejected with an error for every missing provider key', async () => {
-    const answer = await change(await owner.createProject(), [
+    const response = await change(await owner.createProject(), [
       { id: 'github', type: 'shared' },
       { id: 'google', type: 'standard' },
     ]);
-    expect(answer.body.code).toBe('SCHEMA_ERROR');
-    for (const field of ['client_id', 'client_secret']) expect(answer.body.error).toContain(`body.config.oauth_providers[1].${field}`);
-    expect(answer.body.error).not.toContain('oauth_providers[0]');
+    expect(response.body.code).toBe('SCHEMA_ERROR');
+    for (const field of ['client_id', 'client_secret']) expect(response.body.error).toContain(`body.config.oauth_providers[1].${field}`);
+    expect(response.body.error).not.toContain('oauth_providers[0]');
   });
 
   it.each(['host', 'port', 'username', 'password', 'sender_name', 'sender_email'])(
@@ -86,9 +86,9 @@ describe('project settings', () => {
     async (field) => {
       const server = { type: 'standard', host: 'h', port: 1, username: 'u', password: 'p', sender_name: 'n', sender_email: 'a@b' };
       const email_config = { ...server, [field]: undefined };
-      const answer = await send(await owner.createProject(), 'PATCH', '/internal/projects/current', { config: { email_config } });
-      expect(answer.body.code).toBe('SCHEMA_ERROR');
-      expect(answer.body.error).toContain(`body.config.email_config.${field}`);
+      const response = await send(await owner.createProject(), 'PATCH', '/internal/projects/current', { config: { email_config } });
+      expect(response.body.code).toBe('SCHEMA_ERROR');
+      expect(response.body.error).toContain(`body.config.email_config.${field}`);
     },
   );
 

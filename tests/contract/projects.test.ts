@@ -1,6 +1,6 @@
 // Tests projects, their settings and their owners (CONTRACT.md C18, C46).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, type Answer, type Client, type RequestParts } from './client.js';
+import { known, problemOf, type ApiResponse, type Client, type RequestParts } from './client.js';
 import { signUpOwner, type Owner } from './owner.js';
 import { useClient } from './use-client.js';
 
@@ -74,7 +74,7 @@ describe('owned projects', () => {
     const { value } = (await client.send('POST', '/user-api-keys', { project, as, body: key })).body;
     const jwks = `/projects/${project.projectId}/.well-known/jwks.json`;
     expect((await client.send('GET', jwks, { access: 'none' })).status).toBe(200);
-    const requests: readonly (readonly [code: string, send: () => Promise<Answer>])[] = [
+    const requests: readonly (readonly [code: string, send: () => Promise<ApiResponse>])[] = [
       ['INVALID_PUBLISHABLE_CLIENT_KEY', () => client.send('GET', '/users/me', { project, as })],
       ['INVALID_PUBLISHABLE_CLIENT_KEY', () => refresh(as.refresh_token, { project })],
       ['INVALID_SECRET_SERVER_KEY', () => client.send('GET', `/users/${id}`, { access: 'server', project })],
@@ -120,8 +120,8 @@ describe('an admin access token', () => {
     const deleted = await signUpOwner(client);
     const { projectId } = await deleted.createProject();
     await client.send('DELETE', `/users/${deleted.user.user_id}`, { access: 'server', project: client.backend.demo.internal });
-    const answer = await deleted.asOwner('GET', '/internal/projects/current', projectId);
-    expect([answer.status, typeof answer.body, answer.headers.get('x-stack-known-error')]).toEqual([401, 'string', null]);
+    const response = await deleted.asOwner('GET', '/internal/projects/current', projectId);
+    expect([response.status, typeof response.body, response.headers.get('x-stack-known-error')]).toEqual([401, 'string', null]);
   });
 
   it('is rejected for a project that does not exist, even if the user’s metadata contains the project ID', async () => {
@@ -238,7 +238,7 @@ describe('project settings', () => {
 
   it('are rejected with shared keys for a provider that has no shared keys', async () => {
     const project = await owner.createProject();
-    const answer = await patch({ project }, { oauth_providers: [{ id: 'apple', type: 'shared' }] });
-    expect(problemOf(answer)).toEqual(known(400, 'INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'apple' }));
+    const response = await patch({ project }, { oauth_providers: [{ id: 'apple', type: 'shared' }] });
+    expect(problemOf(response)).toEqual(known(400, 'INVALID_SHARED_OAUTH_PROVIDER_ID', { provider_id: 'apple' }));
   });
 });

@@ -29,10 +29,10 @@ const signInAt = async (row: ProviderRow, server: RealServer) => {
   const begun = await browser.go(authorizeUrl(client, flow, { provider: row.id }));
   let url = server.authorizeUrl(new URL(begun.headers.get('location') ?? ''));
   for (let hop = 0; hop < MAX_HOPS && !url.startsWith(ORIGIN); hop += 1) {
-    const answered = await browser.go(url);
-    const location = answered.headers.get('location');
+    const response = await browser.go(url);
+    const location = response.headers.get('location');
     if (location === null)
-      return { flow, begun, back: await browser.go(callbackOf(row.id), { method: 'POST', body: fieldsIn(await answered.text()) }) };
+      return { flow, begun, back: await browser.go(callbackOf(row.id), { method: 'POST', body: fieldsIn(await response.text()) }) };
     url = new URL(location, url).href;
   }
   return { flow, begun, back: await browser.go(url) };
@@ -105,9 +105,9 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
     client.wait(3_600_000);
     const later = await refreshed(user);
     server.received.length = 0;
-    const answers = await Promise.all(Array.from({ length: MANY }, () => tokenOf(later, row.id)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    const [second, ...more] = new Set(answers.map(({ body }) => body.access_token));
+    const responses = await Promise.all(Array.from({ length: MANY }, () => tokenOf(later, row.id)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    const [second, ...more] = new Set(responses.map(({ body }) => body.access_token));
     expect([more, second === first.body.access_token]).toEqual([[], false]);
     expect(server.received).toEqual([
       {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
-import { CALLBACK, PASSWORD, type Answer } from './client.js';
+import { CALLBACK, PASSWORD, type ApiResponse } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { useClient } from './use-client.js';
 
@@ -10,10 +10,10 @@ const MANY = MAX_CONCURRENT_REQUESTS;
 
 const client = useClient();
 
-const countOutcomes = async (send: (index: number) => Promise<Answer>): Promise<Record<string, number>> => {
-  const answers = await Promise.all(Array.from({ length: MANY }, (_, index) => send(index)));
+const countOutcomes = async (send: (index: number) => Promise<ApiResponse>): Promise<Record<string, number>> => {
+  const responses = await Promise.all(Array.from({ length: MANY }, (_, index) => send(index)));
   const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     const key = `${status} ${body?.code ?? 'ok'}`;
     counts[key] = (counts[key] ?? 0) + 1;
   }
@@ -57,10 +57,10 @@ describe(`of ${MANY} simultaneous requests`, () => {
     const email = client.newEmail();
     const codes: string[] = [];
     for (let index = 0; index < MANY; index += 1) codes.push(await magicCode(email));
-    const answers = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: MANY }, () => 200));
-    expect(answers.filter(({ body }) => body.is_new_user)).toHaveLength(1);
-    expect(new Set(answers.map(({ body }) => body.user_id)).size).toBe(1);
+    const responses = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: MANY }, () => 200));
+    expect(responses.filter(({ body }) => body.is_new_user)).toHaveLength(1);
+    expect(new Set(responses.map(({ body }) => body.user_id)).size).toBe(1);
   });
 
   it('all refresh the same session', async () => {
@@ -174,8 +174,8 @@ it(
       const { options_json, code } = await begin('initiate-passkey-authentication');
       bodies.push({ authentication_response: usePasskey({ ...authenticator }, options_json, origin), code });
     }
-    const answers = await Promise.all(bodies.map((body) => client.send('POST', '/auth/passkey/sign-in', { body })));
-    expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+    const responses = await Promise.all(bodies.map((body) => client.send('POST', '/auth/passkey/sign-in', { body })));
+    expect(responses.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
       200,
       ...Array.from({ length: 7 }, () => 'PASSKEY_AUTHENTICATION_FAILED'),
     ]);

@@ -75,8 +75,8 @@ describe('a path', () => {
 
   it('that checks whether a feature is supported accepts any JSON and returns a sentence', async () => {
     const check = async (body: unknown) => {
-      const answer = await client.send('POST', '/check-feature-support', { access: 'none', body });
-      return [answer.status, answer.body];
+      const response = await client.send('POST', '/check-feature-support', { access: 'none', body });
+      return [response.status, response.body];
     };
     const unsupported = (feature: string) => [200, `${feature} is not supported by this backend. A newer version may know it.`];
     expect(await check({ feature_name: 'teleport' })).toEqual(unsupported('teleport'));

@@ -19,7 +19,7 @@ const names = (of: Entity | AccessView | undefined, access: 'client' | 'server')
     : Object.entries(entityFor(of, access).shape).map(([name, field]) => wireName(name, field) + (field.isOptional ? '?' : ''));
 const plain = (list: readonly string[]): string[] => list.map((name) => name.replace('?', '')).toSorted();
 
-const answerOf = ({ returns }: Endpoint, access: 'client' | 'server'): unknown =>
+const responseOf = ({ returns }: Endpoint, access: 'client' | 'server'): unknown =>
   returns === undefined ? 'success' : returns === 'text' ? 'text' : plain(names(returns, access));
 
 describe('the endpoint rows', () => {
@@ -31,14 +31,14 @@ describe('the endpoint rows', () => {
     'use the names in the contract for %s',
     (key, expected) => {
       const row = rows.find((one) => keyOf(one) === key) as Endpoint;
-      const { access, query = [], body = [], serverBody = [], answer, serverAnswer = [], list, status } = expected;
+      const { access, query = [], body = [], serverBody = [], response, serverResponse = [], list, status } = expected;
       expect({ access: row.access, list: row.list, status: traitsOf(row).status }).toEqual({ access, list, status });
       const ignored = entity(traitsOf(row).ignoredQuery ?? {});
       expect([...names(row.query, 'client'), ...names(ignored, 'client')].toSorted()).toEqual([...query].toSorted());
       expect(names(row.body, 'client').toSorted()).toEqual([...body].toSorted());
       expect(names(row.body, 'server').toSorted()).toEqual([...body, ...serverBody].toSorted());
-      expect(answerOf(row, 'client')).toEqual(typeof answer === 'string' ? answer : [...answer].toSorted());
-      expect(answerOf(row, 'server')).toEqual(typeof answer === 'string' ? answer : [...answer, ...serverAnswer].toSorted());
+      expect(responseOf(row, 'client')).toEqual(typeof response === 'string' ? response : [...response].toSorted());
+      expect(responseOf(row, 'server')).toEqual(typeof response === 'string' ? response : [...response, ...serverResponse].toSorted());
     },
   );
 });

@@ -60,9 +60,9 @@ it.each(cases)('%s rejects %s from users', async (row, field) => {
   const before = await read();
   const send = async (sent: object) => client.send(row.split(' ')[0]!, await scene.fill(path), { project, as: scene.owner, body: sent });
   for (const sent of [{ [field]: VALUES[field] }, { ...body, [field]: VALUES[field] }, { ...body, [field]: null }]) {
-    const answer = await send(sent);
-    expect([answer.status, answer.body.code]).toEqual([400, 'SCHEMA_ERROR']);
-    expect(answer.body.error).toContain(field);
+    const response = await send(sent);
+    expect([response.status, response.body.code]).toEqual([400, 'SCHEMA_ERROR']);
+    expect(response.body.error).toContain(field);
   }
   expect(await read()).toEqual(before);
 });

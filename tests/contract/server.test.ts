@@ -47,9 +47,9 @@ describe('the server', () => {
   it('serves the API to all origins and issues tokens that contain its own URL', async () => {
     const headers = { ...projectHeaders('client', backend.demo), 'content-type': 'application/json' };
     const body = JSON.stringify({ email: 'ada@example.com', password: PASSWORD, verification_callback_url: CALLBACK });
-    const answer = await get('/api/v1/auth/password/sign-up', { method: 'POST', headers, body });
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
-    const { access_token } = (await answer.json()) as { access_token: string };
+    const response = await get('/api/v1/auth/password/sign-up', { method: 'POST', headers, body });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const { access_token } = (await response.json()) as { access_token: string };
     expect(JSON.parse(atob(access_token.split('.')[1] as string)).iss).toBe(`${serving.url}/api/v1/projects/${backend.demo.projectId}`);
     const head = await get('/api/v1/users/me', { method: 'HEAD' });
     expect(head.status).toBe(405);
@@ -61,9 +61,9 @@ describe('the server', () => {
   });
 
   it('returns the demo keys and the inbox only for loopback host names', async () => {
-    const answer = await get('/demo.json');
-    expect(answer.headers.has('access-control-allow-origin')).toBe(false);
-    const { apiUrl, internal, ...demo } = (await answer.json()) as Backend['demo'];
+    const response = await get('/demo.json');
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
+    const { apiUrl, internal, ...demo } = (await response.json()) as Backend['demo'];
     expect(apiUrl).toBe(serving.url);
     expect(Object.keys(demo)).toEqual(['projectId', 'publishableClientKey', 'secretServerKey', 'superSecretAdminKey']);
     expect(internal).toMatchObject({ projectId: 'internal', publishableClientKey: expect.stringMatching(/^pck_[0-9a-z]{45}$/) });
@@ -113,18 +113,18 @@ describe('the server', () => {
 
   it('returns 404 for development endpoints that are disabled', async () => {
     const exposed = await serve({ port: 0, backend, devEndpoints: false });
-    const answers = ['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/health'].map((path) =>
+    const statuses = ['/demo.json', '/inbox/messages', '/inbox', '/idp/auth', '/health'].map((path) =>
       statusOf(path, { host: 'localhost' }, exposed.url),
     );
-    expect(await Promise.all(answers)).toEqual([404, 404, 404, 404, 200]);
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404, 404, 200]);
     await exposed.close();
   });
 
   it('serves the HTML of an email with scripts disabled, and only to frames from its own origin', async () => {
     const [mail] = ((await (await get('/inbox/messages')).json()) as { items: { id: string; html: string }[] }).items;
-    const answer = await get(`/inbox/messages/${mail?.id}/html`);
-    expect(await answer.text()).toBe(`<!doctype html><base target="_top">${mail?.html}`);
-    const policy = answer.headers.get('content-security-policy');
+    const response = await get(`/inbox/messages/${mail?.id}/html`);
+    expect(await response.text()).toBe(`<!doctype html><base target="_top">${mail?.html}`);
+    const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'; ");
     expect(policy).toMatch(/frame-ancestors 'self'; sandbox allow-same-origin allow-top-navigation-by-user-activation$/);
     expect((await get('/inbox/messages/00000000-0000-4000-8000-000000000000/html')).status).toBe(404);

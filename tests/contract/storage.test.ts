@@ -98,8 +98,8 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
       const client = await open();
       const email = client.newEmail();
       const count = async (send: () => Promise<{ status: number }>): Promise<number[]> => {
-        const answers = await Promise.all(Array.from({ length: MANY }, send));
-        return [answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status >= 500).length];
+        const responses = await Promise.all(Array.from({ length: MANY }, send));
+        return [responses.filter(({ status }) => status === 200).length, responses.filter(({ status }) => status >= 500).length];
       };
       const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
       expect(await count(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual([1, 0]);
@@ -159,9 +159,9 @@ const magicRace = async (client: Client): Promise<{ signIns: number; users: numb
     await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
     codes.push(await client.emailedCode(email));
   }
-  const answers = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
+  const responses = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
   return {
-    signIns: answers.filter((answer) => problemOf(answer).status === 200).length,
-    users: new Set(answers.map(({ body }) => body.user_id)).size,
+    signIns: responses.filter((response) => problemOf(response).status === 200).length,
+    users: new Set(responses.map(({ body }) => body.user_id)).size,
   };
 };

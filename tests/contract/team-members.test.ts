@@ -119,8 +119,8 @@ describe('the profile of a team member', () => {
     const team = await newTeam(user);
     const paths = [`/${team}/${user.id}`, `/${team}/${UNKNOWN_ID}`, `?team_id=${team}`, `?user_id=${UNKNOWN_ID}`, ''];
     for (const path of paths) {
-      const answer = await client.send('GET', `/team-member-profiles${path}`);
-      expect(problemOf(answer)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
+      const response = await client.send('GET', `/team-member-profiles${path}`);
+      expect(problemOf(response)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
     }
   });
 

@@ -25,8 +25,8 @@ describe('a membership', () => {
   it('is created once when many requests create it at the same time', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const join = () => server('POST', `/team-memberships/${team}/${user.id}`, {});
-    const answers = await Promise.all(Array.from({ length: 20 }, join));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, join));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
     expect(await permissionsOf(team, user)).toEqual(['team_member']);
   });
 
@@ -43,8 +43,8 @@ describe('a membership', () => {
   it('is required for selecting a team, and simultaneous requests select one team', async () => {
     const user = await newUser();
     const teams = await Promise.all(Array.from({ length: 6 }, () => newTeam(user)));
-    const answers = await Promise.all(teams.map((id) => client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: id } })));
-    expect(answers.map(({ status }) => status)).toEqual(teams.map(() => 200));
+    const responses = await Promise.all(teams.map((id) => client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: id } })));
+    expect(responses.map(({ status }) => status)).toEqual(teams.map(() => 200));
     expect(teams).toContain((await client.send('GET', '/users/me', { as: user })).body.selected_team_id);
     const foreign = await newTeam();
     const rejected = await client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: foreign } });
@@ -103,8 +103,8 @@ describe('an invitation', () => {
     const { code, id, email } = await invite(team);
     expect(await list(team)).toEqual([{ id, team_id: team, expires_at_millis: client.now() + WEEK_MS, recipient_email: email }]);
     const users = await Promise.all(Array.from({ length: 8 }, newUser));
-    const answers = await Promise.all(users.map((user) => accept(code, user)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+    const responses = await Promise.all(users.map((user) => accept(code, user)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     expect(await membersOf(team)).toHaveLength(1);
     expect(await list(team)).toEqual([]);
   });
@@ -185,11 +185,11 @@ describe('an invitation', () => {
     expect(problemOf(await accept(code, user))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     const details = await client.send('POST', '/team-invitations/accept/details', { body: { code }, as: user });
     expect(problemOf(details)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
-    for (const answer of [
+    for (const response of [
       await server('GET', `/team-invitations?team_id=${team}`),
       await server('DELETE', `/team-invitations/${UNKNOWN_ID}?team_id=${team}`),
     ])
-      expect(problemOf(answer)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: team }));
+      expect(problemOf(response)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: team }));
     const sent = await server('POST', '/team-invitations/send-code', { team_id: team, email: client.newEmail(), callback_url: CALLBACK });
     expect(problemOf(sent)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: team }));
   });
@@ -217,7 +217,7 @@ describe('a team', () => {
     const user = await newUser();
     const team = await newTeam(user);
     const others = await Promise.all(Array.from({ length: 5 }, newUser));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...others.map(({ id }) => server('POST', `/team-memberships/${team}/${id}`, {})),
       ...others.map(({ id }) => server('POST', `/team-permissions/${team}/${id}/$update_team`, {})),
       server('DELETE', `/teams/${team}`),
@@ -225,6 +225,6 @@ describe('a team', () => {
       ...others.map(({ id }) => server('PATCH', `/team-member-profiles/${team}/${id}`, { display_name: 'x' })),
       server('PATCH', `/users/${user.id}`, { selected_team_id: team }),
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   });
 });

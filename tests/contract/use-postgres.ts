@@ -3,7 +3,7 @@ import { Client as Connection } from 'pg';
 import { vi } from 'vitest';
 import type { BackendOptions } from '../../src/backend/backend.js';
 import { createDatabase, query, startPostgres } from '../support/postgres.js';
-import { startClient, type Answer, type Client } from './client.js';
+import { startClient, type ApiResponse, type Client } from './client.js';
 import { startBeforeTests } from './use-client.js';
 
 export interface PostgresClient extends Client {
@@ -11,9 +11,9 @@ export interface PostgresClient extends Client {
   /** Sends requests while another transaction with these statements is open, until `expectOver` passes. */
   readonly during: (
     statements: readonly string[],
-    send: () => readonly Promise<Answer>[],
+    send: () => readonly Promise<ApiResponse>[],
     expectOver: (settled: number) => Promise<void>,
-  ) => Promise<Answer[]>;
+  ) => Promise<ApiResponse[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -30,10 +30,10 @@ const start = async (options: Partial<BackendOptions>): Promise<PostgresClient> 
       await other.query('begin');
       for (const statement of statements) await other.query(statement);
       let settled = 0;
-      const answers = send().map((answer) => answer.finally(() => (settled += 1)));
+      const responses = send().map((response) => response.finally(() => (settled += 1)));
       await vi.waitFor(() => expectOver(settled), 10_000);
       await other.query('commit');
-      return Promise.all(answers);
+      return Promise.all(responses);
     },
     close: async () => {
       await other.end();

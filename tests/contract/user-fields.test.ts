@@ -1,6 +1,6 @@
 // Tests every user field that servers write and that users and servers read.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { known, problemOf, type Answer, type Body } from './client.js';
+import { known, problemOf, type ApiResponse, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
@@ -15,10 +15,11 @@ beforeAll(async () => {
   await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { oauth_providers } } });
 });
 
-const server = (method: string, path: string, body?: unknown): Promise<Answer> => client.send(method, path, { access: 'server', body });
+const server = (method: string, path: string, body?: unknown): Promise<ApiResponse> =>
+  client.send(method, path, { access: 'server', body });
 const create = async (body: object = {}): Promise<Body> => (await server('POST', '/users', body)).body;
 const sessionOf = async ({ id }: Body): Promise<Body> => (await server('POST', '/auth/sessions', { user_id: id })).body;
-const isPlain = ({ status, headers, body }: Answer) => [status, typeof body, headers.has('x-stack-known-error')];
+const isPlain = ({ status, headers, body }: ApiResponse) => [status, typeof body, headers.has('x-stack-known-error')];
 const PLAIN_400 = [400, 'string', false];
 
 describe('a user', () => {
@@ -88,12 +89,12 @@ describe('a user', () => {
   });
 
   it('cannot be read, changed or deleted if it does not exist', async () => {
-    for (const answer of [
+    for (const response of [
       await server('GET', `/users/${UNKNOWN_ID}`),
       await server('PATCH', `/users/${UNKNOWN_ID}`, { display_name: 'x' }),
       await server('DELETE', `/users/${UNKNOWN_ID}`),
     ])
-      expect(problemOf(answer)).toEqual(known(404, 'USER_NOT_FOUND'));
+      expect(problemOf(response)).toEqual(known(404, 'USER_NOT_FOUND'));
     const { id } = await create();
     expect((await server('DELETE', `/users/${id}`)).body).toEqual({ success: true });
     expect(problemOf(await server('DELETE', `/users/${id}`))).toEqual(known(404, 'USER_NOT_FOUND'));
@@ -153,8 +154,8 @@ describe('a new user', () => {
   it('cannot be created with another user’s provider account', async () => {
     const oauth_providers = [{ id: 'github', account_id: 'shared-account', email: null }];
     await create({ oauth_providers });
-    const answer = await server('POST', '/users', { oauth_providers });
-    expect(problemOf(answer)).toEqual(known(409, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'));
+    const response = await server('POST', '/users', { oauth_providers });
+    expect(problemOf(response)).toEqual(known(409, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'));
   });
 });
 
@@ -220,8 +221,8 @@ describe("a user's sessions", () => {
   });
 
   it('cannot be created for a user who does not exist', async () => {
-    const answer = await server('POST', '/auth/sessions', { user_id: UNKNOWN_ID });
-    expect(problemOf(answer)).toEqual(known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: UNKNOWN_ID }));
+    const response = await server('POST', '/auth/sessions', { user_id: UNKNOWN_ID });
+    expect(problemOf(response)).toEqual(known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: UNKNOWN_ID }));
     const missing = await client.send('POST', '/auth/sessions/current/refresh');
     expect(problemOf(missing)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
     expect(missing.body.error).toContain('x-stack-refresh-token');

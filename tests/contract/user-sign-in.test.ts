@@ -1,7 +1,7 @@
 // Tests which changes to a user end pending sign-ins and reset codes, and the search for users.
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
-import { CALLBACK, known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
+import { CALLBACK, known, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { useClient } from './use-client.js';
 
@@ -11,16 +11,17 @@ const USED = known(409, 'VERIFICATION_CODE_ALREADY_USED');
 
 const client = useClient();
 
-const server = (method: string, path: string, body?: unknown): Promise<Answer> => client.send(method, path, { access: 'server', body });
+const server = (method: string, path: string, body?: unknown): Promise<ApiResponse> =>
+  client.send(method, path, { access: 'server', body });
 
-const passkeyCall = async (path: string, body: object, as?: Body): Promise<Answer> =>
+const passkeyCall = async (path: string, body: object, as?: Body): Promise<ApiResponse> =>
   client.send('POST', `/auth/passkey/${path}`, { body, ...(as && { as }) });
 
 const createPasskeyOf = async (user: Body) => {
   const { options_json, code } = (await passkeyCall('initiate-passkey-registration', {}, user)).body;
   const { authenticator, response } = createPasskey(options_json, PAGE);
   await passkeyCall('register', { credential: response, code }, user);
-  const signIn = async (): Promise<Answer> => {
+  const signIn = async (): Promise<ApiResponse> => {
     const challenge = (await passkeyCall('initiate-passkey-authentication', {})).body;
     const authentication_response = usePasskey(authenticator, challenge.options_json, PAGE);
     return passkeyCall('sign-in', { authentication_response, code: challenge.code });
@@ -39,7 +40,7 @@ describe('a sign-in that is waiting for the second factor', () => {
   };
 
   /** Returns a function that completes a sign-in with the second factor. `first` is the response to the first factor. */
-  const completeLater = (first: Answer) => {
+  const completeLater = (first: ApiResponse) => {
     const body = { code: first.body.details.attempt_code, type: 'totp', totp: totpAt(SECRET, client.now()) };
     return () => client.send('POST', '/auth/mfa/sign-in', { body });
   };

@@ -36,9 +36,9 @@ describe('changes that users make to their own data', () => {
   ])('cannot include %s', async (name) => {
     const user = await client.signUp();
     const before = (await client.send('GET', '/users/me', { as: user, access: 'server' })).body;
-    const answer = await patch(user, { [name]: 'x', display_name: 'changed' });
-    expect(problemOf(answer).code).toBe('SCHEMA_ERROR');
-    expect(answer.body.error).toContain(name);
+    const response = await patch(user, { [name]: 'x', display_name: 'changed' });
+    expect(problemOf(response).code).toBe('SCHEMA_ERROR');
+    expect(response.body.error).toContain(name);
     expect((await client.send('GET', '/users/me', { as: user, access: 'server' })).body).toEqual(before);
   });
 

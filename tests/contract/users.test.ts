@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createFixtures, type Fixtures } from './authorization/scene.js';
-import { known, problemOf, type Answer, type Body } from './client.js';
+import { known, problemOf, type ApiResponse, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
@@ -17,11 +17,11 @@ beforeAll(async () => {
   await newProject();
 });
 
-const server = (method: string, path: string, body?: unknown): Promise<Answer> =>
+const server = (method: string, path: string, body?: unknown): Promise<ApiResponse> =>
   client.send(method, path, { access: 'server', project, body });
 const configure = (config: object) => fixtures.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: { config } });
 const create = async (body: object = {}): Promise<Body> => (await server('POST', '/users', body)).body;
-const ids = ({ body }: Answer): string[] => body.items.map(({ id }: Body) => id);
+const ids = ({ body }: ApiResponse): string[] => body.items.map(({ id }: Body) => id);
 
 describe('pages of the user list', () => {
   let everybody: string[];
@@ -54,7 +54,7 @@ describe('pages of the user list', () => {
     const cursor = body.pagination.next_cursor;
     client.wait(1);
     const late = await create();
-    await server('DELETE', `/users/${ids({ body } as Answer)[0]}`);
+    await server('DELETE', `/users/${ids({ body } as ApiResponse)[0]}`);
     const rest = ids(await server('GET', `/users?cursor=${cursor}`));
     expect(rest).toEqual([...everybody.slice(10), late.id]);
   });
@@ -222,7 +222,7 @@ describe('sessions that servers create', () => {
 
   it.each([31_708_800_001, 1e300, 'soon'])('cannot have the lifetime %s', async (expires_in_millis) => {
     const { id } = await create();
-    const answer = await server('POST', '/auth/sessions', { user_id: id, expires_in_millis });
-    expect([answer.status, answer.body.code]).toEqual([400, 'SCHEMA_ERROR']);
+    const response = await server('POST', '/auth/sessions', { user_id: id, expires_in_millis });
+    expect([response.status, response.body.code]).toEqual([400, 'SCHEMA_ERROR']);
   });
 });

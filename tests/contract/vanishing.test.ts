@@ -1,7 +1,7 @@
 // Checks that a sign-in while its user is being deleted returns the same result as before or after the deletion.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
-import { CALLBACK, PASSWORD, type Answer, type Body } from './client.js';
+import { CALLBACK, PASSWORD, type ApiResponse, type Body } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { configure, exchange, SHARED, signInAt } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 interface SignInMethod {
   /** Sends all requests of the sign-in except the last, and returns a function for the last. */
-  readonly prepare: (user: Body) => Promise<() => Promise<Answer>>;
+  readonly prepare: (user: Body) => Promise<() => Promise<ApiResponse>>;
   /** The error codes of the sign-in after the user is deleted. */
   readonly codes: readonly string[];
 }
 
-const post = (path: string, body: object, as?: Body): Promise<Answer> => client.send('POST', path, { body, ...(as && { as }) });
+const post = (path: string, body: object, as?: Body): Promise<ApiResponse> => client.send('POST', path, { body, ...(as && { as }) });
 
 const password: SignInMethod['prepare'] = async ({ email }) => {
   return () => post('/auth/password/sign-in', { email, password: PASSWORD });
@@ -81,13 +81,13 @@ describe('a user who is deleted during a sign-in', () => {
         const signIn = await prepare(user);
         const remove = () => client.send('DELETE', `/users/${user.user_id}`, { access: 'server' });
         // Each deletion begins one turn of the event loop later than the previous one.
-        const late = async (): Promise<Answer> => {
+        const late = async (): Promise<ApiResponse> => {
           for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
           return remove();
         };
-        const [answer, removed] = await Promise.all([signIn(), late()]);
+        const [response, removed] = await Promise.all([signIn(), late()]);
         expect(removed.status).toBe(200);
-        seen.push(answer.status === 200 ? 'signed in' : String(answer.body?.code ?? answer.status));
+        seen.push(response.status === 200 ? 'signed in' : String(response.body?.code ?? response.status));
       }
       expect(seen.filter((outcome) => outcome !== 'signed in' && !codes.includes(outcome))).toEqual([]);
     },

@@ -113,8 +113,8 @@ describe('the login command', () => {
   it('ends when another program has received the session of its request', async () => {
     const polling: string[] = [];
     const stack = await start({
-      onAnswer: async (path, answer) => {
-        if (path === '/api/v1/auth/cli') polling.push(((await answer.json()) as { polling_code: string }).polling_code);
+      onResponse: async (path, response) => {
+        if (path === '/api/v1/auth/cli') polling.push(((await response.json()) as { polling_code: string }).polling_code);
       },
     });
     const cli = runCli('--app', stack.url);

@@ -48,8 +48,8 @@ describe("with only the keyboard, in the site's own form, a user", () => {
     const script = `<script src="/portico.js" data-project-id="${demo.projectId}" data-publishable-client-key="${demo.publishableClientKey}" data-base-url="${url}"></script>`;
     const body = `<portico-credential-form>${FORM}</portico-credential-form>${script}`;
     const head = '<head><title>Own form</title><link rel="icon" href="data:,"></head>';
-    const answer = { contentType: 'text/html', body: `<!doctype html><html lang="en">${head}<body>${body}</body></html>` };
-    await page.route(/\/own-form(\?.*)?$/, (route) => route.fulfill(answer));
+    const response = { contentType: 'text/html', body: `<!doctype html><html lang="en">${head}<body>${body}</body></html>` };
+    await page.route(/\/own-form(\?.*)?$/, (route) => route.fulfill(response));
     await page.goto('/own-form');
     await page.locator('portico-credential-form > form[slot="form"]').waitFor();
   };

@@ -17,7 +17,7 @@ afterAll(() => configure(stage.stack, { oauthProviders: [] }));
 /** Creates another session for the same user with a request to the service. */
 const signInElsewhere = async (email: string): Promise<void> => {
   const { demo, url } = stage.stack;
-  const answer = await fetch(`${url}/api/v1/auth/password/sign-in`, {
+  const response = await fetch(`${url}/api/v1/auth/password/sign-in`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -26,7 +26,7 @@ const signInElsewhere = async (email: string): Promise<void> => {
     },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 };
 
 describe('with only the keyboard, in the account settings, a user can', () => {

@@ -217,7 +217,7 @@ describe('with only the keyboard,', () => {
     const ada = await enter();
     const { page, keys } = ada;
     const { demo, url } = stage.stack;
-    const answer = await fetch(`${url}/api/v1/auth/cli`, {
+    const response = await fetch(`${url}/api/v1/auth/cli`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -226,7 +226,7 @@ describe('with only the keyboard,', () => {
       },
       body: '{}',
     });
-    const { login_code: code } = (await answer.json()) as { login_code: string };
+    const { login_code: code } = (await response.json()) as { login_code: string };
     await page.goto(`${handler}/cli-auth-confirm?login_code=${code}`);
     await heads(page, 'Allow command-line access?');
     await keys.use(keys.button('Approve'));

@@ -89,10 +89,10 @@ describe('npm start', () => {
 
   it('serves pages with a strict policy, and rejects all other paths and methods', async () => {
     for (const path of ['/', '/handler/sign-in', '/react/', '/react/handler/sign-in', '/inbox']) {
-      const answer = await fetch(`${demo.url}${path}`);
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
-      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-      expect(await answer.text()).not.toMatch(/\{\{|<style|style=|<script>/);
+      const response = await fetch(`${demo.url}${path}`);
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(await response.text()).not.toMatch(/\{\{|<style|style=|<script>/);
     }
     for (const path of [
       '/nothing',

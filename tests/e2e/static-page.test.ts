@@ -21,8 +21,8 @@ const serveStatic = async (page: Page, isScriptFirst: boolean): Promise<void> =>
   const tag = '<script src="/portico.js"></script>';
   const body = isScriptFirst ? tag + markup : markup + tag;
   const head = '<head><title>Static</title><link rel="icon" href="data:,"></head>';
-  const answer = { contentType: 'text/html', body: `<!doctype html><html lang="en">${head}<body>${body}</body></html>` };
-  await page.route(/\/handler\/sign-up$|\/shop$/, (route) => route.fulfill(answer));
+  const response = { contentType: 'text/html', body: `<!doctype html><html lang="en">${head}<body>${body}</body></html>` };
+  await page.route(/\/handler\/sign-up$|\/shop$/, (route) => route.fulfill(response));
 };
 
 describe.each([

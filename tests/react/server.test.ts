@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { PorticoProvider, SignIn, useQuery, useSession, useUser } from '../../react/index.js';
 import { createClientApp, type AppOptions, type ClientApp, type CurrentUser } from '../../src/index.js';
 import { createNetwork } from '../support/network.js';
-import { makeToken, USER_ID, userAnswer } from '../support/tokens.js';
+import { makeToken, USER_ID, userResponse } from '../support/tokens.js';
 
 const appOf = (options: Partial<AppOptions> = {}): ClientApp =>
   createClientApp({ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'memory', ...options });
@@ -44,7 +44,7 @@ describe('React on a server', () => {
 
   it('returns no user and no data from hooks, and sends no request, even if the app has a session', async () => {
     const { clock, sent, script } = createNetwork();
-    script({ match: 'GET /users/me', always: true, ...userAnswer() });
+    script({ match: 'GET /users/me', always: true, ...userResponse() });
     const app = appOf({ tokenStore: { accessToken: makeToken(), refreshToken: 'r' }, platform: clock.platform });
     const Page = () => {
       const states = [useSession(), useQuery(app.currentProject.get.query())].map(({ status }) => status);

@@ -11,8 +11,8 @@ afterAll(() => stage.backend.close());
 const signUpOwner = async (): Promise<ClientApp> => {
   const { projectId, publishableClientKey } = stage.backend.demo.internal;
   const app = stage.open({ projectId, publishableClientKey });
-  const answer = await app.auth.signUpWithPassword({ email: newEmail(), password: PASSWORD });
-  if (answer.status === 'error') throw answer.error;
+  const result = await app.auth.signUpWithPassword({ email: newEmail(), password: PASSWORD });
+  if (result.status === 'error') throw result.error;
   return app;
 };
 

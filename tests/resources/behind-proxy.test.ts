@@ -50,10 +50,10 @@ const READERS: Readonly<Record<string, Reader>> = {
 const fetchText = (port: number, headers: Headers): Promise<string> =>
   new Promise((resolve, reject) => {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<string, string>;
-    const sent = sendRequest({ port, host: '127.0.0.1', path: '/', headers: given }, (answer) => {
+    const sent = sendRequest({ port, host: '127.0.0.1', path: '/', headers: given }, (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      answer.on('end', () => resolve(text));
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve(text));
     });
     sent.on('error', reject).end();
   });

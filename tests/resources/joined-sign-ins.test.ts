@@ -38,11 +38,11 @@ it('a sign-in without a redirect does not wait for the redirect of a simultaneou
   const credentials = { email: (await stage.signUp()).email, password: PASSWORD };
   const { app, replace } = openPage();
   const requests = await countRequests(SIGN_IN, async () => {
-    const goes = app.auth.signInWithPassword(credentials).then(() => 'goes');
-    const stays = app.auth.signInWithPassword({ ...credentials, noRedirect: true }).then(() => 'stays');
-    expect(await Promise.race([goes, stays])).toBe('stays');
+    const withRedirect = app.auth.signInWithPassword(credentials).then(() => 'withRedirect');
+    const withoutRedirect = app.auth.signInWithPassword({ ...credentials, noRedirect: true }).then(() => 'withoutRedirect');
+    expect(await Promise.race([withRedirect, withoutRedirect])).toBe('withoutRedirect');
     expect(replace).toHaveBeenCalledOnce();
-    await goes;
+    await withRedirect;
   });
   expect(requests).toBe(1);
 });
@@ -83,8 +83,8 @@ it.each([' ', '-', '\u00a0'])('spaces and dashes in a typed code are ignored: %j
   expect(await promptingApp.auth.signInWithPassword(credentials)).toMatchObject({ status: 'ok' });
   stage.pass(60_000);
   const app = stage.open();
-  const answer = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
-  const attemptCode = (answer as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
+  const result = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
+  const attemptCode = (result as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
   expect(await app.auth.completeMfa({ attemptCode, totp: await spacedCode(separator) })).toMatchObject({ status: 'ok' });
 });
 
@@ -97,8 +97,8 @@ it('two simultaneous sign-ins prompt for the second factor once and send its cod
   expect(onMfaRequired).toHaveBeenCalledOnce();
   stage.pass(60_000);
   const app = stage.open();
-  const answer = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
-  const attemptCode = (answer as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
+  const result = await app.auth.signInWithPassword({ ...credentials, mfa: 'return' });
+  const attemptCode = (result as { error: { details: { attempt_code: string } } }).error.details.attempt_code;
   const totp = await spacedCode('');
   const requests = await countRequests(MFA, async () => {
     const clicks = [1, 2].map(() => app.auth.completeMfa({ attemptCode, totp }));

@@ -55,14 +55,14 @@ describe('an account with a password', () => {
     const { app } = await stage.signUp();
     const code = 'c'.repeat(45);
     stage.requests.length = 0;
-    const answers = [
+    const results = [
       await stage.open().auth.signUpWithPassword({ email: newEmail(), password }),
       await app.auth.resetPassword({ code, password }),
       await app.auth.updatePassword({ oldPassword: PASSWORD, newPassword: password }),
       await app.auth.setPassword({ password }),
     ];
     const error = { code: 'PASSWORD_TOO_LONG', message: 'Password too long. Maximum length is 70.', details: { maxLength: 70 } };
-    for (const answer of answers) expect(answer).toMatchObject({ status: 'error', error });
+    for (const result of results) expect(result).toMatchObject({ status: 'error', error });
     expect(stage.requests).toEqual([]);
     const longest = '\u{e4}'.repeat(35);
     expect(await app.auth.updatePassword({ oldPassword: PASSWORD, newPassword: longest })).toMatchObject({ status: 'ok' });
@@ -145,7 +145,7 @@ describe('a password reset', () => {
 
   it('sends no email with an untrusted callback URL', async () => {
     const { email } = await stage.signUp();
-    const answer = await stage.open().auth.sendPasswordResetMail({ email, callbackUrl: 'https://evil.example/reset' });
-    expect(answer).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });
+    const result = await stage.open().auth.sendPasswordResetMail({ email, callbackUrl: 'https://evil.example/reset' });
+    expect(result).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });
   });
 });

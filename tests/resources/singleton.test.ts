@@ -28,7 +28,7 @@ const sent = new Map<string, number>();
 /** Each request to the service waits for the promise that this function returns. */
 let gate: (url: string) => Promise<void> = async () => undefined;
 /** Maps user IDs to recorded responses, so that the backend computes each response once. If empty, the backend responds. */
-const answers = new Map<string, object>();
+const recordings = new Map<string, object>();
 
 const subjectOf = (headers: Headers): string => decodeJwt(headers.get('x-stack-access-token') ?? '').sub ?? '';
 
@@ -36,7 +36,7 @@ const fetch = async (url: string, init: RequestInit): Promise<Response> => {
   const line = `${init.method} ${new URL(url).pathname.replace('/api/v1', '')}`;
   sent.set(line, (sent.get(line) ?? 0) + 1);
   await gate(url);
-  const recorded = answers.size > 0 && url.endsWith('/users/me') && answers.get(subjectOf(new Headers(init.headers)));
+  const recorded = recordings.size > 0 && url.endsWith('/users/me') && recordings.get(subjectOf(new Headers(init.headers)));
   return recorded ? Response.json(recorded) : backend.fetch(new Request(url, init));
 };
 
@@ -86,7 +86,7 @@ const interleave = async (requests: number): Promise<readonly string[]> => {
   return wrong;
 };
 
-const ownAnswer = async ({ accessToken }: Person): Promise<object> => {
+const ownResponse = async ({ accessToken }: Person): Promise<object> => {
   const { projectId, secretServerKey } = backend.demo;
   const headers = {
     ...{ 'x-stack-project-id': projectId, 'x-stack-access-type': 'server', 'x-stack-secret-server-key': secretServerKey },
@@ -97,7 +97,7 @@ const ownAnswer = async ({ accessToken }: Person): Promise<object> => {
 
 describe('one server app for all users', () => {
   it(`returns the right user for each of ${REQUESTS} requests from each of ${USERS} users`, { timeout: 240_000 }, async () => {
-    for (const person of people) answers.set(person.id, await ownAnswer(person));
+    for (const person of people) recordings.set(person.id, await ownResponse(person));
     const before = count('GET /users/me');
     expect(await interleave(REQUESTS - 2)).toEqual([]);
     // Expires every access token, so that every request refreshes its own token.
@@ -107,7 +107,7 @@ describe('one server app for all users', () => {
     expect(count('POST /auth/oauth/token') - refreshes).toBeLessThanOrEqual(USERS * 2);
     // Each call sent its own request to the service.
     expect(count('GET /users/me') - before).toBe(USERS * REQUESTS);
-    answers.clear();
+    recordings.clear();
   });
 
   it('returns no user without a request, and prefers the request header to cookies', async () => {

@@ -66,8 +66,8 @@ export const startStage = async (more: Partial<BackendOptions> = {}): Promise<St
     },
     signUp: async () => {
       const [app, email] = [open(), newEmail()];
-      const answer = await app.auth.signUpWithPassword({ email, password: PASSWORD });
-      if (answer.status === 'error') throw answer.error;
+      const result = await app.auth.signUpWithPassword({ email, password: PASSWORD });
+      if (result.status === 'error') throw result.error;
       return { app, email };
     },
   };

@@ -30,8 +30,8 @@ beforeAll(async () => {
     keyRequests.push(`${request.method} ${request.url}`);
     if (fault === 'hangs up') return void request.socket.destroy();
     if (fault) return void response.writeHead(fault.status).end(fault.body);
-    void stage.backend.fetch(new Request(`${API}${request.url}`)).then(async (answer) => {
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    void stage.backend.fetch(new Request(`${API}${request.url}`)).then(async (forwarded) => {
+      response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(await forwarded.text());
     });
   });
   await new Promise<void>((resolve) => void gateway.listen(0, '127.0.0.1', resolve));
@@ -61,8 +61,8 @@ const signed = async (change: object): Promise<string> => {
   return new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(await importJWK(privateJwk, 'ES256'));
 };
 const codeFor = async (server: ServerApp, token: string): Promise<string> => {
-  const answer = await server.verifyAccessToken(token);
-  return answer.status === 'ok' ? 'ok' : answer.error.code;
+  const result = await server.verifyAccessToken(token);
+  return result.status === 'ok' ? 'ok' : result.error.code;
 };
 
 describe('an access token', () => {

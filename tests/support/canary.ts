@@ -82,10 +82,10 @@ const watchPage = (minLength: number): void => {
     reportCalls(History.prototype, name, ([state, , url]) => ['history', [state, String(url)]]);
   const { fetch } = globalThis;
   globalThis.fetch = async (...args) => {
-    const answer = await fetch(...args);
+    const response = await fetch(...args);
     // Reads the response before the page does, because the page may then navigate away.
-    if (answer.url.includes('/api/v1/')) await reportToCanary(['answer', await answer.clone().text()]);
-    return answer;
+    if (response.url.includes('/api/v1/')) await reportToCanary(['response', await response.clone().text()]);
+    return response;
   };
   reportCalls(BroadcastChannel.prototype, 'postMessage', ([message]) => ['broadcast', message]);
   reportCalls(globalThis, 'postMessage', ([message]) => ['message', message]);
@@ -152,19 +152,19 @@ export const watchForSecrets = async (context: BrowserContext): Promise<Canary> 
       ),
     );
   };
-  const answered = (response: Response): void => {
+  const collectFromRedirect = (response: Response): void => {
     const { location = '' } = response.headers();
     if (location) collect([...new URL(location, response.url()).searchParams]);
   };
   await context.exposeBinding('reportToCanary', (_, ...reports: (readonly [string, string])[]) => {
     for (const [place, text] of reports) {
-      if (place === 'answer') collect(fieldsOf(text));
+      if (place === 'response') collect(fieldsOf(text));
       else note(place, text);
     }
   });
   await context.addInitScript(watchPage, MIN_LENGTH);
   context.on('request', sent);
-  context.on('response', answered);
+  context.on('response', collectFromRedirect);
   context.on('console', (message) => note('console', message.text()));
   context.on('weberror', (error) => note('error', String(error.error().stack)));
   const found = async (): Promise<readonly string[]> => {

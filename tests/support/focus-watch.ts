@@ -24,7 +24,7 @@ export interface FocusWatch {
 interface Seen {
   readonly element: Element;
   readonly name: string;
-  readonly ring: string;
+  readonly focusIndicator: string;
 }
 
 const watchFocus = (): void => {
@@ -53,7 +53,7 @@ const watchFocus = (): void => {
     return parent ? [element, parent, ...parent.querySelectorAll('*')] : [element];
   };
   /** Returns the visible outlines and shadows of an element and the elements around it. */
-  const ringOf = (element: Element): string =>
+  const focusIndicatorOf = (element: Element): string =>
     around(element)
       .map((one) => {
         const { outlineStyle, outlineWidth, outlineColor, boxShadow, opacity } = getComputedStyle(one);
@@ -93,14 +93,15 @@ const watchFocus = (): void => {
     const element = active();
     const name = nameOf(element);
     const isLeft = before?.element.isConnected && before.element !== element;
-    const problems = before && isLeft && ringOf(before.element) === before.ring ? [`${before.name} shows no focus indicator`] : [];
+    const problems =
+      before && isLeft && focusIndicatorOf(before.element) === before.focusIndicator ? [`${before.name} shows no focus indicator`] : [];
     const from = before?.name ?? 'the previous position';
     before = undefined;
     if (!element || isNowhere(element)) return { name, isOutside: true, problems };
     const start = placeNow();
     if (isReading && start && !isSameField(element) && isBackwards(start, boxOf(element)))
       problems.push(`Tab moves back from ${from} to ${name}`);
-    before = { element, name, ring: ringOf(element) };
+    before = { element, name, focusIndicator: focusIndicatorOf(element) };
     if (!isInWindow(element)) problems.push(`${name} has focus outside the window`);
     return { name, isOutside: false, problems };
   };

@@ -3,7 +3,7 @@ import type { CDPSession, Page, Request } from 'playwright-core';
 import { isBusy } from './rest.ts';
 
 /** Waits two frames, so that the window shows every change, and finishes all transitions. */
-const drawn = async (): Promise<void> => {
+const finishRendering = async (): Promise<void> => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 };
@@ -21,15 +21,15 @@ export const openCamera = async (page: Page): Promise<Camera> => {
   page.on('request', (request) => open.add(request));
   for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => open.delete(request));
   const shoot = async (): Promise<string> => {
-    await page.evaluate(drawn);
+    await page.evaluate(finishRendering);
     return (await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })).data;
   };
   const settled = async (): Promise<string> => {
     let before = '';
     for (let tries = 0; tries < 200; tries += 1) {
-      const isResting = open.size === 0 && !(await page.evaluate(isBusy));
+      const isIdle = open.size === 0 && !(await page.evaluate(isBusy));
       const now = await shoot();
-      if (isResting && now === before) return now;
+      if (isIdle && now === before) return now;
       before = now;
     }
     throw new Error(`${page.url()} did not become idle.`);

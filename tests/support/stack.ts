@@ -38,13 +38,13 @@ export interface StackOptions {
   readonly dataDir?: string;
   readonly databaseUrl?: string;
   /** Called with each API response before the server sends the response. */
-  readonly onAnswer?: (path: string, answer: Response) => Promise<void>;
+  readonly onResponse?: (path: string, response: Response) => Promise<void>;
 }
 
 const HALF_MINUTE_MS = 30_000;
 
 const signUpAt = async (url: string, { projectId, publishableClientKey }: Backend['demo'], body: object): Promise<TokenPair> => {
-  const answer = await fetch(`${url}/api/v1/auth/password/sign-up`, {
+  const response = await fetch(`${url}/api/v1/auth/password/sign-up`, {
     method: 'POST',
     headers: {
       ...{ 'content-type': 'application/json', 'x-stack-access-type': 'client', 'x-stack-project-id': projectId },
@@ -52,11 +52,11 @@ const signUpAt = async (url: string, { projectId, publishableClientKey }: Backen
     },
     body: JSON.stringify(body),
   });
-  if (answer.status !== 200) throw new Error(`sign-up: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as TokenPair;
+  if (response.status !== 200) throw new Error(`sign-up: ${response.status} ${await response.text()}`);
+  return (await response.json()) as TokenPair;
 };
 
-export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }: StackOptions = {}): Promise<Stack> => {
+export const startStack = async ({ dataDir = 'memory:', databaseUrl, onResponse }: StackOptions = {}): Promise<Stack> => {
   await buildStaleParts(() => undefined);
   let [url, passedMs] = ['http://localhost', 0];
   const sharedProvider = createSharedProvider(() => url);
@@ -72,9 +72,9 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
   });
   const pages = createPages(backend.demo);
   const watchedFetch: Backend['fetch'] = async (request, remoteAddress) => {
-    const answer = await backend.fetch(request, remoteAddress);
-    await onAnswer?.(new URL(request.url).pathname, answer.clone());
-    return answer;
+    const response = await backend.fetch(request, remoteAddress);
+    await onResponse?.(new URL(request.url).pathname, response.clone());
+    return response;
   };
   const listen = (port: number): Promise<Serving> => serve({ port, backend: { ...backend, fetch: watchedFetch }, sharedProvider, pages });
   let serving = await listen(0);

@@ -21,7 +21,7 @@ export const subjectOf = (token: string): string => (JSON.parse(atob(token.split
 
 export const USER_ID = '11111111-1111-4111-8111-111111111111';
 
-export const signInAnswer = (accessToken: string, refreshToken: string) => ({
+export const signInResponse = (accessToken: string, refreshToken: string) => ({
   body: { access_token: accessToken, refresh_token: refreshToken, user_id: USER_ID, is_new_user: false },
 });
 
@@ -32,7 +32,7 @@ export const knownError = (code: string, status: number, details?: unknown) => (
   body: { code, error: `The service says ${code}.`, ...(details !== undefined && { details }) },
 });
 
-export const userAnswer = (more: Readonly<Record<string, unknown>> = {}) => ({
+export const userResponse = (more: Readonly<Record<string, unknown>> = {}) => ({
   body: {
     id: USER_ID,
     display_name: 'Ada',

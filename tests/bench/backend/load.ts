@@ -36,13 +36,13 @@ const sender = ({ url, demo }: BackendProcess): { readonly send: Send; readonly 
     new Promise((resolve, reject) => {
       const payload = body === undefined ? undefined : JSON.stringify(body);
       const all = { ...project, ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) };
-      const outgoing = request(`${url}/api/v1${path}`, { method, agent, headers: all }, (answer) => {
+      const outgoing = request(`${url}/api/v1${path}`, { method, agent, headers: all }, (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () => {
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
           const text = Buffer.concat(chunks).toString();
-          resolve({ status: answer.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : text });
+          resolve({ status: response.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : text });
         });
       });
       outgoing.on('error', reject);

@@ -22,9 +22,9 @@ const sender = ({ fetch, demo }: Backend): Send => {
   return async (method, path, body) => {
     const payload = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await fetch(new Request(`http://localhost/api/v1${path}`, { method, headers, ...payload }));
-    const answer: unknown = await response.json().catch(() => null);
-    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer;
+    const returned: unknown = await response.json().catch(() => null);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(returned)}`);
+    return returned;
   };
 };
 

@@ -48,8 +48,8 @@ const whenReady = async (child: ChildProcess, url: string, errorOutput: () => st
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The backend ended (${child.exitCode}): ${errorOutput()}`);
     if (performance.now() > until) throw new Error(`The backend did not start within a minute: ${errorOutput()}`);
-    const answer = await fetch(`${url}/health`).catch(() => undefined);
-    if (answer?.status === 200) return;
+    const response = await fetch(`${url}/health`).catch(() => undefined);
+    if (response?.status === 200) return;
     await sleep(20);
   }
 };

@@ -1,7 +1,7 @@
 // Sends simple calls to a backend process.
 import type { BackendProcess } from './backend-process.js';
 
-export interface Answered {
+export interface WireResponse {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- JSON as received; the tests check its shape
   readonly body: any;
@@ -16,7 +16,7 @@ export type WireCall = (
     readonly token?: string | undefined;
     readonly refresh?: string;
   },
-) => Promise<Answered>;
+) => Promise<WireResponse>;
 
 /** Returns a function that calls the backend. It rejects if the process has ended, and resolves with any response, including errors. */
 export const callsTo = ({ url, demo }: BackendProcess): WireCall => {

@@ -19,10 +19,10 @@ const signUp = async ({ call, journal, own, newEmail }: Writer): Promise<void> =
   const email = newEmail();
   journal.unsureEmails.add(email);
   const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
-  const answer = await call('POST', '/auth/password/sign-up', { body });
-  if (answer.status !== 200) throw unexpected('sign-up', answer.status, answer.body);
-  const person = createPerson(email, answer.body.user_id);
-  person.sessions.set(answer.body.refresh_token, answer.body.access_token);
+  const response = await call('POST', '/auth/password/sign-up', { body });
+  if (response.status !== 200) throw unexpected('sign-up', response.status, response.body);
+  const person = createPerson(email, response.body.user_id);
+  person.sessions.set(response.body.refresh_token, response.body.access_token);
   journal.people.set(email, person);
   journal.unsureEmails.delete(email);
   own.push(person);
@@ -37,9 +37,9 @@ const anyUser = async (writer: Writer): Promise<Person> => {
 const tokenOf = async ({ call }: Writer, person: Person): Promise<{ refresh: string; token: string } | undefined> => {
   const [refresh] = person.sessions.keys();
   if (!refresh) return undefined;
-  const answer = await call('POST', '/auth/sessions/current/refresh', { refresh });
-  if (answer.status !== 200) throw unexpected(`refresh of ${person.email}`, answer.status, answer.body);
-  return { refresh, token: answer.body.access_token };
+  const response = await call('POST', '/auth/sessions/current/refresh', { refresh });
+  if (response.status !== 200) throw unexpected(`refresh of ${person.email}`, response.status, response.body);
+  return { refresh, token: response.body.access_token };
 };
 
 const update = async (writer: Writer): Promise<void> => {
@@ -47,11 +47,11 @@ const update = async (writer: Writer): Promise<void> => {
   const person = await anyUser(writer);
   const name = `name ${random.roll(1e9)}`;
   person.names.unsure.push(name);
-  const answer = await call('PATCH', `/users/${person.userId}`, {
+  const response = await call('PATCH', `/users/${person.userId}`, {
     access: 'server',
     body: { display_name: name, client_metadata: { name } },
   });
-  if (answer.status !== 200) throw unexpected('update', answer.status, answer.body);
+  if (response.status !== 200) throw unexpected('update', response.status, response.body);
   Object.assign(person.names, { sure: name, unsure: [] });
   journal.write('update', { email: person.email, name });
 };
@@ -60,10 +60,10 @@ const createKey = async (writer: Writer): Promise<void> => {
   const { call, journal } = writer;
   const person = await anyUser(writer);
   const body = { user_id: person.userId, description: 'crash', expires_at_millis: null };
-  const answer = await call('POST', '/user-api-keys', { access: 'server', body });
-  if (answer.status !== 200) throw unexpected('create key', answer.status, answer.body);
-  person.keys.add(answer.body.value);
-  journal.write('key', { email: person.email, id: answer.body.id });
+  const response = await call('POST', '/user-api-keys', { access: 'server', body });
+  if (response.status !== 200) throw unexpected('create key', response.status, response.body);
+  person.keys.add(response.body.value);
+  journal.write('key', { email: person.email, id: response.body.id });
 };
 
 /** Requests a code, reads the email, and signs in with the code. */
@@ -75,10 +75,10 @@ const consumeCode = async (writer: Writer): Promise<void> => {
   const code = /[?&]code=([0-9a-z]{45})/.exec(mails.items?.[0]?.text ?? '')?.[1];
   if (!code) throw new Error(`No code was emailed to ${email}.`);
   journal.unsureEmails.add(email);
-  const answer = await call('POST', '/auth/otp/sign-in', { body: { code } });
-  if (answer.status !== 200) throw unexpected('sign-in by code', answer.status, answer.body);
-  const person = createPerson(email, answer.body.user_id);
-  person.sessions.set(answer.body.refresh_token, answer.body.access_token);
+  const response = await call('POST', '/auth/otp/sign-in', { body: { code } });
+  if (response.status !== 200) throw unexpected('sign-in by code', response.status, response.body);
+  const person = createPerson(email, response.body.user_id);
+  person.sessions.set(response.body.refresh_token, response.body.access_token);
   person.used.add(code);
   journal.people.set(email, person);
   journal.unsureEmails.delete(email);
@@ -92,8 +92,8 @@ const signOut = async (writer: Writer): Promise<void> => {
   if (!tokens) return;
   // Until the response arrives, it is unknown whether the session still exists.
   person.sessions.delete(tokens.refresh);
-  const answer = await writer.call('DELETE', '/auth/sessions/current', { token: tokens.token });
-  if (answer.status !== 200) throw unexpected('sign-out', answer.status, answer.body);
+  const response = await writer.call('DELETE', '/auth/sessions/current', { token: tokens.token });
+  if (response.status !== 200) throw unexpected('sign-out', response.status, response.body);
   person.ended.add(tokens.refresh);
   writer.journal.write('sign-out', { email: person.email });
 };

@@ -4,7 +4,7 @@ import type { Access } from '../../../src/contract/entity.js';
 import { entityFor } from '../../../src/contract/codec.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
 import { validate, wireSchema, type WireSchema } from '../../../src/backend/validate.js';
-import type { Answer } from '../../contract/client.js';
+import type { ApiResponse } from '../../contract/client.js';
 import type { Attempt } from './requests.js';
 
 const MAX_MS = 5000;
@@ -20,16 +20,16 @@ export interface Finding {
 }
 
 /** Returns the status in the header `x-stack-actual-status`. If the header is absent, returns the HTTP status. */
-export const statusOf = ({ status, headers }: Answer): number => Number(headers.get('x-stack-actual-status') ?? status);
+export const statusOf = ({ status, headers }: ApiResponse): number => Number(headers.get('x-stack-actual-status') ?? status);
 
 // Matches traces of internals: stack traces, file names, SQL statements, and messages from the database and libraries.
 const LEAK =
   /\n\s+at \S+|node_modules|node:internal|\/work\/|file:\/\/\/(?!etc)|\.(?:ts|mjs|js):\d+|Failed query|insert into "|select "|update "|delete from "|duplicate key|violates|syntax error at|relation "|pglite|drizzle|ECONN|TypeError|RangeError|ZodError|is not a function|Cannot read prop/i;
 
-const codeMatches = (answer: Answer): boolean => {
-  const header = answer.headers.get('x-stack-known-error');
-  const isJson = typeof answer.body === 'object' && answer.body !== null;
-  const code: unknown = isJson && statusOf(answer) >= 400 ? answer.body.code : undefined;
+const codeMatches = (response: ApiResponse): boolean => {
+  const header = response.headers.get('x-stack-known-error');
+  const isJson = typeof response.body === 'object' && response.body !== null;
+  const code: unknown = isJson && statusOf(response) >= 400 ? response.body.code : undefined;
   return header === null ? code === undefined : header === code;
 };
 
@@ -44,7 +44,7 @@ const schemaFor = (row: Endpoint, access: Access): WireSchema | undefined => {
 };
 
 /** Returns how a successful response differs from the definition of its endpoint, or undefined if the response matches. */
-const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | undefined => {
+const mismatch = ({ row, actor }: Attempt, { status, body }: ApiResponse): string | undefined => {
   const schema = schemaFor(row, actor.access === 'none' ? 'client' : actor.access);
   if (row.returns === 'text') return typeof body === 'string' ? undefined : 'is not text';
   if (!schema) return JSON.stringify(body) === '{"success":true}' ? undefined : 'is not {"success":true}';
@@ -52,7 +52,7 @@ const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | u
   if (row.list && !Array.isArray(body?.items)) return 'has no items';
   const items: readonly unknown[] = row.list ? body.items.slice(0, 50) : [body];
   for (const item of items) {
-    const checked = validate(schema, item, 'answer');
+    const checked = validate(schema, item, 'response');
     if ('violations' in checked) return checked.violations.join('; ');
   }
   return undefined;
@@ -68,16 +68,16 @@ const describeAttempt = ({ row, actor, path, parts }: Attempt): string => {
 };
 
 /** Returns all defects in a response. */
-export const findDefects = (attempt: Attempt, answer: Answer, tookMs: number): Finding[] => {
-  const status = statusOf(answer);
+export const findDefects = (attempt: Attempt, response: ApiResponse, tookMs: number): Finding[] => {
+  const status = statusOf(response);
   const faults: [Fault, string][] = [];
-  if (status >= 500) faults.push(['5xx', `${status} ${shorten(answer.body)}`]);
+  if (status >= 500) faults.push(['5xx', `${status} ${shorten(response.body)}`]);
   if (tookMs > MAX_MS) faults.push(['slow', `${Math.round(tookMs)} ms`]);
-  if (!codeMatches(answer))
-    faults.push(['header≠code', `header ${answer.headers.get('x-stack-known-error')}, body ${shorten(answer.body)}`]);
-  if (status >= 400 && LEAK.test(shorten(answer.body, 20_000))) faults.push(['leak', shorten(answer.body, 600)]);
-  if (status < 300 && attempt.intent === 'negative') faults.push(['accepted', `${status} ${shorten(answer.body)}`]);
-  const wrong = status < 300 && attempt.intent !== 'broken' ? mismatch(attempt, answer) : undefined;
+  if (!codeMatches(response))
+    faults.push(['header≠code', `header ${response.headers.get('x-stack-known-error')}, body ${shorten(response.body)}`]);
+  if (status >= 400 && LEAK.test(shorten(response.body, 20_000))) faults.push(['leak', shorten(response.body, 600)]);
+  if (status < 300 && attempt.intent === 'negative') faults.push(['accepted', `${status} ${shorten(response.body)}`]);
+  const wrong = status < 300 && attempt.intent !== 'broken' ? mismatch(attempt, response) : undefined;
   if (wrong) faults.push(['schema', wrong]);
   return faults.map(([fault, detail]) => ({ fault, name: attempt.name, detail: `${detail}\n      ${describeAttempt(attempt)}` }));
 };

@@ -10,7 +10,7 @@ describe('hostile requests', () => {
     expect(brokenBounds(results)).toEqual([]);
     expect(rejectedShare(results)).toBeGreaterThanOrEqual(0.995);
     // Rejections are meaningful only if valid requests succeed.
-    expect(results.answers.positive.accepted).toBeGreaterThan(FUZZED_REQUESTS / 10);
+    expect(results.responses.positive.accepted).toBeGreaterThan(FUZZED_REQUESTS / 10);
   });
 
   it('do not stop the server, even if they are not valid HTTP', { timeout: 60_000 }, async () => {

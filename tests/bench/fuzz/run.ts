@@ -6,12 +6,12 @@ import { brokenBounds, fuzz, rejectedShare, type FuzzResults } from './session.j
 import { fuzzWire } from './wire.js';
 
 const print = (seed: number, results: FuzzResults, seconds: number): void => {
-  const { requests, sequences, slowestMs, answers, findings, rows } = results;
+  const { requests, sequences, slowestMs, responses, findings, rows } = results;
   console.log(`\nseed ${seed}: ${requests} requests, ${sequences} sequences, ${seconds.toFixed(0)} s, slowest ${slowestMs.toFixed(0)} ms`);
   console.log(
     formatTable(
       ['intent', 'accepted', 'rejected'],
-      INTENTS.map((intent) => [intent, answers[intent].accepted, answers[intent].rejected]),
+      INTENTS.map((intent) => [intent, responses[intent].accepted, responses[intent].rejected]),
     ),
   );
   console.log(`rejected invalid requests: ${(rejectedShare(results) * 100).toFixed(3)}%`);

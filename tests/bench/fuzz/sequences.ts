@@ -1,6 +1,6 @@
 // Makes up to eleven calls about one record, and checks that accepted changes persist, that rejected changes have no effect, and that
 // deleted records do not exist.
-import type { Answer, Body } from '../../contract/client.js';
+import type { ApiResponse, Body } from '../../contract/client.js';
 import type { SeededRandom } from '../seeded-random.js';
 import { TEXTS } from './dictionary.js';
 import { statusOf, type Finding } from './defects.js';
@@ -61,7 +61,7 @@ const LIFECYCLES: readonly Lifecycle[] = [
   },
 ];
 
-export type SendAttempt = (attempt: Attempt) => Promise<Answer>;
+export type SendAttempt = (attempt: Attempt) => Promise<ApiResponse>;
 
 const BAD: readonly unknown[] = [{}, [], 'a\0b', ['x']];
 
@@ -86,8 +86,8 @@ export const runSequence = async (world: World, random: SeededRandom, send: Send
     if (!found) return undefined;
     const raw = body === undefined ? {} : { raw: JSON.stringify(body) };
     const headers = { ...actor.parts.headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
-    const answer = await send({ intent: 'hostile', ...found, actor, path, parts: { ...actor.parts, headers, ...raw } });
-    return { status: statusOf(answer), body: answer.body };
+    const response = await send({ intent: 'hostile', ...found, actor, path, parts: { ...actor.parts, headers, ...raw } });
+    return { status: statusOf(response), body: response.body };
   };
   const value = lifecycle.value(world, random);
   const created = await call('create', lifecycle.list.split('?')[0] ?? '', lifecycle.create(value, world, random));
@@ -125,9 +125,9 @@ const checkState = (
 
 const changeValue = async ({ lifecycle, stored, world, random, call, report }: Step): Promise<void> => {
   const value = lifecycle.value(world, random);
-  const answer = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: value });
-  if (answer && answer.status < 300 && !stored.isThere) report(`${stored.id} was deleted, but could still be changed`);
-  if (answer && answer.status < 300) stored.value = value;
+  const response = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: value });
+  if (response && response.status < 300 && !stored.isThere) report(`${stored.id} was deleted, but could still be changed`);
+  if (response && response.status < 300) stored.value = value;
 };
 
 const runStep = async (step: Step): Promise<void> => {

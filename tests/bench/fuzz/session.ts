@@ -1,5 +1,5 @@
 // Sends the random requests that a seed determines, and counts the results.
-import type { Answer } from '../../contract/client.js';
+import type { ApiResponse } from '../../contract/client.js';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.js';
 import { findDefects, statusOf, type Finding } from './defects.js';
 import { INTENTS, makeAttempt, type Attempt, type Intent } from './requests.js';
@@ -18,7 +18,7 @@ export interface FuzzResults {
   requests: number;
   sequences: number;
   slowestMs: number;
-  readonly answers: Record<Intent, { accepted: number; rejected: number }>;
+  readonly responses: Record<Intent, { accepted: number; rejected: number }>;
   /** Requests and successful responses by operation. */
   readonly rows: Map<string, EndpointResults>;
   readonly findings: Finding[];
@@ -30,7 +30,7 @@ const createResults = (): FuzzResults => ({
   requests: 0,
   sequences: 0,
   slowestMs: 0,
-  answers: Object.fromEntries(INTENTS.map((intent) => [intent, { accepted: 0, rejected: 0 }])) as FuzzResults['answers'],
+  responses: Object.fromEntries(INTENTS.map((intent) => [intent, { accepted: 0, rejected: 0 }])) as FuzzResults['responses'],
   rows: new Map(ROWS.map(({ name }) => [name, { sent: 0, good: 0, rejection: '' }])),
   findings: [],
   unhandled: 0,
@@ -55,36 +55,36 @@ const BATCH_SIZE = 8;
 const REPAIR_INTERVAL = 240;
 const REQUESTS_PER_WORLD = 3000;
 
-const record = (results: FuzzResults, attempt: Attempt, answer: Answer, tookMs: number, isInSequence = false): void => {
-  const isGood = statusOf(answer) < 400;
+const record = (results: FuzzResults, attempt: Attempt, response: ApiResponse, tookMs: number, isInSequence = false): void => {
+  const isGood = statusOf(response) < 400;
   const row = results.rows.get(attempt.name) as EndpointResults;
   results.requests += 1;
   results.slowestMs = Math.max(results.slowestMs, tookMs);
   row.sent += 1;
   row.good += isGood ? 1 : 0;
-  if (!isGood && attempt.intent === 'positive') row.rejection = `${answer.body?.code ?? statusOf(answer)} as ${attempt.actor.name}`;
-  if (!isInSequence) results.answers[attempt.intent][isGood ? 'accepted' : 'rejected'] += 1;
+  if (!isGood && attempt.intent === 'positive') row.rejection = `${response.body?.code ?? statusOf(response)} as ${attempt.actor.name}`;
+  if (!isInSequence) results.responses[attempt.intent][isGood ? 'accepted' : 'rejected'] += 1;
 };
 
 /** Returns the response that stands for an error: a response that cannot be read counts as a server failure. */
-const failure = (error: unknown): Answer => ({ status: 599, headers: new Headers(), body: String(error), text: String(error) });
+const failure = (error: unknown): ApiResponse => ({ status: 599, headers: new Headers(), body: String(error), text: String(error) });
 
 const sender =
   (world: World, results: FuzzResults, isInSequence: boolean) =>
-  async (attempt: Attempt): Promise<Answer> => {
+  async (attempt: Attempt): Promise<ApiResponse> => {
     const { row, path, parts } = attempt;
     const startedAt = performance.now();
-    const answer = await world.client
+    const response = await world.client
       .send(row.method, path, row.method === 'GET' ? { ...parts, raw: undefined as never } : parts)
       .catch(failure);
     const tookMs = performance.now() - startedAt;
-    record(results, attempt, answer, tookMs, isInSequence);
-    const found = findDefects(attempt, answer, tookMs);
+    record(results, attempt, response, tookMs, isInSequence);
+    const found = findDefects(attempt, response, tookMs);
     const cause = found.some(({ fault }) => fault === '5xx') ? `\n      cause: ${causeOf(world.reports.at(-1))}` : '';
     results.findings.push(...found.map((finding) => ({ ...finding, detail: finding.detail + cause })));
-    if (statusOf(answer) < 300) world.pool.learn(row.path, answer.body);
-    world.pool.add('codes of auth/mfa', answer.body?.details?.attempt_code);
-    return answer;
+    if (statusOf(response) < 300) world.pool.learn(row.path, response.body);
+    world.pool.add('codes of auth/mfa', response.body?.details?.attempt_code);
+    return response;
   };
 
 const causeOf = (error: unknown): string => {
@@ -159,7 +159,7 @@ export const fuzz = async (
 };
 
 /** Returns the share of invalid requests that the backend rejected. */
-export const rejectedShare = ({ answers: { negative } }: FuzzResults): number =>
+export const rejectedShare = ({ responses: { negative } }: FuzzResults): number =>
   negative.rejected / Math.max(1, negative.rejected + negative.accepted);
 
 /** Returns one line for every finding that is an error. For accepted invalid requests, returns one line if there are too many of them. */

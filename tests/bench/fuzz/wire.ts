@@ -42,7 +42,7 @@ const CASES: Readonly<Record<string, string | Buffer>> = {
 /** Sends bytes to the server. Returns the first line of the response, or `closed` if there is no response. */
 const send = (port: number, bytes: string | Buffer): Promise<string> =>
   new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => {
       socket.write(bytes);
       // Closes the sending side later, because some cases are incomplete requests.
@@ -50,16 +50,16 @@ const send = (port: number, bytes: string | Buffer): Promise<string> =>
     });
     const finish = (): void => {
       socket.destroy();
-      resolve(answer.split('\r\n')[0] || 'closed');
+      resolve(response.split('\r\n')[0] || 'closed');
     };
     socket.setTimeout(3000, finish);
-    socket.on('data', (chunk) => void (answer += chunk.toString('latin1')));
+    socket.on('data', (chunk) => void (response += chunk.toString('latin1')));
     socket.on('error', finish);
     socket.on('close', finish);
   });
 
 /** Returns one line for every case that results in a 5xx response, and for every round after which the server does not work. */
-export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => void = () => undefined): Promise<readonly string[]> => {
+export const fuzzWire = async (rounds: number, onResponses: (lines: string) => void = () => undefined): Promise<readonly string[]> => {
   const broken: string[] = [];
   const backend = await quickBackend({
     baseUrl: 'http://localhost',
@@ -69,11 +69,11 @@ export const fuzzWire = async (rounds: number, onAnswers: (lines: string) => voi
   const port = Number(new URL(url).port);
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const answers = await Promise.all(Object.entries(CASES).map(async ([name, bytes]) => ({ name, line: await send(port, bytes) })));
-      broken.push(...answers.filter(({ line }) => line.startsWith('HTTP/1.1 5')).map(({ name, line }) => `wire, ${name}: ${line}`));
+      const responses = await Promise.all(Object.entries(CASES).map(async ([name, bytes]) => ({ name, line: await send(port, bytes) })));
+      broken.push(...responses.filter(({ line }) => line.startsWith('HTTP/1.1 5')).map(({ name, line }) => `wire, ${name}: ${line}`));
       const health = await fetch(`${url}/health`).catch((error: unknown) => ({ status: String(error) }));
       if (health.status !== 200) broken.push(`wire: the server does not work after round ${round}: ${health.status}`);
-      if (round === 0) onAnswers(answers.map(({ name, line }) => `${name}: ${line.replace('HTTP/1.1 ', '')}`).join('; '));
+      if (round === 0) onResponses(responses.map(({ name, line }) => `${name}: ${line.replace('HTTP/1.1 ', '')}`).join('; '));
     }
   } finally {
     await close();

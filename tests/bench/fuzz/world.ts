@@ -126,8 +126,8 @@ export const createWorld = async (random: SeededRandom): Promise<World> => {
       await configure(EVERYTHING_ON.config);
       // Resets the templates, because emails from a changed template may lack the link with the code.
       for (const type of TEMPLATES) await client.send('DELETE', `/email-templates/${type}`, { access: 'admin' });
-      const answers = await Promise.all(people.actors.map(({ parts }) => client.send('GET', '/users/me', parts)));
-      if (answers.some(({ status }) => status !== 200)) people = await peopleOf(client, pool);
+      const responses = await Promise.all(people.actors.map(({ parts }) => client.send('GET', '/users/me', parts)));
+      if (responses.some(({ status }) => status !== 200)) people = await peopleOf(client, pool);
       const [owner, admin] = owners;
       const isGone = !admin || (await client.send('GET', '/internal/projects/current', admin.parts)).status !== 200;
       if (!owner || isGone || (await client.send('GET', '/users/me', owner.parts)).status !== 200) owners = await ownerOf(client);

@@ -55,8 +55,8 @@ export const accountAttacks: readonly Attack[] = [
       const lanes = Array.from({ length: 6 }, () => keepSigningIn(stage, user.email, () => isOver));
       const changed = await changePassword(stage, user);
       isOver = true;
-      const answers = await Promise.all((await Promise.all(lanes)).flat().map((token) => refresh(stage, token)));
-      const alive = answers.filter(({ status }) => status === 200).length;
+      const responses = await Promise.all((await Promise.all(lanes)).flat().map((token) => refresh(stage, token)));
+      const alive = responses.filter(({ status }) => status === 200).length;
       return rejectedUnless(changed.status !== 200 ? `the change returned ${changed.status}` : alive > 0 && `${alive} sessions remain`);
     },
   },

@@ -12,12 +12,12 @@ const createBrowser = () => {
   const jar = new Map<string, string>();
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { ...init, redirect: 'manual', headers: { accept: 'text/html', cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { accept: 'text/html', cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', ...value] = (line.split(';')[0] ?? '').split('=');
       jar.set(name, value.join('='));
     }
-    return answer;
+    return response;
   };
 };
 
@@ -26,10 +26,10 @@ const followRedirects = async (start: string, login: string): Promise<URLSearchP
   const go = createBrowser();
   let [url, init] = [start, {} as RequestInit];
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-    const answer = await go(url, init);
-    const location = answer.headers.get('location');
-    if (location === null && (init.method === 'POST' || answer.status !== 200))
-      throw new Error(`the flow ended with ${answer.status}: ${await answer.text()}`);
+    const response = await go(url, init);
+    const location = response.headers.get('location');
+    if (location === null && (init.method === 'POST' || response.status !== 200))
+      throw new Error(`the flow ended with ${response.status}: ${await response.text()}`);
     init = location === null ? { method: 'POST', body: new URLSearchParams({ login }) } : {};
     url = location === null ? url : new URL(location, url).href;
     if (url.startsWith(REDIRECT)) return new URL(url).searchParams;

@@ -37,12 +37,12 @@ const watchHealth = async (url: string, work: () => Promise<unknown>): Promise<n
   const watch = async (): Promise<void> => {
     while (!over.signal.aborted) {
       const start = performance.now();
-      const isAnswered = await fetch(`${url}/health`, { signal: AbortSignal.timeout(MAX_MS) }).then(
-        async (answer) => (await answer.text()) !== '',
+      const hasResponse = await fetch(`${url}/health`, { signal: AbortSignal.timeout(MAX_MS) }).then(
+        async (response) => (await response.text()) !== '',
         () => false,
       );
       worst = Math.max(worst, performance.now() - start);
-      if (!isAnswered) return;
+      if (!hasResponse) return;
       await sleep(2);
     }
   };

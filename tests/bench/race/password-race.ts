@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDatabase, type PostgresServer } from '../../support/postgres.js';
 import { startProcess, type BackendProcess } from '../crash/backend-process.js';
-import { CALLBACK, callsTo, type Answered, type WireCall } from '../crash/wire-calls.js';
+import { CALLBACK, callsTo, type WireResponse, type WireCall } from '../crash/wire-calls.js';
 
 export interface RaceReport {
   readonly rounds: number;
@@ -39,7 +39,7 @@ const emailedCode = async (call: WireCall, email: string): Promise<string> => {
 };
 
 /** Returns the change for a round. The rounds rotate among three kinds of change. For a reset, requests the code in advance. */
-const prepareChange = async (call: WireCall, { email, userId, token }: Person, round: number): Promise<() => Promise<Answered>> => {
+const prepareChange = async (call: WireCall, { email, userId, token }: Person, round: number): Promise<() => Promise<WireResponse>> => {
   const code = round % 3 === 1 ? await emailedCode(call, email) : '';
   return () => {
     if (round % 3 === 0) return call('POST', '/auth/password/update', { token, body: { old_password: OLD, new_password: NEW } });

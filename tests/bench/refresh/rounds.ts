@@ -38,9 +38,9 @@ const signIn = async (client: Reach, provider: RealServer): Promise<Body> => {
   const begun = await browser.go(authorizeUrl(client, flow, { provider: 'google' }));
   let url = provider.authorizeUrl(new URL(begun.headers.get('location') ?? ''));
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
-    const answer = await browser.go(url);
-    if (url.startsWith(ORIGIN)) return (await exchange(client, arrivedWith(answer).code ?? '', flow)).body;
-    url = new URL(answer.headers.get('location') ?? '', url).href;
+    const response = await browser.go(url);
+    if (url.startsWith(ORIGIN)) return (await exchange(client, arrivedWith(response).code ?? '', flow)).body;
+    url = new URL(response.headers.get('location') ?? '', url).href;
   }
   throw new Error('The provider did not redirect to the app.');
 };
@@ -62,10 +62,12 @@ const refreshConcurrently = async ({ clients, provider, databaseUrl }: Stage, ro
   const broken: string[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     await query(databaseUrl, 'update provider_tokens set expires_at = 0');
-    const answers = await Promise.all(clients.flatMap((client) => Array.from({ length: CALLERS_PER_PROCESS }, () => requestToken(client))));
-    const given = new Set(answers.map(({ status, body }) => (status === 201 ? String(body.access_token) : `${status} ${body.code}`)));
+    const responses = await Promise.all(
+      clients.flatMap((client) => Array.from({ length: CALLERS_PER_PROCESS }, () => requestToken(client))),
+    );
+    const given = new Set(responses.map(({ status, body }) => (status === 201 ? String(body.access_token) : `${status} ${body.code}`)));
     const [token = ''] = given;
-    if (given.size !== 1 || seen.has(token) || answers[0]?.status !== 201) broken.push(`round ${round}: ${[...given].join(', ')}`);
+    if (given.size !== 1 || seen.has(token) || responses[0]?.status !== 201) broken.push(`round ${round}: ${[...given].join(', ')}`);
     for (const one of given) seen.add(one);
   }
   return { rounds, tokens: seen.size, broken };

@@ -10,9 +10,9 @@ import { CREDENTIALS, OAUTH, OWN, type Expected, type FaultStage } from './stage
 
 const SECRETS = [OWN.access, OWN.refresh, CREDENTIALS.password, OAUTH.code, OAUTH.verifier, issuedRefreshToken()];
 
-type Answer = { readonly status: 'ok' | 'error'; readonly data?: unknown; readonly error?: unknown };
+type Result = { readonly status: 'ok' | 'error'; readonly data?: unknown; readonly error?: unknown };
 
-const isAnswer = (value: unknown): value is Answer =>
+const isResult = (value: unknown): value is Result =>
   typeof value === 'object' && value !== null && 'status' in value && ('data' in value || 'error' in value);
 
 /** Returns every word of the vocabulary that applies to an error. */
@@ -63,13 +63,13 @@ const VALUES: Readonly<Record<string, (value: unknown) => void>> = {
 
 /** Checks whether the call returned, threw or returned an error, and checks its value. */
 export const checkOutcome = (found: Outcome<unknown>, expected: Expected): void => {
-  const answer = 'value' in found && isAnswer(found.value) ? found.value : undefined;
-  const error = 'error' in found ? found.error : answer?.error;
-  const outcome = 'error' in found ? 'error' : answer?.status === 'error' ? 'error-result' : 'ok';
+  const result = 'value' in found && isResult(found.value) ? found.value : undefined;
+  const error = 'error' in found ? found.error : result?.error;
+  const outcome = 'error' in found ? 'error' : result?.status === 'error' ? 'error-result' : 'ok';
   expect(OUTCOMES[expected.outcome], `${outcome} ${error === undefined ? '' : kindsOf(error)}`).toContain(outcome);
   if (outcome !== 'ok') return checkError(error, expected);
   if (!('value' in expected)) return;
-  const value = answer ? answer.data : 'value' in found && found.value;
+  const value = result ? result.data : 'value' in found && found.value;
   if (typeof expected.value === 'string' && expected.value in VALUES) return VALUES[expected.value]?.(value);
   expect(value).toEqual(fillIn(expected.value));
 };

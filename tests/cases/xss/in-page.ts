@@ -87,9 +87,12 @@ const fetchWith =
       const body = JSON.stringify({ code: 'USER_NOT_FOUND', error: payload });
       return new Response(body, { status: 400, headers: { 'x-stack-known-error': 'USER_NOT_FOUND' } });
     }
-    const answer = await fetch(input, init);
-    if (keys.size === 0 || !answer.ok) return answer;
-    return new Response(JSON.stringify(patched(await answer.json(), keys, payload)), { status: answer.status, headers: answer.headers });
+    const response = await fetch(input, init);
+    if (keys.size === 0 || !response.ok) return response;
+    return new Response(JSON.stringify(patched(await response.json(), keys, payload)), {
+      status: response.status,
+      headers: response.headers,
+    });
   };
 
 const appFor = ({ facts, urls = {}, patches = [], isSignedIn = false }: Order, payload: unknown): ClientApp =>

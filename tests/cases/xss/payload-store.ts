@@ -43,7 +43,7 @@ type Writers = Readonly<Record<string, (text: string) => Promise<unknown>>>;
 /** Refreshes the sessions with headers that contain a city name. */
 const refreshFrom = async ({ demo, url }: Stack, refreshTokens: readonly string[], city: string): Promise<void> => {
   for (const token of refreshTokens) {
-    const answer = await fetch(`${url}/api/v1/auth/sessions/current/refresh`, {
+    const response = await fetch(`${url}/api/v1/auth/sessions/current/refresh`, {
       method: 'POST',
       headers: {
         'x-stack-access-type': 'client',
@@ -55,7 +55,7 @@ const refreshFrom = async ({ demo, url }: Stack, refreshTokens: readonly string[
         'x-vercel-ip-city': inHeader(city),
       },
     });
-    if (!answer.ok) throw new Error(`The session could not be refreshed: ${answer.status}`);
+    if (!response.ok) throw new Error(`The session could not be refreshed: ${response.status}`);
   }
 };
 

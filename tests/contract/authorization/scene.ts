@@ -2,7 +2,7 @@
 // records again after an operation changed them.
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
-import { CALLBACK, PASSWORD, type Answer, type Body, type Client, type RequestParts } from '../client.js';
+import { CALLBACK, PASSWORD, type ApiResponse, type Body, type Client, type RequestParts } from '../client.js';
 
 export interface World {
   readonly project: ProjectAccess;
@@ -22,9 +22,9 @@ export interface User extends Session {
   readonly email: string;
 }
 
-const expectDone = (answer: Answer): Body => {
-  if (answer.status >= 400) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+const expectDone = (response: ApiResponse): Body => {
+  if (response.status >= 400) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
+  return response.body;
 };
 
 export const createFixtures = (client: Client) => {

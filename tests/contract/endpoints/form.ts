@@ -11,11 +11,11 @@ export interface ContractEndpoint {
   /** Additional members that servers and admins may send. */
   readonly serverBody?: readonly string[];
   /** Members of the response to a user; `success` stands for `{"success":true}`. */
-  readonly answer: readonly string[] | 'success' | 'text';
-  readonly serverAnswer?: readonly string[];
+  readonly response: readonly string[] | 'success' | 'text';
+  readonly serverResponse?: readonly string[];
   readonly list?: true | 'pages';
   readonly status?: 201;
 }
 
 /** The body and response of endpoints that check a code without using it. */
-export const CODE_CHECK = { access: 'client', body: ['code'], answer: ['is_code_valid'] } as const;
+export const CODE_CHECK = { access: 'client', body: ['code'], response: ['is_code_valid'] } as const;

@@ -14,28 +14,28 @@ const apiKeysOf = (owner: 'user' | 'team'): readonly ContractEndpoint[] => {
   const path = `/${owner}-api-keys`;
   const ownerId = `${owner}_id`;
   const query = [owner === 'user' ? 'user_id?' : 'team_id'];
-  const answer = [
+  const response = [
     ...['id', 'type', ownerId, 'description', 'is_public'],
     ...['created_at_millis', 'expires_at_millis', 'manually_revoked_at_millis', 'value'],
   ];
   const patch = ['description?', 'revoked?', 'expires_at_millis?'];
   return [
-    { method: 'GET', path, access: 'client', query: [ownerId], list: true, answer },
-    { method: 'POST', path, access: 'client', body: ['description', 'expires_at_millis', 'is_public?', ownerId], answer },
-    { method: 'GET', path: `${path}/{id}`, access: 'client', query, answer },
-    { method: 'PATCH', path: `${path}/{id}`, access: 'client', query, body: patch, answer },
-    { method: 'POST', path: `${path}/check`, access: 'server', body: ['api_key'], answer },
+    { method: 'GET', path, access: 'client', query: [ownerId], list: true, response },
+    { method: 'POST', path, access: 'client', body: ['description', 'expires_at_millis', 'is_public?', ownerId], response },
+    { method: 'GET', path: `${path}/{id}`, access: 'client', query, response },
+    { method: 'PATCH', path: `${path}/{id}`, access: 'client', query, body: patch, response },
+    { method: 'POST', path: `${path}/check`, access: 'server', body: ['api_key'], response },
   ];
 };
 
 export const PROJECT_ENDPOINTS: readonly ContractEndpoint[] = [
-  { method: 'GET', path: '/projects/current', access: 'client', answer: ['id', 'display_name', 'config'] },
-  { method: 'GET', path: '/internal/projects', access: 'client', list: true, answer: PROJECT },
-  { method: 'POST', path: '/internal/projects', access: 'client', status: 201, body: ['display_name', ...SETTINGS], answer: PROJECT },
-  { method: 'GET', path: '/internal/projects/current', access: 'admin', answer: PROJECT },
-  { method: 'PATCH', path: '/internal/projects/current', access: 'admin', body: ['display_name?', ...SETTINGS], answer: PROJECT },
-  { method: 'DELETE', path: '/internal/projects/current', access: 'admin', answer: 'success' },
-  { method: 'GET', path: '/internal/api-keys', access: 'admin', list: true, answer: KEY_SET },
+  { method: 'GET', path: '/projects/current', access: 'client', response: ['id', 'display_name', 'config'] },
+  { method: 'GET', path: '/internal/projects', access: 'client', list: true, response: PROJECT },
+  { method: 'POST', path: '/internal/projects', access: 'client', status: 201, body: ['display_name', ...SETTINGS], response: PROJECT },
+  { method: 'GET', path: '/internal/projects/current', access: 'admin', response: PROJECT },
+  { method: 'PATCH', path: '/internal/projects/current', access: 'admin', body: ['display_name?', ...SETTINGS], response: PROJECT },
+  { method: 'DELETE', path: '/internal/projects/current', access: 'admin', response: 'success' },
+  { method: 'GET', path: '/internal/api-keys', access: 'admin', list: true, response: KEY_SET },
   {
     method: 'POST',
     path: '/internal/api-keys',
@@ -44,36 +44,36 @@ export const PROJECT_ENDPOINTS: readonly ContractEndpoint[] = [
       ...['description', 'expires_at_millis'],
       ...['has_publishable_client_key', 'has_secret_server_key', 'has_super_secret_admin_key'],
     ],
-    answer: KEY_SET,
+    response: KEY_SET,
   },
-  { method: 'GET', path: '/internal/api-keys/{id}', access: 'admin', answer: KEY_SET },
-  { method: 'PATCH', path: '/internal/api-keys/{id}', access: 'admin', body: ['description?', 'revoked?'], answer: KEY_SET },
+  { method: 'GET', path: '/internal/api-keys/{id}', access: 'admin', response: KEY_SET },
+  { method: 'PATCH', path: '/internal/api-keys/{id}', access: 'admin', body: ['description?', 'revoked?'], response: KEY_SET },
   ...apiKeysOf('user'),
   ...apiKeysOf('team'),
-  { method: 'GET', path: '/email-templates', access: 'admin', list: true, answer: TEMPLATE },
-  { method: 'GET', path: '/email-templates/{type}', access: 'admin', answer: TEMPLATE },
-  { method: 'PATCH', path: '/email-templates/{type}', access: 'admin', body: ['subject?', 'content?'], answer: TEMPLATE },
-  { method: 'DELETE', path: '/email-templates/{type}', access: 'admin', answer: 'success' },
+  { method: 'GET', path: '/email-templates', access: 'admin', list: true, response: TEMPLATE },
+  { method: 'GET', path: '/email-templates/{type}', access: 'admin', response: TEMPLATE },
+  { method: 'PATCH', path: '/email-templates/{type}', access: 'admin', body: ['subject?', 'content?'], response: TEMPLATE },
+  { method: 'DELETE', path: '/email-templates/{type}', access: 'admin', response: 'success' },
   {
     method: 'GET',
     path: '/internal/emails',
     access: 'admin',
     list: true,
-    answer: ['id', 'subject', 'to', 'sent_at_millis', 'sender_config', 'error'],
+    response: ['id', 'subject', 'to', 'sent_at_millis', 'sender_config', 'error'],
   },
   {
     method: 'POST',
     path: '/internal/send-test-email',
     access: 'admin',
     body: ['recipient_email', 'email_config'],
-    answer: ['success', 'error_message'],
+    response: ['success', 'error_message'],
   },
-  { method: 'POST', path: '/webhooks/svix-token', access: 'admin', status: 201, body: [], answer: ['token'] },
+  { method: 'POST', path: '/webhooks/svix-token', access: 'admin', status: 201, body: [], response: ['token'] },
   {
     method: 'GET',
     path: '/internal/metrics',
     access: 'admin',
-    answer: [
+    response: [
       ...[
         'total_users',
         'daily_users',
@@ -85,5 +85,5 @@ export const PROJECT_ENDPOINTS: readonly ContractEndpoint[] = [
       ],
     ],
   },
-  { method: 'POST', path: '/check-feature-support', access: 'client', body: ['feature_name?', 'name?', 'options?'], answer: 'text' },
+  { method: 'POST', path: '/check-feature-support', access: 'client', body: ['feature_name?', 'name?', 'options?'], response: 'text' },
 ];

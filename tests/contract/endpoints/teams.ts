@@ -2,10 +2,10 @@
 import { CODE_CHECK, type ContractEndpoint } from './form.js';
 
 const TEAM = ['id', 'display_name', 'profile_image_url', 'client_metadata', 'client_read_only_metadata'];
-const RESPONSES = { answer: TEAM, serverAnswer: ['created_at_millis', 'server_metadata'] } as const;
+const RESPONSES = { response: TEAM, serverResponse: ['created_at_millis', 'server_metadata'] } as const;
 const WRITABLE = ['profile_image_url?', 'client_metadata?'];
 const SERVER_WRITABLE = ['client_read_only_metadata?', 'server_metadata?'];
-const PROFILE = { answer: ['team_id', 'user_id', 'display_name', 'profile_image_url'], serverAnswer: ['user'] } as const;
+const PROFILE = { response: ['team_id', 'user_id', 'display_name', 'profile_image_url'], serverResponse: ['user'] } as const;
 const IN_TEAM = ['id', 'user_id', 'team_id'];
 const DEFINITION = ['id', 'description', 'contained_permission_ids'];
 
@@ -14,10 +14,10 @@ const definitionsOf = (scope: 'team' | 'project'): readonly ContractEndpoint[] =
   const path = `/${scope}-permission-definitions`;
   const [description, contained] = ['description?', 'contained_permission_ids?'];
   return [
-    { method: 'GET', path, access: 'admin', list: true, answer: DEFINITION },
-    { method: 'POST', path, access: 'admin', status: 201, body: ['id', description, contained], answer: DEFINITION },
-    { method: 'PATCH', path: `${path}/{id}`, access: 'admin', body: ['id?', description, contained], answer: DEFINITION },
-    { method: 'DELETE', path: `${path}/{id}`, access: 'admin', answer: 'success' },
+    { method: 'GET', path, access: 'admin', list: true, response: DEFINITION },
+    { method: 'POST', path, access: 'admin', status: 201, body: ['id', description, contained], response: DEFINITION },
+    { method: 'PATCH', path: `${path}/{id}`, access: 'admin', body: ['id?', description, contained], response: DEFINITION },
+    { method: 'DELETE', path: `${path}/{id}`, access: 'admin', response: 'success' },
   ];
 };
 
@@ -42,9 +42,16 @@ export const TEAM_ENDPOINTS: readonly ContractEndpoint[] = [
     serverBody: SERVER_WRITABLE,
     ...RESPONSES,
   },
-  { method: 'DELETE', path: '/teams/{id}', access: 'client', answer: 'success' },
-  { method: 'POST', path: '/team-memberships/{teamId}/{userId}', access: 'server', status: 201, body: [], answer: ['team_id', 'user_id'] },
-  { method: 'DELETE', path: '/team-memberships/{teamId}/{userId}', access: 'client', answer: 'success' },
+  { method: 'DELETE', path: '/teams/{id}', access: 'client', response: 'success' },
+  {
+    method: 'POST',
+    path: '/team-memberships/{teamId}/{userId}',
+    access: 'server',
+    status: 201,
+    body: [],
+    response: ['team_id', 'user_id'],
+  },
+  { method: 'DELETE', path: '/team-memberships/{teamId}/{userId}', access: 'client', response: 'success' },
   { method: 'GET', path: '/team-member-profiles', access: 'client', query: ['team_id?', 'user_id?'], list: true, ...PROFILE },
   { method: 'GET', path: '/team-member-profiles/{teamId}/{userId}', access: 'client', ...PROFILE },
   {
@@ -60,24 +67,24 @@ export const TEAM_ENDPOINTS: readonly ContractEndpoint[] = [
     access: 'client',
     query: ['team_id'],
     list: true,
-    answer: ['id', 'team_id', 'expires_at_millis', 'recipient_email'],
+    response: ['id', 'team_id', 'expires_at_millis', 'recipient_email'],
   },
   {
     method: 'POST',
     path: '/team-invitations/send-code',
     access: 'client',
     body: ['team_id', 'email', 'callback_url'],
-    answer: ['success', 'id'],
+    response: ['success', 'id'],
   },
-  { method: 'DELETE', path: '/team-invitations/{id}', access: 'client', query: ['team_id'], answer: 'success' },
-  { method: 'POST', path: '/team-invitations/accept', access: 'client', body: ['code'], answer: [] },
+  { method: 'DELETE', path: '/team-invitations/{id}', access: 'client', query: ['team_id'], response: 'success' },
+  { method: 'POST', path: '/team-invitations/accept', access: 'client', body: ['code'], response: [] },
   { method: 'POST', path: '/team-invitations/accept/check-code', ...CODE_CHECK },
   {
     method: 'POST',
     path: '/team-invitations/accept/details',
     access: 'client',
     body: ['code'],
-    answer: ['team_id', 'team_display_name'],
+    response: ['team_id', 'team_display_name'],
   },
   {
     method: 'GET',
@@ -85,17 +92,24 @@ export const TEAM_ENDPOINTS: readonly ContractEndpoint[] = [
     access: 'client',
     query: ['team_id?', 'user_id?', 'permission_id?', 'recursive?'],
     list: true,
-    answer: IN_TEAM,
+    response: IN_TEAM,
   },
-  { method: 'POST', path: '/team-permissions/{teamId}/{userId}/{permissionId}', access: 'server', status: 201, body: [], answer: IN_TEAM },
-  { method: 'DELETE', path: '/team-permissions/{teamId}/{userId}/{permissionId}', access: 'server', answer: 'success' },
+  {
+    method: 'POST',
+    path: '/team-permissions/{teamId}/{userId}/{permissionId}',
+    access: 'server',
+    status: 201,
+    body: [],
+    response: IN_TEAM,
+  },
+  { method: 'DELETE', path: '/team-permissions/{teamId}/{userId}/{permissionId}', access: 'server', response: 'success' },
   {
     method: 'GET',
     path: '/project-permissions',
     access: 'client',
     query: ['user_id?', 'permission_id?', 'recursive?'],
     list: true,
-    answer: ['id', 'user_id'],
+    response: ['id', 'user_id'],
   },
   {
     method: 'POST',
@@ -103,9 +117,9 @@ export const TEAM_ENDPOINTS: readonly ContractEndpoint[] = [
     access: 'server',
     status: 201,
     body: [],
-    answer: ['id', 'user_id'],
+    response: ['id', 'user_id'],
   },
-  { method: 'DELETE', path: '/project-permissions/{userId}/{permissionId}', access: 'server', answer: 'success' },
+  { method: 'DELETE', path: '/project-permissions/{userId}/{permissionId}', access: 'server', response: 'success' },
   ...definitionsOf('team'),
   ...definitionsOf('project'),
 ];

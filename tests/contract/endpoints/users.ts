@@ -14,16 +14,16 @@ const SERVER_WRITABLE = [
   ...['client_read_only_metadata?', 'server_metadata?', 'primary_email?', 'primary_email_verified?', 'primary_email_auth_enabled?'],
   ...['password?', 'password_hash?', 'is_anonymous?'],
 ];
-const RESPONSES = { answer: USER, serverAnswer: SERVER_USER } as const;
+const RESPONSES = { response: USER, serverResponse: SERVER_USER } as const;
 const PATCH = { body: [...WRITABLE, 'selected_team_id?'], serverBody: SERVER_WRITABLE } as const;
 
 const CHANNEL = ['id', 'user_id', 'type', 'value', 'is_primary', 'is_verified', 'used_for_auth'];
-const CALLBACK = { access: 'client', answer: 'success' } as const;
+const CALLBACK = { access: 'client', response: 'success' } as const;
 
 export const USER_ENDPOINTS: readonly ContractEndpoint[] = [
   { method: 'GET', path: '/users/me', access: 'client', ...RESPONSES },
   { method: 'PATCH', path: '/users/me', access: 'client', ...PATCH, ...RESPONSES },
-  { method: 'DELETE', path: '/users/me', access: 'client', answer: 'success' },
+  { method: 'DELETE', path: '/users/me', access: 'client', response: 'success' },
   {
     method: 'GET',
     path: '/users',
@@ -42,8 +42,8 @@ export const USER_ENDPOINTS: readonly ContractEndpoint[] = [
   },
   { method: 'GET', path: '/users/{id}', access: 'server', ...RESPONSES },
   { method: 'PATCH', path: '/users/{id}', access: 'server', ...PATCH, ...RESPONSES },
-  { method: 'DELETE', path: '/users/{id}', access: 'server', answer: 'success' },
-  { method: 'GET', path: '/contact-channels', access: 'client', query: ['user_id?', 'contact_channel_id?'], list: true, answer: CHANNEL },
+  { method: 'DELETE', path: '/users/{id}', access: 'server', response: 'success' },
+  { method: 'GET', path: '/contact-channels', access: 'client', query: ['user_id?', 'contact_channel_id?'], list: true, response: CHANNEL },
   {
     method: 'POST',
     path: '/contact-channels',
@@ -51,21 +51,21 @@ export const USER_ENDPOINTS: readonly ContractEndpoint[] = [
     status: 201,
     body: ['user_id', 'type', 'value', 'used_for_auth', 'is_primary?'],
     serverBody: ['is_verified?'],
-    answer: CHANNEL,
+    response: CHANNEL,
   },
-  { method: 'GET', path: '/contact-channels/{userId}/{id}', access: 'client', answer: CHANNEL },
+  { method: 'GET', path: '/contact-channels/{userId}/{id}', access: 'client', response: CHANNEL },
   {
     method: 'PATCH',
     path: '/contact-channels/{userId}/{id}',
     access: 'client',
     body: ['value?', 'type?', 'used_for_auth?', 'is_primary?'],
     serverBody: ['is_verified?'],
-    answer: CHANNEL,
+    response: CHANNEL,
   },
-  { method: 'DELETE', path: '/contact-channels/{userId}/{id}', access: 'client', answer: 'success' },
+  { method: 'DELETE', path: '/contact-channels/{userId}/{id}', access: 'client', response: 'success' },
   { method: 'POST', path: '/contact-channels/{userId}/{id}/send-verification-code', body: ['callback_url'], ...CALLBACK },
   { method: 'POST', path: '/contact-channels/send-verification-code', body: ['email', 'callback_url'], ...CALLBACK },
-  { method: 'POST', path: '/contact-channels/verify', access: 'client', body: ['code'], answer: 'success' },
+  { method: 'POST', path: '/contact-channels/verify', access: 'client', body: ['code'], response: 'success' },
   { method: 'POST', path: '/contact-channels/verify/check-code', ...CODE_CHECK },
   {
     method: 'POST',
@@ -73,6 +73,6 @@ export const USER_ENDPOINTS: readonly ContractEndpoint[] = [
     access: 'client',
     status: 201,
     body: ['scope?'],
-    answer: ['access_token'],
+    response: ['access_token'],
   },
 ];

@@ -14,7 +14,7 @@ const declared =
 const wrongKey =
   (access: string, header: string): ErrorCase['trigger'] =>
   async (stage) => ({
-    answer: await declared(access, () => ({ [header]: 'wrong' }))(stage),
+    response: await declared(access, () => ({ [header]: 'wrong' }))(stage),
     details: { project_id: stage.project.projectId },
   });
 
@@ -65,7 +65,7 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
       const token = await ownerToken(stage, [stage.project.projectId]);
       const expired_at_millis = stage.client.now() + 600_000;
       stage.client.wait(601_000);
-      return { answer: await asOwner(stage, token), details: { expired_at_millis } };
+      return { response: await asOwner(stage, token), details: { expired_at_millis } };
     },
   },
   {
@@ -88,14 +88,14 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
       const user = await fixtures.createUser(project);
       const expired_at_millis = client.now() + 600_000;
       client.wait(601_000);
-      return { answer: await client.send('GET', '/users/me', { project, as: user }), details: { expired_at_millis } };
+      return { response: await client.send('GET', '/users/me', { project, as: user }), details: { expired_at_millis } };
     },
   },
   {
     code: 'INVALID_PROJECT_FOR_ACCESS_TOKEN',
     status: 401,
     trigger: async ({ client, project, foreign, fixtures }) => ({
-      answer: await client.send('GET', '/users/me', { project, as: await fixtures.createUser(foreign) }),
+      response: await client.send('GET', '/users/me', { project, as: await fixtures.createUser(foreign) }),
       details: { expected_project_id: project.projectId, actual_project_id: foreign.projectId },
     }),
   },
@@ -109,8 +109,8 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
     code: 'SCHEMA_ERROR',
     status: 400,
     trigger: async (stage) => {
-      const answer = await asServer('GET', '/users?limit=0')(stage);
-      return { answer, details: { message: answer.body.error } };
+      const response = await asServer('GET', '/users?limit=0')(stage);
+      return { response, details: { message: response.body.error } };
     },
   },
 ];

@@ -1,5 +1,5 @@
 // Defines the type of an error case: the request that triggers the error, and the expected response.
-import type { Answer, Client, RequestParts } from '../client.js';
+import type { ApiResponse, Client, RequestParts } from '../client.js';
 import type { Fixtures, World } from '../authorization/scene.js';
 
 export interface Stage extends World {
@@ -14,7 +14,7 @@ export interface ErrorCase {
   readonly status: number;
   /** The expected details as JSON. Omitted if the error has no details, or if `trigger` returns the expected details. */
   readonly details?: unknown;
-  readonly trigger: (stage: Stage) => Promise<Answer | { readonly answer: Answer; readonly details: unknown }>;
+  readonly trigger: (stage: Stage) => Promise<ApiResponse | { readonly response: ApiResponse; readonly details: unknown }>;
 }
 
 export const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
@@ -22,7 +22,7 @@ export const CALLBACK = 'http://localhost:3999/back';
 export const UNKNOWN_CODE = '0'.repeat(45);
 
 /** Sends the request of a case and returns only the response. */
-export type SimpleTrigger = (stage: Stage) => Promise<Answer>;
+export type SimpleTrigger = (stage: Stage) => Promise<ApiResponse>;
 
 /** Returns a function that sends one request to the project. */
 export const ask =

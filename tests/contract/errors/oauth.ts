@@ -1,21 +1,21 @@
 // Lists the error cases for the OAuth callback and the token endpoint.
-import { ORIGIN, readAnswer, type Answer } from '../client.js';
+import { ORIGIN, readResponse, type ApiResponse } from '../client.js';
 import { arrivedWith, authorizeUrl, createBrowser, exchange, newFlow, type Flow } from '../oauth-stage.js';
 import type { ErrorCase, Stage } from './cases.js';
 
 const SETTINGS = { oauth_providers: [{ id: 'github', type: 'shared' }], allow_localhost: true };
 
 /** Opens the callback URL with this provider response after a delay. */
-const returnFromProvider = async ({ client, project, configure }: Stage, query: string, waitMs = 0): Promise<Answer> => {
+const returnFromProvider = async ({ client, project, configure }: Stage, query: string, waitMs = 0): Promise<ApiResponse> => {
   await configure(SETTINGS);
   const browser = createBrowser(client);
   const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { project })));
   client.wait(waitMs);
-  return readAnswer(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&${query}`));
+  return readResponse(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&${query}`));
 };
 
 /** Links a provider account to a user, and then links another account of the same provider. */
-const linkTwo = async ({ client, project, configure, fixtures }: Stage): Promise<Answer> => {
+const linkTwo = async ({ client, project, configure, fixtures }: Stage): Promise<ApiResponse> => {
   await configure(SETTINGS);
   const user = await fixtures.createUser(project);
   const link = { project, type: 'link', token: user.access_token };
@@ -24,7 +24,7 @@ const linkTwo = async ({ client, project, configure, fixtures }: Stage): Promise
   const flow = newFlow();
   const { code = '' } = arrivedWith(await connect(flow));
   await exchange(client, code, flow, { client_id: project.projectId, client_secret: project.publishableClientKey });
-  return readAnswer(await connect(newFlow()));
+  return readResponse(await connect(newFlow()));
 };
 
 export const OAUTH_ERRORS: readonly ErrorCase[] = [

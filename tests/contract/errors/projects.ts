@@ -1,5 +1,5 @@
 // Lists the error cases for API keys, passkeys, command-line logins, connected accounts and OAuth requests.
-import type { Answer } from '../client.js';
+import type { ApiResponse } from '../client.js';
 import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
 
 const createKey = async ({ client, project, fixtures }: Stage, expiresAt: number | null) => {
@@ -8,7 +8,7 @@ const createKey = async ({ client, project, fixtures }: Stage, expiresAt: number
   return (await client.send('POST', '/user-api-keys', { project, access: 'server', body })).body;
 };
 
-const checkKey = ({ client, project }: Stage, kind: string, value: string): Promise<Answer> =>
+const checkKey = ({ client, project }: Stage, kind: string, value: string): Promise<ApiResponse> =>
   client.send('POST', `/${kind}-api-keys/check`, { project, access: 'server', body: { api_key: value } });
 
 /** Returns a function that requests a Google token in a project with these provider settings. */
@@ -17,13 +17,13 @@ const connected =
   async ({ client, project, fixtures, configure }) => {
     await configure({ oauth_providers: [{ id: 'google', ...settings }] });
     const { id } = await fixtures.send('POST', '/users', { project, access: 'server', body: { oauth_providers: accounts } });
-    const answer = await client.send('POST', `/connected-accounts/${id}/google/access-token`, {
+    const response = await client.send('POST', `/connected-accounts/${id}/google/access-token`, {
       project,
       access: 'server',
       body: { scope: 'a' },
     });
     await configure({ oauth_providers: [] });
-    return answer;
+    return response;
   };
 
 const OWN_KEYS = { type: 'standard', client_id: 'a', client_secret: 'b' };
@@ -55,9 +55,9 @@ const authorize =
       ...{ grant_type: 'authorization_code', code_challenge: 'x', code_challenge_method: 'S256', response_type: 'code' },
     };
     const all = { ...query, ...change(query) } as Record<string, string>;
-    const answer = await client.send('GET', `/auth/oauth/authorize/google?${new URLSearchParams(all)}`, { access: 'none' });
+    const response = await client.send('GET', `/auth/oauth/authorize/google?${new URLSearchParams(all)}`, { access: 'none' });
     await configure({ oauth_providers: [] });
-    return answer;
+    return response;
   };
 
 export const PROJECT_ERRORS: readonly ErrorCase[] = [
@@ -84,9 +84,9 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
     status: 400,
     trigger: async (stage) => {
       await stage.configure({ passkey_enabled: false });
-      const answer = await stage.client.send('POST', '/auth/passkey/initiate-passkey-authentication', { project: stage.project });
+      const response = await stage.client.send('POST', '/auth/passkey/initiate-passkey-authentication', { project: stage.project });
       await stage.configure({ passkey_enabled: true });
-      return answer;
+      return response;
     },
   },
   {
@@ -118,9 +118,9 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
       const create = () =>
         client.send('POST', '/users', { project, access: 'server', body: { oauth_providers: [{ id: 'google', account_id: 'two' }] } });
       await create();
-      const answer = await create();
+      const response = await create();
       await configure({ oauth_providers: [] });
-      return answer;
+      return response;
     },
   },
   {

@@ -1,5 +1,5 @@
 // Lists the error cases for teams and permissions.
-import type { Answer } from '../client.js';
+import type { ApiResponse } from '../client.js';
 import { UNKNOWN_ID, ask, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
 
 /** Creates a team with one member. */
@@ -19,13 +19,13 @@ const define = async ({ fixtures, project, client }: Stage, scope: 'team' | 'pro
 /** Returns a function that creates a team with one member and then sends a request. */
 const inTeam =
   (
-    act: (stage: Stage, team: Awaited<ReturnType<typeof createTeam>>) => Promise<Answer>,
+    act: (stage: Stage, team: Awaited<ReturnType<typeof createTeam>>) => Promise<ApiResponse>,
     details?: (ids: object) => object,
   ): ErrorCase['trigger'] =>
   async (stage) => {
     const team = await createTeam(stage);
-    const answer = await act(stage, team);
-    return details ? { answer, details: details({ team_id: team.id, user_id: team.user.id }) } : answer;
+    const response = await act(stage, team);
+    return details ? { response, details: details({ team_id: team.id, user_id: team.user.id }) } : response;
   };
 
 export const TEAM_ERRORS: readonly ErrorCase[] = [
@@ -35,8 +35,8 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
     status: 404,
     trigger: async ({ client, project, fixtures }) => {
       const user = await fixtures.createUser(project);
-      const answer = await client.send('GET', `/teams/${UNKNOWN_ID}`, { project, as: user });
-      return { answer, details: { team_id: UNKNOWN_ID, user_id: user.id } };
+      const response = await client.send('GET', `/teams/${UNKNOWN_ID}`, { project, as: user });
+      return { response, details: { team_id: UNKNOWN_ID, user_id: user.id } };
     },
   },
   {
@@ -87,8 +87,8 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
     trigger: async (stage) => {
       const [{ id, user }, permission_id] = [await createTeam(stage), await define(stage, 'project')];
       const path = `/team-permissions/${id}/${user.id}/${permission_id}`;
-      const answer = await stage.client.send('POST', path, { project: stage.project, access: 'server', body: {} });
-      return { answer, details: { permission_id, expected_scope: 'team', actual_scope: 'project' } };
+      const response = await stage.client.send('POST', path, { project: stage.project, access: 'server', body: {} });
+      return { response, details: { permission_id, expected_scope: 'team', actual_scope: 'project' } };
     },
   },
   {

@@ -49,7 +49,10 @@ export const USER_ERRORS: readonly ErrorCase[] = [
     trigger: async (stage) => {
       const { email } = await signUp(stage);
       const body = { primary_email: email, primary_email_auth_enabled: true };
-      return { answer: await stage.client.send('POST', '/users', { project: stage.project, access: 'server', body }), details: { email } };
+      return {
+        response: await stage.client.send('POST', '/users', { project: stage.project, access: 'server', body }),
+        details: { email },
+      };
     },
   },
   {
@@ -69,12 +72,12 @@ export const USER_ERRORS: readonly ErrorCase[] = [
     trigger: async (stage) => {
       const user = await signUp(stage);
       const body = { email: 'another@example.com', callback_url: CALLBACK };
-      const answer = await stage.client.send('POST', '/contact-channels/send-verification-code', {
+      const response = await stage.client.send('POST', '/contact-channels/send-verification-code', {
         project: stage.project,
         as: user,
         body,
       });
-      return { answer, details: { email: 'another@example.com', primary_email: user.email } };
+      return { response, details: { email: 'another@example.com', primary_email: user.email } };
     },
   },
   {
@@ -187,8 +190,8 @@ export const USER_ERRORS: readonly ErrorCase[] = [
     trigger: async ({ client, project, fixtures }) => {
       const [{ email }, user] = [await fixtures.createUser(project), await fixtures.createUser(project)];
       const body = { user_id: 'me', type: 'email', value: email, used_for_auth: true };
-      const answer = await client.send('POST', '/contact-channels', { project, as: user, body });
-      return { answer, details: { type: 'email', contact_channel_value: email } };
+      const response = await client.send('POST', '/contact-channels', { project, as: user, body });
+      return { response, details: { type: 'email', contact_channel_value: email } };
     },
   },
 ];

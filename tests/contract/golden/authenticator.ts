@@ -37,7 +37,7 @@ const authenticatorData = (origin: string, flags: number, uses: number, credenti
   return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), counter, credential]);
 };
 
-const answer = (id: string, response: Json): Json => ({
+const credentialOf = (id: string, response: Json): Json => ({
   id,
   rawId: id,
   type: 'public-key',
@@ -64,7 +64,7 @@ export const createPasskey = (options: Json, origin: string, isTampered = false)
   const attestation = isTampered ? { ...forged, authData } : { fmt: 'none', attStmt: {}, authData };
   return {
     authenticator: { id: base64url(id), userHandle: options.user.id, privateKey, uses: 0 },
-    response: answer(base64url(id), {
+    response: credentialOf(base64url(id), {
       attestationObject: base64url(cbor(attestation)),
       clientDataJSON: base64url(clientData('webauthn.create', options.challenge, origin)),
       transports: ['internal'],
@@ -78,7 +78,7 @@ export const usePasskey = (authenticator: Authenticator, options: Json, origin: 
   const authData = authenticatorData(origin, 0x05, authenticator.uses);
   const client = clientData('webauthn.get', options.challenge, origin);
   const signed = Buffer.concat([authData, sha256(isTampered ? 'another text' : client)]);
-  return answer(authenticator.id, {
+  return credentialOf(authenticator.id, {
     authenticatorData: base64url(authData),
     clientDataJSON: base64url(client),
     signature: base64url(createSign('sha256').update(signed).sign(authenticator.privateKey)),

@@ -24,7 +24,7 @@ const targetOf = (location: string | null): Json => {
   return { to: url.origin + url.pathname, query: Object.fromEntries(url.searchParams) };
 };
 
-const readAnswer = async (response: Response): Promise<Json> => {
+const readResponse = async (response: Response): Promise<Json> => {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return {
@@ -42,11 +42,11 @@ const userHeaders = async ({ client, variables, users }: Stage, name: string): P
   const claims = JSON.parse(Buffer.from(String(variables.get(`${name}.access_token`)).split('.')[1] ?? '', 'base64url').toString());
   const project = users.get(name);
   if (refreshToken && project && claims.exp * 1000 < client.now() + 10_000) {
-    const answer = await client.send('POST', '/auth/sessions/current/refresh', {
+    const response = await client.send('POST', '/auth/sessions/current/refresh', {
       project,
       headers: { 'x-stack-refresh-token': refreshToken },
     });
-    if (answer.status === 200) variables.set(`${name}.access_token`, answer.body.access_token);
+    if (response.status === 200) variables.set(`${name}.access_token`, response.body.access_token);
   }
   return { 'x-stack-access-token': variables.get(`${name}.access_token`), ...(refreshToken && { 'x-stack-refresh-token': refreshToken }) };
 };
@@ -71,19 +71,19 @@ const playRequest = async (stage: Stage, request: RequestStep, saveUser?: string
   }
   const url = ORIGIN + (request.url === undefined ? `/api/v1${variables.fill(request.path)}` : variables.fill(request.url));
   const body = payloadOf(request, variables);
-  const answer = await readAnswer(
+  const response = await readResponse(
     await client.backend.fetch(new Request(url, { method: request.method, headers, ...(body !== undefined && { body }) })),
   );
-  if (saveUser && answer.body?.access_token) {
+  if (saveUser && response.body?.access_token) {
     stage.users.set(saveUser, project);
     for (const [name, value] of [
-      ['access_token', answer.body.access_token],
-      ['refresh_token', answer.body.refresh_token],
-      ['id', answer.body.user_id],
+      ['access_token', response.body.access_token],
+      ['refresh_token', response.body.refresh_token],
+      ['id', response.body.user_id],
     ])
       if (value) variables.set(`${saveUser}.${name}`, value);
   }
-  return answer;
+  return response;
 };
 
 const playMail = async ({ client, variables }: Stage, { to, matching = '', none, save = {} }: NonNullable<Step['mail']>): Promise<Json> => {
@@ -123,12 +123,12 @@ const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullab
   const url = new URL(authorizeUrl(client, { verifier, challenge, state: variables.get('state') }, all));
   for (const [name, value] of Object.entries(step.query ?? {})) if (value === null) url.searchParams.delete(name);
   const browser = createBrowser(client);
-  if (step.login !== undefined) return readAnswer(await browser.follow(url.href, { login: variables.fill(step.login) }));
-  const answer = await browser.go(url.href);
-  if (!step.callback) return readAnswer(answer);
-  const { state = '' } = arrivedWith(answer);
+  if (step.login !== undefined) return readResponse(await browser.follow(url.href, { login: variables.fill(step.login) }));
+  const response = await browser.go(url.href);
+  if (!step.callback) return readResponse(response);
+  const { state = '' } = arrivedWith(response);
   const query = new URLSearchParams({ state, ...variables.fill(step.callback) });
-  return readAnswer(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${step.provider}?${query}`));
+  return readResponse(await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/${step.provider}?${query}`));
 };
 
 /** Advances the clock for a step that only waits. */
@@ -150,16 +150,16 @@ const play = async (stage: Stage, step: Step): Promise<Json> => {
   return playTime(stage, step);
 };
 
-const read = (answer: Json, path: string): Json =>
+const read = (response: Json, path: string): Json =>
   path
     .replace(/^\$\.?/, '')
     .split(/[.[\]]+/)
     .filter(Boolean)
-    .reduce((value, name) => value?.[name], answer);
+    .reduce((value, name) => value?.[name], response);
 
 /** Returns the members of a response that the expectation contains, and always the known error. */
-const compared = (wanted: Json, answer: Json): Json => {
-  const { headers, ...rest } = answer ?? {};
+const compared = (wanted: Json, response: Json): Json => {
+  const { headers, ...rest } = response ?? {};
   const named = Object.entries(rest).filter(([name, value]) => value !== undefined && (name in wanted || name === 'knownError'));
   const seen = wanted.headers && Object.fromEntries(Object.keys(wanted.headers).map((name) => [name, headers[name]]));
   return { ...Object.fromEntries(named), ...(seen && { headers: seen }) };
@@ -196,12 +196,12 @@ export const playRecording = async (client: Client, recording: Recording, fresh:
   const differences: string[] = [];
   for (const [index, step] of recording.steps.entries()) {
     client.wait(5);
-    const answer = await play(stage, step);
-    if (!step.mail) for (const [name, path] of Object.entries(step.save ?? {})) variables.set(name, read(answer, path));
+    const response = await play(stage, step);
+    if (!step.mail) for (const [name, path] of Object.entries(step.save ?? {})) variables.set(name, read(response, path));
     if (!step.expect) continue;
     const wanted = variables.fill(step.expect);
     const what = step.request ? `${step.request.method} ${step.request.path ?? step.request.url}` : Object.keys(step)[0];
-    differences.push(...mismatches(wanted, compared(wanted, answer)).map((line) => `step ${index + 1}, ${what}: ${line}`));
+    differences.push(...mismatches(wanted, compared(wanted, response)).map((line) => `step ${index + 1}, ${what}: ${line}`));
   }
   return differences;
 };

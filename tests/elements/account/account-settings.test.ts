@@ -43,10 +43,10 @@ describe('account settings page', () => {
 
   it('shows an error with a button to try again if the project cannot be loaded', async () => {
     const stage = await openSignedIn();
-    stage.answer('/projects/current', fault(404));
+    stage.respond('/projects/current', fault(404));
     const page = put('portico-account-settings', { app: stage.app });
     await until(() => page.phase === 'failed', 'the page reaches the phase failed');
-    stage.answer('/projects/current', () => new Response(JSON.stringify({ id: 'p', display_name: 'P', config: PLAIN })));
+    stage.respond('/projects/current', () => new Response(JSON.stringify({ id: 'p', display_name: 'P', config: PLAIN })));
     press(page, 'Try again');
     await until(() => page.phase === 'ready', 'the page reaches the phase ready');
   });

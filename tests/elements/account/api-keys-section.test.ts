@@ -88,7 +88,7 @@ describe('API keys section', () => {
 
   it('shows a thousand keys, and searches them in less than two seconds', async () => {
     const stage = await openSignedIn();
-    stage.answer(KEYS, listOf(many(1000, keyOf)));
+    stage.respond(KEYS, listOf(many(1000, keyOf)));
     const began = performance.now();
     const { section } = await openSection('portico-api-keys-section', stage);
     const shownMs = performance.now() - began;

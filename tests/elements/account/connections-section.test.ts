@@ -45,7 +45,7 @@ describe('connections section', () => {
 
   it('shows an error in the row if account linking cannot start [connections: connect]', async () => {
     const { stage, section } = await open();
-    stage.answer('/auth/oauth/token', fault(404));
+    stage.respond('/auth/oauth/token', fault(404));
     stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
     press(section, 'Connect Google');
     await until(() => all(section, '.portico-error').length === 1, 'the error appears');

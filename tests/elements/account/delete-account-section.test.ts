@@ -107,7 +107,7 @@ describe('delete-account section', () => {
 
   it('shows a service error in the dialog, and keeps the typed text [sign out and delete account: refused]', async () => {
     const { section, stage } = await ask();
-    stage.answer('/users/me', fault(404));
+    stage.respond('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
     submit(section);
     await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert appears');
@@ -134,7 +134,7 @@ describe('delete-account section', () => {
 
   it('allows the user to close the dialog after a failed deletion', async () => {
     const { section, stage } = await ask();
-    stage.answer('/users/me', fault(404));
+    stage.respond('/users/me', fault(404));
     fill(section, { confirmation: stage.email });
     submit(section);
     await until(() => one(section, 'dialog .portico-notice'), 'the alert appears');

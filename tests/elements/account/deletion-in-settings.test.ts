@@ -68,7 +68,7 @@ describe('account settings', () => {
   it('open other items again after a failed sign-out', async () => {
     const { stage, page } = await openSettings('#settings');
     await waitForTag(page, 'portico-sign-out-section');
-    stage.answer('DELETE /auth/sessions/current', fault(404));
+    stage.respond('DELETE /auth/sessions/current', fault(404));
     press(page, 'Sign out');
     await until(() => textOf(page).includes('Something went wrong'), 'the error appears');
     press(page, 'Profile');

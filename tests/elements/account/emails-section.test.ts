@@ -85,7 +85,7 @@ describe('emails section', () => {
 
   it('shows a message and the open form if there are no addresses [emails: empty]', async () => {
     const stage = await openSignedIn();
-    stage.answer(LIST, listOf([]));
+    stage.respond(LIST, listOf([]));
     const section = await show(stage, 'portico-emails-section');
     expect(textOf(section)).to.contain('You have no email address here.');
     expect([all(section, 'input[name="email"]').length, hasControl(section, 'Cancel')]).to.deep.equal([1, false]);
@@ -125,7 +125,7 @@ describe('emails section', () => {
 
   it('keeps the typed address if the service rejects it [emails: add]', async () => {
     const { section, stage } = await openTwo();
-    stage.answer('POST /contact-channels', fault(400));
+    stage.respond('POST /contact-channels', fault(400));
     const email = freshEmail();
     await add(section, email);
     await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the alert appears');
@@ -239,10 +239,10 @@ describe('emails section', () => {
 
   it('shows an error with a button to try again if the addresses cannot be loaded', async () => {
     const stage = await openSignedIn();
-    stage.answer(LIST, fault(404));
+    stage.respond(LIST, fault(404));
     const section = await show(stage, 'portico-emails-section');
     expect(section.phase).to.equal('failed');
-    stage.answer(LIST, listOf([]));
+    stage.respond(LIST, listOf([]));
     press(section, 'Try again');
     await until(() => section.phase === 'ready', 'the section reaches the phase ready');
   });

@@ -21,11 +21,11 @@ describe('email code section', () => {
 
   it('shows a skeleton while the addresses load, and an error with a button to try again', async () => {
     const stage = await openSignedIn();
-    stage.answer(CHANNELS, fault(404));
+    stage.respond(CHANNELS, fault(404));
     const section = put('portico-otp-section', { app: stage.app });
     await until(() => all(section, '[aria-busy="true"]').length === 1, 'the skeleton appears');
     await until(() => section.phase === 'failed', 'the section reaches the phase failed');
-    stage.answer(CHANNELS, listOf([]));
+    stage.respond(CHANNELS, listOf([]));
     press(section, 'Try again');
     await until(() => section.phase === 'ready', 'the section reaches the phase ready');
   });
@@ -69,7 +69,7 @@ describe('email code section', () => {
 
   it('shows a service error in the row, and enables the button again', async () => {
     const { stage, section } = await openSection('portico-otp-section', signedInAs(await verifiedUser()));
-    stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
+    stage.respond(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Turn on');
     await until(() => all(section, '.portico-error').length === 1, 'the error appears');
     expect(textOf(section)).to.contain('Something went wrong. Try again.');

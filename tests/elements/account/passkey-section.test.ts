@@ -97,7 +97,7 @@ describe('passkey section', () => {
   it('shows a service error [passkey: registration error]', async () => {
     await addAuthenticator();
     const { section, stage } = await open();
-    stage.answer(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));
+    stage.respond(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));
     press(section, ADD);
     await hasError(section, 'The passkey couldn’t be added. Try again.');
   });

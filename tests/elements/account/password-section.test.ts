@@ -55,7 +55,7 @@ describe('password section', () => {
 
   it('shows a message instead of the button if the user has no sign-in address [password: no sign-in email]', async () => {
     const stage = await openSignedIn();
-    stage.answer('GET /contact-channels', listOf([]));
+    stage.respond('GET /contact-channels', listOf([]));
     const section = await show(stage, 'portico-password-section');
     expect(textOf(section)).to.contain('Add an email address for signing in first.');
     expect(hasControl(section, 'Change password')).to.equal(false);
@@ -108,7 +108,7 @@ describe('password section', () => {
 
   it('shows errors above the form if the form has no field for the current password [password: wrong old password]', async () => {
     const { section, stage } = await openWithout();
-    stage.answer('/auth/password/set', knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
+    stage.respond('/auth/password/set', knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     fill(section, { 'new-password': NEW, 'new-password-repeat': NEW });
     submit(section);
     await until(() => noticeOf(section) === 'This sign-in method is turned off.', 'the alert appears');
@@ -128,8 +128,8 @@ describe('password section', () => {
     await until(() => toasts().includes('Password saved'), 'the toast appears');
     expect(entriesOf(events)).to.deep.equal([['portico-password-changed', {}]]);
     const { app } = await openStage();
-    const answer = await app.auth.signInWithPassword({ email: stage.email, password: NEW, noRedirect: true });
-    expect(answer.status).to.equal('ok');
+    const result = await app.auth.signInWithPassword({ email: stage.email, password: NEW, noRedirect: true });
+    expect(result.status).to.equal('ok');
   });
 
   it('closes the form on Escape only if its fields are empty, and shows Cancel before Save [password: form]', async () => {

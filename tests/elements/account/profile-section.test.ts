@@ -76,7 +76,7 @@ describe('profile section', () => {
   it('keeps a name in the form if the service rejects it [profile: name]', async () => {
     const { stage, section } = await open();
     const events = recordEvents();
-    stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
+    stage.respond(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     await edit(section);
     fill(section, { name: 'Ada' });
     submit(section);
@@ -168,7 +168,7 @@ describe('profile section', () => {
     choosePicture(section, await noisePicture(40, 40));
     await isOpen(section);
     expect(textOf(section)).not.to.contain('This file isn’t a picture');
-    stage.answer(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
+    stage.respond(`PATCH ${ME}`, knownError('SCHEMA_ERROR', { message: 'no' }));
     press(section, 'Save');
     await until(() => textOf(one(section, 'dialog')).includes('Something went wrong. Try again.'), 'the alert appears');
     expect(dialogOf(section).open).to.equal(true);

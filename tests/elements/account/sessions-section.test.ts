@@ -20,7 +20,7 @@ const open = async (others: number) => {
 /** Opens the section with session data that only a service behind a proxy returns, and with a clock that does not move. */
 const openWith = async (sessions: readonly object[], now = () => NOW) => {
   const stage = await openSignedIn();
-  stage.answer(LIST, listOf(sessions));
+  stage.respond(LIST, listOf(sessions));
   return openSection('portico-sessions-section', stage, { app: { ...stage.app, clock: { ...stage.app.clock, now } } });
 };
 
@@ -85,10 +85,10 @@ describe('sessions section', () => {
 
   it('shows an error with a button to try again [sessions: failed]', async () => {
     const stage = await openSignedIn();
-    stage.answer(LIST, fault(404));
+    stage.respond(LIST, fault(404));
     const section = await show(stage, 'portico-sessions-section');
     expect(textOf(section)).to.contain('Something went wrong. Try again.');
-    stage.answer(LIST, listOf([sessionOf(0)]));
+    stage.respond(LIST, listOf([sessionOf(0)]));
     press(section, 'Try again');
     await until(() => rows(section).length === 1, 'the sessions are loaded');
   });
@@ -146,7 +146,7 @@ describe('sessions section', () => {
     const { section, stage } = await open(2);
     const [, kept] = await stage.app.sessions.list({ userId: 'me' });
     const path = `DELETE /auth/sessions/${kept?.isCurrentSession ? '' : kept?.id}`;
-    stage.answer(path, fault(400));
+    stage.respond(path, fault(400));
     press(section, 'End all others');
     await until(() => hasControl(section, 'Cancel'), 'the question appears');
     confirm(section);

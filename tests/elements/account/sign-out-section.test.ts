@@ -36,7 +36,7 @@ describe('sign-out section', () => {
 
   it('shows an error if the sign-out fails, and keeps the session so that the user can try again [sign out and delete account: sign out]', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
-    stage.answer('/auth/sessions/current', fault(404));
+    stage.respond('/auth/sessions/current', fault(404));
     press(section, 'Sign out');
     await until(() => textOf(section).includes('Something went wrong. Try again.'), 'the reason appears');
     expect([stage.app.session.isSignedIn(), control(section, 'Sign out').matches(':disabled')]).to.deep.equal([true, false]);
@@ -44,7 +44,7 @@ describe('sign-out section', () => {
 
   it('has a button to sign out only on this device if the service fails', async () => {
     const { stage, section } = await openSection('portico-sign-out-section');
-    stage.answer('/auth/sessions/current', fault(500));
+    stage.respond('/auth/sessions/current', fault(500));
     press(section, 'Sign out');
     await until(() => hasControl(section, 'Sign out on this device only'), 'the button for this device appears');
     press(section, 'Sign out on this device only');

@@ -30,7 +30,7 @@ const errorsOf = (events: readonly RecordedEvent[]) => events.filter(({ type }) 
 describe('an error', () => {
   afterEach(tidyUp);
 
-  for (const [name, answer, text, code] of [
+  for (const [name, responder, text, code] of [
     [
       'malformed JSON',
       () => new Response('{"access_token":'),
@@ -52,7 +52,7 @@ describe('an error', () => {
       const announced = recordAnnouncements();
       const events = recordEvents();
       const email = await newUser();
-      stage.answer(SIGN_IN, answer);
+      stage.respond(SIGN_IN, responder);
       send(page, email);
       await until(() => noticeOf(page) === text, `the alert “${text}” appears`);
       expect(valuesOf(page)).to.deep.equal([email, PASSWORD]);
@@ -61,7 +61,7 @@ describe('an error', () => {
       const errors = errorsOf(events);
       expect(errors.map((detail) => detail['code'])).to.deep.equal([code]);
       expect(JSON.stringify(errors)).not.to.contain(PASSWORD);
-      stage.answer(SIGN_IN, undefined);
+      stage.respond(SIGN_IN, undefined);
       const release = stage.hold(SIGN_IN);
       submit(page);
       await until(() => noticeOf(page) === '', 'the alert disappears');
@@ -98,7 +98,7 @@ describe('an error', () => {
   it('due to a rate limit is shown with a countdown, after which the button is enabled again', async () => {
     const { stage, page } = await open();
     const email = await newUser();
-    stage.answer(SIGN_IN, () => new Response('', { status: 429, headers: { 'retry-after': '2' } }));
+    stage.respond(SIGN_IN, () => new Response('', { status: 429, headers: { 'retry-after': '2' } }));
     send(page, email);
     await until(() => noticeOf(page) === 'Too many requests. Try again in 2 s.', 'the alert appears');
     expect((control(page, 'Sign in') as HTMLButtonElement).disabled).to.equal(true);
@@ -127,7 +127,7 @@ describe('an error', () => {
 
   it('while the project settings load never results in a blank page', async () => {
     const stage = await openStage();
-    stage.answer('/projects/current', () => new Response('<html>gateway</html>'));
+    stage.respond('/projects/current', () => new Response('<html>gateway</html>'));
     const page = await show(stage, 'portico-sign-in');
     expect([page.phase, noticeOf(page)]).to.deep.equal(['failed', 'The service sent an unexpected response. Try again in a moment.']);
   });

@@ -11,7 +11,7 @@ const NOW = Date.UTC(2026, 10, 20, 1);
 
 const openSessions = async (properties: object = {}) => {
   const stage = await openSignedIn();
-  stage.answer('GET /auth/sessions', listOf([sessionOf(0, { last_used_at: NOW - 120_000, created_at: NOW - 86_400_000 })]));
+  stage.respond('GET /auth/sessions', listOf([sessionOf(0, { last_used_at: NOW - 120_000, created_at: NOW - 86_400_000 })]));
   const app = { ...stage.app, clock: { ...stage.app.clock, now: () => NOW } };
   return show(stage, 'portico-sessions-section', { app, ...properties });
 };

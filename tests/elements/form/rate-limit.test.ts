@@ -20,7 +20,7 @@ describe('elements during a rate limit', () => {
     const announced = recordAnnouncements();
     // Compares the notice with a timer on the page, because a busy machine delays the timer and the notice equally.
     let isLate = false;
-    stage.answer(SIGN_IN, () => {
+    stage.respond(SIGN_IN, () => {
       setTimeout(() => (isLate = true), 1000);
       return tooManyRequests(3)();
     });
@@ -29,7 +29,7 @@ describe('elements during a rate limit', () => {
     await until(() => noticeOf(page).includes(WAITING), 'the countdown appears');
     expect(isLate).to.equal(false);
     expect([stage.calls(SIGN_IN).length, fieldOf(page, 'password').value]).to.deep.equal([1, PASSWORD]);
-    stage.answer(SIGN_IN, undefined);
+    stage.respond(SIGN_IN, undefined);
     await until(() => noticeOf(page).includes('in 2 s'), 'the countdown continues');
     await until(() => announced.includes(WAITING), 'the countdown is announced');
     await until(() => stage.redirects.length === 1, 'the page redirects');
@@ -39,7 +39,7 @@ describe('elements during a rate limit', () => {
   it('let the user stop the retry, keep the typed text and continue the countdown', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const email = await newUser();
-    stage.answer(SIGN_IN, tooManyRequests(3));
+    stage.respond(SIGN_IN, tooManyRequests(3));
     fill(page, { email, password: PASSWORD });
     submit(page);
     await until(() => noticeOf(page).includes(WAITING), 'the countdown appears');
@@ -56,20 +56,20 @@ describe('elements during a rate limit', () => {
     const stage = await openSignedIn();
     const section = await show(stage, 'portico-emails-section');
     const path = 'POST /contact-channels';
-    stage.answer(path, tooManyRequests(3));
+    stage.respond(path, tooManyRequests(3));
     press(section, 'Add address');
     await until(() => all(section, 'input[name="email"]').length === 1, 'the form appears');
     fill(section, { email: freshEmail() });
     submit(section);
     await until(() => noticeOf(section).includes(WAITING), 'the countdown appears');
-    stage.answer(path, undefined);
+    stage.respond(path, undefined);
     await until(() => noticeOf(section) === '', 'the countdown ends');
   });
 
   it('show the countdown next to a settings button', async () => {
     const stage = await openSignedIn();
     const section = await show(stage, 'portico-sign-out-section');
-    stage.answer('DELETE /auth/sessions/current', tooManyRequests(3));
+    stage.respond('DELETE /auth/sessions/current', tooManyRequests(3));
     press(section, 'Sign out');
     await until(() => textOf(section).includes(WAITING), 'the countdown appears');
     press(section, 'Stop');
@@ -80,7 +80,7 @@ describe('elements during a rate limit', () => {
   it('show the countdown in the user menu, whose focused item stops the call', async () => {
     const stage = await openSignedIn();
     const element = await show(stage, 'portico-user-button');
-    stage.answer('DELETE /auth/sessions/current', tooManyRequests(3));
+    stage.respond('DELETE /auth/sessions/current', tooManyRequests(3));
     one(element, '.trigger').focus();
     await sendKeys({ press: 'ArrowUp' });
     await until(() => focused()?.textContent?.trim() === 'Sign out', 'the item has focus');
@@ -125,7 +125,7 @@ describe('pauses', () => {
 
   it('continue if the element loses its app', async () => {
     const { stage, page } = await openPage('portico-credential-form');
-    stage.answer(SIGN_IN, tooManyRequests(3));
+    stage.respond(SIGN_IN, tooManyRequests(3));
     fill(page, { email: freshEmail(), password: PASSWORD });
     submit(page);
     await until(() => noticeOf(page).includes(WAITING), 'the countdown appears');

@@ -182,10 +182,10 @@ describe('command-line confirmation page', () => {
   it('has a button to try again after a network error', async () => {
     const opened = await open();
     const { stage, page } = opened;
-    stage.answer(COMPLETE, () => Promise.reject(new TypeError('Failed to fetch')));
+    stage.respond(COMPLETE, () => Promise.reject(new TypeError('Failed to fetch')));
     await approveNow(opened);
     await until(() => noticeOf(page).includes('couldn’t be reached'), 'the alert appears');
-    stage.answer(COMPLETE, () => new Response('{"success":true}'));
+    stage.respond(COMPLETE, () => new Response('{"success":true}'));
     await opened.clock.advance(500);
     await until(() => !approve(page).disabled && hasControl(page, 'Try again'), 'the button appears');
     await click(control(page, 'Try again'));

@@ -134,7 +134,7 @@ describe('team switcher', () => {
     expect(choices(stage)).to.deep.equal([]);
     trigger(element).click();
     await listOpens(element);
-    stage.answer(`PATCH ${ME}`, fault(404));
+    stage.respond(`PATCH ${ME}`, fault(404));
     choose(element, 'Rockets');
     await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the message appears');
     expect(textOf(trigger(element))).to.equal('Choose a team');

@@ -150,7 +150,7 @@ describe('user button', () => {
   it('keeps the session if the sign-out fails, and shows the error with two sign-out buttons', async () => {
     const { stage, element } = await openMenu();
     const events = recordEvents();
-    stage.answer(SESSION, fault(500));
+    stage.respond(SESSION, fault(500));
     press(element, 'Sign out');
     await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the reason appears');
     expect([stage.app.session.isSignedIn(), isOpen(element), stage.redirects.length]).to.deep.equal([true, true, 0]);
@@ -199,7 +199,7 @@ describe('user button', () => {
 
   it('shows the error of a failed sign-out even if “Sign out” was pressed twice', async () => {
     const { stage, element } = await openMenu();
-    stage.answer(SESSION, fault(500));
+    stage.respond(SESSION, fault(500));
     press(element, 'Sign out');
     press(element, 'Sign out');
     await until(() => textOf(element).includes('Something went wrong. Try again.'), 'the reason appears');
@@ -236,14 +236,14 @@ describe('user button', () => {
 
   it('shows a button to try again, but not the signed-out menu, if the account could not be loaded', async () => {
     const stage = await openSignedIn();
-    stage.answer('/users/me', fault(503));
+    stage.respond('/users/me', fault(503));
     const element = await show(stage, 'portico-user-button');
     await until(() => textOf(trigger(element)) === 'Account menu', 'the button shows no name');
     press(element, 'Account menu');
     await until(() => isOpen(element), 'the menu opens');
     expect(textOf(element)).to.contain('Your account couldn’t be loaded.');
     expect(items(element)).to.deep.equal(['Try again', 'Account settings', 'Sign out']);
-    stage.answer('/users/me', undefined);
+    stage.respond('/users/me', undefined);
     press(element, 'Try again');
     await until(() => textOf(trigger(element)).startsWith(`Account menu of ${stage.email}`), 'the name appears');
   });

@@ -153,7 +153,7 @@ describe('portico-if-… elements', () => {
       [signedIn, 'portico-if-signed-in'],
       [signedOut, 'portico-if-signed-out'],
     ] as const) {
-      stage.answer('/users/me', fault(503));
+      stage.respond('/users/me', fault(503));
       const elements = (['portico-if-loading', 'portico-if-signed-in', 'portico-if-signed-out'] as const).map((tag) => {
         const element = put(tag, { app: stage.app });
         element.append(document.createElement('p'));

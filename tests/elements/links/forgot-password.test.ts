@@ -80,7 +80,7 @@ describe('forgot-password page', () => {
     const { stage, page } = await open();
     await ask(page, freshEmail());
     const first = textOf(page).replaceAll(/t\w+@/g, '');
-    stage.answer(SEND, knownError('USER_NOT_FOUND'));
+    stage.respond(SEND, knownError('USER_NOT_FOUND'));
     sessionStorage.clear();
     const other = await show(stage, 'portico-forgot-password');
     await ask(other, freshEmail());

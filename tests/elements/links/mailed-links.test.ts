@@ -66,7 +66,7 @@ describe('email verification page', () => {
   it('shows a card for an expired code, with a button that sends a new email to signed-in users [email verification: expired]', async () => {
     const stage = await openSignedIn();
     const announced = recordAnnouncements();
-    stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
+    stage.respond('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
     const page = await show(stage, 'portico-email-verification', { searchParams: { code: UNKNOWN } });
     press(page, 'Verify address');
     await until(() => titleOf(page) === 'Link expired', 'the card appears');
@@ -79,7 +79,7 @@ describe('email verification page', () => {
 
   it('shows signed-out visitors only a link to the home page for an expired code [email verification: expired]', async () => {
     const { stage, page } = await open(UNKNOWN);
-    stage.answer('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
+    stage.respond('/contact-channels/verify', knownError('VERIFICATION_CODE_EXPIRED'));
     press(page, 'Verify address');
     await until(() => titleOf(page) === 'Link expired', 'the card appears');
     expect([hasControl(page, 'Home'), hasControl(page, 'Send a new link')]).to.deep.equal([true, false]);
@@ -118,10 +118,10 @@ describe('email verification page', () => {
   it('shows an alert for an unexpected error, and enables the button again', async () => {
     const { code } = await verification();
     const { stage, page } = await open(code);
-    stage.answer('/contact-channels/verify', fault(500));
+    stage.respond('/contact-channels/verify', fault(500));
     press(page, 'Verify address');
     await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert appears');
-    stage.answer('/contact-channels/verify', () => fetch('/'));
+    stage.respond('/contact-channels/verify', () => fetch('/'));
     expect(control(page, 'Verify address').ariaBusy).to.equal('false');
   });
 
@@ -221,7 +221,7 @@ describe('magic-link callback page', () => {
 
   it('shows a card for an expired code [magic-link callback: expired]', async () => {
     const { stage, page } = await open(UNKNOWN);
-    stage.answer('/auth/otp/sign-in', knownError('VERIFICATION_CODE_EXPIRED'));
+    stage.respond('/auth/otp/sign-in', knownError('VERIFICATION_CODE_EXPIRED'));
     press(page, 'Sign in');
     await until(() => focused()?.textContent === 'Link expired', 'the title has focus');
   });

@@ -79,7 +79,7 @@ describe('password-reset page', () => {
     it(`shows a card with a link to request a new email: ${name} [password reset: not found / expired / used; password reset: max attempts]`, async () => {
       const code = name === 'not found' ? UNKNOWN : (await reset()).code;
       const stage = await openStage();
-      if (name === 'expired') stage.answer(CHECK, knownError('VERIFICATION_CODE_EXPIRED'));
+      if (name === 'expired') stage.respond(CHECK, knownError('VERIFICATION_CODE_EXPIRED'));
       if (name === 'used') await useCode('reset', code);
       if (name === 'max attempts') await exhaustCode('reset', code);
       const page = await show(stage, 'portico-password-reset', { searchParams: { code } });
@@ -117,7 +117,7 @@ describe('password-reset page', () => {
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Password too short. Minimum length is 8.');
     save(page, PASSWORD, 'another one');
     await until(() => fieldOf(page, 'new-password-repeat').ariaInvalid === 'true', 'the other error appears');
-    stage.answer(SAVE, knownError('PASSWORD_TOO_SHORT', { min_length: 99 }));
+    stage.respond(SAVE, knownError('PASSWORD_TOO_SHORT', { min_length: 99 }));
     save(page, PASSWORD);
     await until(() => descriptionOf(fieldOf(page, 'new-password')).endsWith('99.'), 'the error shows the service’s limit');
     expect(fieldOf(page, 'new-password').value).to.equal(PASSWORD);
@@ -126,11 +126,11 @@ describe('password-reset page', () => {
   it('shows an alert for an unexpected error, after which the form still works, and a card for a code that was already used [password reset: other error]', async () => {
     const { code } = await reset();
     const { stage, page } = await open(code);
-    stage.answer(SAVE, fault(503));
+    stage.respond(SAVE, fault(503));
     save(page, PASSWORD);
     await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert appears');
     expect(one<HTMLInputElement>(page, 'input[name="new-password"]').value).to.equal(PASSWORD);
-    stage.answer(SAVE, knownError('VERIFICATION_CODE_ALREADY_USED'));
+    stage.respond(SAVE, knownError('VERIFICATION_CODE_ALREADY_USED'));
     submit(page);
     await until(() => titleOf(page) === 'This link was already used', 'the card appears');
   });
@@ -138,10 +138,10 @@ describe('password-reset page', () => {
   it('shows an alert with a button to try again if the check fails [password reset: other error]', async () => {
     const { code } = await reset();
     const stage = await openStage();
-    stage.answer(CHECK, fault(500));
+    stage.respond(CHECK, fault(500));
     const page = await show(stage, 'portico-password-reset', { searchParams: { code } });
     expect([page.phase, titleOf(page)]).to.deep.equal(['failed', 'This page failed to load.']);
-    stage.answer(CHECK, () => new Response('{"is_code_valid":true}'));
+    stage.respond(CHECK, () => new Response('{"is_code_valid":true}'));
     press(page, 'Try again');
     await until(() => page.phase === 'ready', 'the page reaches the phase ready');
   });

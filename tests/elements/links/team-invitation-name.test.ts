@@ -41,7 +41,7 @@ describe('team invitation page', () => {
       const { code, owner } = await invitation();
       const stage = await openSignedIn();
       const { page } = await open(code, stage);
-      stage.answer(`/team-member-profiles/${owner.teamId}/me`, fault(404));
+      stage.respond(`/team-member-profiles/${owner.teamId}/me`, fault(404));
       fill(page, { name });
       press(page, 'Join');
       await until(() => page.phase === 'done', 'the page reaches the phase done');

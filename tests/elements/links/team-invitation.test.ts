@@ -154,7 +154,7 @@ describe('team invitation page', () => {
 
   it('shows a card for an expired invitation [team invitation: expired]', async () => {
     const stage = await openSignedIn();
-    stage.answer(DETAILS, knownError('VERIFICATION_CODE_EXPIRED'));
+    stage.respond(DETAILS, knownError('VERIFICATION_CODE_EXPIRED'));
     const { page } = await open(UNKNOWN, {}, stage);
     await hasTitle(page, 'Invitation expired');
   });
@@ -171,7 +171,7 @@ describe('team invitation page', () => {
   it('shows the card for members if the service reports the membership after a press on “Join” [team invitation: already member]', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
-    stage.answer(ACCEPT, knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS'));
+    stage.respond(ACCEPT, knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS'));
     press(page, 'Join');
     await hasTitle(page, 'You’re already in this team.');
     expect(hasControl(page, 'Go to team')).to.equal(true);
@@ -179,10 +179,10 @@ describe('team invitation page', () => {
 
   it('shows a generic card for other errors, with a button to try again if a retry may succeed [team invitation: max attempts, other]', async () => {
     const stage = await openSignedIn();
-    stage.answer(DETAILS, fault(404));
+    stage.respond(DETAILS, fault(404));
     const { page } = await open(UNKNOWN, {}, stage);
     await hasTitle(page, 'This page failed to load.');
-    stage.answer(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
+    stage.respond(DETAILS, knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
     press(page, 'Try again');
     await hasTitle(page, 'Too many attempts');
     expect(hasControl(page, 'Home')).to.equal(true);
@@ -191,7 +191,7 @@ describe('team invitation page', () => {
   it('shows an alert for an unexpected error after a press on “Join”, and enables the button again', async () => {
     const { code } = await invitation();
     const { page, stage } = await open(code);
-    stage.answer(ACCEPT, fault(404));
+    stage.respond(ACCEPT, fault(404));
     press(page, 'Join');
     await until(() => noticeOf(page) === 'Something went wrong. Try again.', 'the alert appears');
     expect(control(page, 'Join').ariaBusy).to.equal('false');

@@ -26,7 +26,7 @@ const edit: Steps = async (section) => {
 
 export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   'account, loading': scene(PAGE, { isSignedIn: true, held: '/projects/current' }),
-  'account, not loaded': scene(PAGE, { isSignedIn: true, answers: { '/projects/current': broken } }),
+  'account, not loaded': scene(PAGE, { isSignedIn: true, responses: { '/projects/current': broken } }),
   'account, signed out': scene(PAGE, {}, { signedOut: 'card' }),
   'account, profile': scene(PAGE, { isSignedIn: true }, { active: 'profile' }, shown('portico-profile-section')),
   'account, settings': scene(
@@ -63,7 +63,7 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'emails, none': scene('portico-emails-section', {
     isSignedIn: true,
-    answers: { '/contact-channels': listOf([]) },
+    responses: { '/contact-channels': listOf([]) },
   }),
   'password, collapsed': scene('portico-password-section', { isSignedIn: true }),
   'password, field errors': scene('portico-password-section', { isSignedIn: true }, {}, async (section) => {
@@ -73,10 +73,10 @@ export const ACCOUNT_SCENES: Readonly<Record<string, Scene>> = {
     submit(section);
     await waitFor(section, '.portico-error');
   }),
-  'sessions, listed': scene('portico-sessions-section', { isSignedIn: true, answers: { '/auth/sessions': listOf(SESSIONS) } }),
+  'sessions, listed': scene('portico-sessions-section', { isSignedIn: true, responses: { '/auth/sessions': listOf(SESSIONS) } }),
   'sessions, confirmation': scene(
     'portico-sessions-section',
-    { isSignedIn: true, answers: { '/auth/sessions': listOf(SESSIONS) } },
+    { isSignedIn: true, responses: { '/auth/sessions': listOf(SESSIONS) } },
     {},
     async (section) => {
       one(section, '[data-ask] button').click();

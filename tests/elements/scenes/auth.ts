@@ -23,7 +23,7 @@ import { freshEmail, knownError, newUser, PASSWORD } from '../support/stage.js';
 
 const MFA = '/auth/mfa/sign-in';
 const secondFactorRequired = {
-  answers: {
+  responses: {
     [SIGN_IN]: knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: 'a'.repeat(45) }) as () => Response,
     [MFA]: knownError('INVALID_TOTP_CODE') as () => Response,
   },
@@ -57,7 +57,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   'sign-in, wrong password': scene('portico-sign-in', {}, {}, toNotice),
   'sign-in, rate limit': scene(
     'portico-sign-in',
-    { answers: { [SIGN_IN]: () => new Response('', { status: 429, headers: { 'retry-after': '0' } }) } },
+    { responses: { [SIGN_IN]: () => new Response('', { status: 429, headers: { 'retry-after': '0' } }) } },
     {},
     toNotice,
   ),
@@ -71,7 +71,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
     config: { credential_enabled: false, magic_link_enabled: false, passkey_enabled: false },
   }),
   'sign-in, one method': scene('portico-sign-in', { config: { magic_link_enabled: false } }),
-  'sign-in, not loaded': scene('portico-sign-in', { answers: { '/projects/current': broken } }),
+  'sign-in, not loaded': scene('portico-sign-in', { responses: { '/projects/current': broken } }),
   'sign-in, email link': scene('portico-sign-in', {}, magic, (page) => waitFor(page, 'input[name="email"]')),
   'sign-in, code': scene('portico-sign-in', {}, magic, toCode),
   'sign-in, wrong code': scene('portico-sign-in', {}, magic, async (page, stage) => {
@@ -90,7 +90,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'second factor, expired': scene('portico-sign-in', secondFactorRequired, {}, async (page, stage) => {
     await toSecondFactor(page, stage);
-    stage.answer(MFA, expired);
+    stage.respond(MFA, expired);
     fill(page, { totp: '123456' });
     await until(() => noticeOf(page), 'the alert appears');
   }),
@@ -141,7 +141,7 @@ export const AUTH_SCENES: Readonly<Record<string, Scene>> = {
   }),
   'sign-up, email taken': scene(
     'portico-sign-up',
-    { answers: { '/auth/password/sign-up': knownError('USER_EMAIL_ALREADY_EXISTS') as () => Response } },
+    { responses: { '/auth/password/sign-up': knownError('USER_EMAIL_ALREADY_EXISTS') as () => Response } },
     {},
     async (page, stage) => {
       await sendValid()(page, stage);

@@ -24,7 +24,7 @@ export const METHOD_SCENES: Readonly<Record<string, Scene>> = {
     'portico-passkey-section',
     {
       isSignedIn: true,
-      answers: { '/auth/passkey/initiate-passkey-registration': knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED') as () => Response },
+      responses: { '/auth/passkey/initiate-passkey-registration': knownError('PASSKEY_AUTHENTICATION_NOT_ENABLED') as () => Response },
     },
     {},
     async (section, stage) => {

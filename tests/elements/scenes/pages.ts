@@ -35,7 +35,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   'sign-out, done': scene('portico-sign-out'),
   'sign-out, failed': scene(
     'portico-sign-out',
-    { isSignedIn: true, answers: { '/auth/sessions/current': broken } },
+    { isSignedIn: true, responses: { '/auth/sessions/current': broken } },
     {},
     toPhase('failed', () => undefined),
   ),
@@ -52,13 +52,13 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   'verification, done': scene('portico-email-verification', {}, codeOf(verification), toPhase('done', pressPrimary)),
   'verification, expired': scene(
     'portico-email-verification',
-    { isSignedIn: true, answers: { [VERIFY]: expired } },
+    { isSignedIn: true, responses: { [VERIFY]: expired } },
     UNKNOWN,
     toPhase('blocked', pressPrimary),
   ),
   'verification, sent again': scene(
     'portico-email-verification',
-    { isSignedIn: true, answers: { [VERIFY]: expired } },
+    { isSignedIn: true, responses: { [VERIFY]: expired } },
     UNKNOWN,
     async (page, stage) => {
       await toPhase('blocked', pressPrimary)(page, stage);
@@ -68,10 +68,15 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   ),
   'magic link, confirmation': scene('portico-magic-link-callback', {}, UNKNOWN),
   'magic link, not valid': scene('portico-magic-link-callback', {}, UNKNOWN, toPhase('blocked', pressPrimary)),
-  'magic link, error': scene('portico-magic-link-callback', { answers: { '/auth/otp/sign-in': broken } }, UNKNOWN, async (page, stage) => {
-    await pressPrimary(page, stage);
-    await until(() => noticeOf(page), 'the alert appears');
-  }),
+  'magic link, error': scene(
+    'portico-magic-link-callback',
+    { responses: { '/auth/otp/sign-in': broken } },
+    UNKNOWN,
+    async (page, stage) => {
+      await pressPrimary(page, stage);
+      await until(() => noticeOf(page), 'the alert appears');
+    },
+  ),
   'magic link, signed in': scene('portico-magic-link-callback', { isSignedIn: true }, UNKNOWN),
   'oauth callback, working': scene(
     'portico-oauth-callback',
@@ -82,7 +87,7 @@ export const PAGE_SCENES: Readonly<Record<string, Scene>> = {
   'oauth callback, nothing to finish': scene('portico-oauth-callback', {}),
   'oauth callback, failed': scene(
     'portico-oauth-callback',
-    { at: CALLBACK, answers: { [TOKEN]: broken } },
+    { at: CALLBACK, responses: { [TOKEN]: broken } },
     storeVerifier,
     toPhase('failed', () => undefined),
   ),

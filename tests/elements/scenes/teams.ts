@@ -23,12 +23,12 @@ const INVITATION_SCENES: Readonly<Record<string, Scene>> = {
   'invitation, joined': scene('portico-team-invitation', { isSignedIn: true }, codeOf(invited), toPhase('done', pressPrimary)),
   'invitation, expired': scene(
     'portico-team-invitation',
-    { isSignedIn: true, answers: { [DETAILS]: knownError('VERIFICATION_CODE_EXPIRED') as () => Response } },
+    { isSignedIn: true, responses: { [DETAILS]: knownError('VERIFICATION_CODE_EXPIRED') as () => Response } },
     UNKNOWN,
   ),
   'invitation, not loaded': scene(
     'portico-team-invitation',
-    { isSignedIn: true, answers: { [DETAILS]: fault(404) } },
+    { isSignedIn: true, responses: { [DETAILS]: fault(404) } },
     UNKNOWN,
     async (page) => until(() => page.phase === 'failed', 'the page reaches the phase failed'),
   ),
@@ -62,29 +62,29 @@ const toSecret: Steps = async (section, stage) => {
 const KEY_SCENES: Readonly<Record<string, Scene>> = {
   'API keys, loading': scene('portico-api-keys-section', { isSignedIn: true, held: KEYS }),
   'API keys, empty': scene('portico-api-keys-section', { isSignedIn: true }),
-  'API keys, failed': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: broken } }),
-  'API keys, few': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: keys(4) } }),
-  'API keys, many': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: keys(9) } }),
+  'API keys, failed': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS]: broken } }),
+  'API keys, few': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS]: keys(4) } }),
+  'API keys, many': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS]: keys(9) } }),
   'API keys, create dialog': scene('portico-api-keys-section', { isSignedIn: true }, {}, async (section, stage) => {
     await openDialog(section, stage);
     submit(section);
     await waitFor(section, '.portico-error');
   }),
   'API keys, shown once': scene('portico-api-keys-section', { isSignedIn: true }, {}, toSecret),
-  'API keys, revoking': scene('portico-api-keys-section', { isSignedIn: true, answers: { [KEYS]: keys(1) } }, {}, async (section) => {
+  'API keys, revoking': scene('portico-api-keys-section', { isSignedIn: true, responses: { [KEYS]: keys(1) } }, {}, async (section) => {
     one(section, '.row button').click();
     await waitFor(section, 'dialog');
   }),
 };
 
-const inTeam: Steps = async (section, { app, answer }) => {
+const inTeam: Steps = async (section, { app, respond }) => {
   await app.currentUser.update({ displayName: LONG_NAME });
   const team = await app.teams.create({ displayName: LONG_NAME });
-  answer(
+  respond(
     '/team-invitations',
     listed(2, (n) => ({ team_id: team.id, expires_at_millis: Date.now() + 6.9e8, recipient_email: freshEmail(50 + n) })),
   );
-  answer(
+  respond(
     '/team-member-profiles',
     listed(11, (n) => ({ team_id: team.id, user_id: idOf(n), display_name: LONG_NAME, profile_image_url: null })),
   );

@@ -21,7 +21,7 @@ describe('the last-used method', () => {
   const openOwn = async (more: object = {}, config: object = { passkey_enabled: false }) => {
     const project = (await (await asClient('GET', '/projects/current')).json()) as object;
     const stage = await openStage({ projectId, config: { ...withProviders('google', 'github'), ...config } });
-    stage.answer('/projects/current', () => Response.json(project));
+    stage.respond('/projects/current', () => Response.json(project));
     const page = await show(stage, 'portico-sign-in', more as never);
     await until(() => labels(page).length === 2, 'the buttons appear');
     return { stage, page };
@@ -76,7 +76,7 @@ describe('the last-used method', () => {
   it('is stored after a sign-in with a password, and has a badge on the next visit but not before', async () => {
     const { stage, page } = await openOwn();
     const email = await newUser();
-    stage.answer('/auth/password/sign-in', async () => {
+    stage.respond('/auth/password/sign-in', async () => {
       const { app } = await openStage();
       await app.auth.signInWithPassword({ email, password: PASSWORD, noRedirect: true });
       const { accessToken, refreshToken } = await app.session.tokens();

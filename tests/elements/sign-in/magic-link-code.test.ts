@@ -83,7 +83,7 @@ describe('the code in the magic-link form', () => {
     it(`can be typed again, and the reason appears in an alert, if the service rejects it with ${code}`, async () => {
       const { stage, form } = await openForm();
       await ask(form);
-      stage.answer(USE, knownError(code));
+      stage.respond(USE, knownError(code));
       fill(form, { code: 'ABC123' });
       await until(() => noticeOf(form) === text, 'the alert appears');
       expect(all(form, 'input[name="code"]')).to.have.length(1);

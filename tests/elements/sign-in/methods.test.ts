@@ -48,7 +48,7 @@ describe('sign-in methods', () => {
   it('can be turned off while a page has a credential form, which then shows an error on submit [credential form: any]', async () => {
     const stage = await openStage();
     const form = await show(stage, 'portico-credential-form');
-    stage.answer(
+    stage.respond(
       '/auth/password/sign-in',
       () =>
         new Response('{"code":"PASSWORD_AUTHENTICATION_NOT_ENABLED"}', {

@@ -107,7 +107,7 @@ describe('second-factor prompt', () => {
   it('reports an expired attempt once, and has a button to start again [second factor: attempt expired]', async () => {
     const { stage, page } = await openPrompt();
     const announced = recordAnnouncements();
-    stage.answer(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
+    stage.respond(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
     fill(page, { totp: '123456' });
     await until(() => noticeOf(page) === 'That took too long. Sign in again.', 'the alert appears');
     await silence(announced);
@@ -120,13 +120,13 @@ describe('second-factor prompt', () => {
   it('reports too many attempts, and then asks for the code of another attempt [second factor: attempt expired]', async () => {
     const user = await enrolledUser();
     const stage = await openStage();
-    const answer = await stage.app.auth.signInWithPassword({
+    const result = await stage.app.auth.signInWithPassword({
       email: user.email,
       password: PASSWORD,
       noRedirect: true,
       mfa: 'return',
     });
-    const details = (answer.status === 'error' && 'details' in answer.error ? answer.error.details : {}) as { attempt_code: string };
+    const details = (result.status === 'error' && 'details' in result.error ? result.error.details : {}) as { attempt_code: string };
     await exhaustMfaAttempts(details.attempt_code);
     const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: details.attempt_code });
     fill(prompt, { totp: await user.code() });

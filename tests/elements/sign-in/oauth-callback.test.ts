@@ -25,9 +25,9 @@ import { fault } from '../support/service.js';
 const detailOf = (events: readonly RecordedEvent[], name: string): unknown => events.find(({ type }) => type === name)?.detail;
 
 /** Opens the callback page with a service response. */
-const openCallback = async (answer: () => Response, kept = '', options: StageOptions = {}) => {
+const openCallback = async (responder: () => Response, kept = '', options: StageOptions = {}) => {
   const stage = await returnFromProvider(kept, options);
-  stage.answer(TOKEN, answer);
+  stage.respond(TOKEN, responder);
   const page = put('portico-oauth-callback', { app: stage.app });
   return { stage, page };
 };
@@ -42,7 +42,7 @@ describe('OAuth callback page', () => {
   it('shows immediately that it completes the sign-in, and later a link to the home page [OAuth callback: working]', async () => {
     const stage = await returnFromProvider();
     const release = stage.hold(TOKEN);
-    stage.answer(TOKEN, await good());
+    stage.respond(TOKEN, await good());
     const page = put('portico-oauth-callback', { app: stage.app });
     await until(() => titleOf(page) === 'Finishing sign-in', 'the title appears');
     expect(control(page, 'Taking too long? Go to the home page').closest('.portico-late')).not.to.equal(null);
@@ -134,9 +134,9 @@ describe('OAuth callback page', () => {
 
   it('shows an alert and a sign-in link after too many incorrect second factors [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
-    const answer = await challenge(user);
-    const { details } = (await answer().json()) as { details: { attempt_code: string } };
-    const { stage, page } = await openCallback(answer);
+    const responder = await challenge(user);
+    const { details } = (await responder().json()) as { details: { attempt_code: string } };
+    const { stage, page } = await openCallback(responder);
     await promptAppears(page);
     await exhaustMfaAttempts(details.attempt_code);
     fill(page, { totp: await user.code() });
@@ -168,7 +168,7 @@ describe('OAuth callback page', () => {
   it('exchanges the code once if the page has two callback elements [OAuth callback: called twice]', async () => {
     const stage = await returnFromProvider();
     const release = stage.hold(TOKEN);
-    stage.answer(TOKEN, await good());
+    stage.respond(TOKEN, await good());
     const pages = [1, 2].map(() => put('portico-oauth-callback', { app: stage.app }));
     await until(() => stage.calls(TOKEN).length === 1, 'the code is exchanged');
     release();
@@ -227,7 +227,7 @@ describe('account linking errors', () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);
-    stage.answer(TOKEN, fault(500));
+    stage.respond(TOKEN, fault(500));
     stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
     press(page, 'Connect a different account');
     await until(() => noticeOf(page), 'the alert appears');

@@ -18,9 +18,9 @@ describe('sign-in popup', () => {
   after(closeFrames);
 
   /** Opens the callback page in a frame, which acts as a sign-in popup after the redirect from the provider. */
-  const returnInPopup = async (answer?: () => Response) => {
+  const returnInPopup = async (responder?: () => Response) => {
     const stage = await returnFromProvider();
-    if (answer) stage.answer(TOKEN, answer);
+    if (responder) stage.respond(TOKEN, responder);
     const { state } = stage;
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', state }));
     const messages: unknown[] = [];
@@ -34,8 +34,8 @@ describe('sign-in popup', () => {
     return { stage, messages, events, put };
   };
 
-  const openCallback = async (answer?: () => Response, otherState?: string) => {
-    const back = await returnInPopup(answer);
+  const openCallback = async (responder?: () => Response, otherState?: string) => {
+    const back = await returnInPopup(responder);
     return {
       ...back,
       page: back.put('portico-oauth-callback', { searchParams: { code: 'the-code', state: otherState ?? back.stage.state } }),
@@ -83,12 +83,12 @@ describe('sign-in popup', () => {
     expect(messages).to.deep.equal([BACK, { is: 'closed' }]);
   });
 
-  for (const [name, answer, code] of [
+  for (const [name, responder, code] of [
     ['known error', knownError('INVALID_AUTHORIZATION_CODE'), 'INVALID_AUTHORIZATION_CODE'],
     ['unknown error', () => new Response('secret', { status: 500 }), 'UNKNOWN'],
   ] as const)
     it(`sends the error code: ${name} [OAuth callback: popup mode]`, async () => {
-      const { messages, page } = await openCallback(answer as () => Response);
+      const { messages, page } = await openCallback(responder as () => Response);
       await until(() => titleOf(page) === CLOSE && messages.length === 2, 'the card appears');
       expect(messages[1]).to.deep.equal({ is: 'failed', code });
       expect(hasControl(page, 'Try again') || hasControl(page, 'Sign in again')).to.equal(false);

@@ -58,7 +58,7 @@ describe('passkeys in the autofill', () => {
     const stage = await openStage();
     let uses = 0;
     const expired = knownError('VERIFICATION_CODE_EXPIRED');
-    stage.answer(USE, () => {
+    stage.respond(USE, () => {
       uses += 1;
       return expired();
     });

@@ -36,9 +36,9 @@ describe('passkeys', () => {
   it('result in an SDK error with the kind of the browser’s error', async () => {
     await addAuthenticator({ isUserVerified: false, hasResidentKey: false });
     const { app } = await openSignedIn();
-    const answer = await app.auth.registerPasskey();
-    expect(answer.status === 'error' && answer.error.code).to.equal('PASSKEY_WEBAUTHN_ERROR');
-    const details = (answer.status === 'error' && answer.error.details) as { code: string; message: string };
+    const result = await app.auth.registerPasskey();
+    expect(result.status === 'error' && result.error.code).to.equal('PASSKEY_WEBAUTHN_ERROR');
+    const details = (result.status === 'error' && result.error.details) as { code: string; message: string };
     expect(details.code).to.match(/^ERROR_[A-Z_]+$/);
   });
 
@@ -105,7 +105,7 @@ describe('passkeys', () => {
     await addAuthenticator();
     await passkeyUser();
     const { stage, page } = await openOffering();
-    stage.answer(USE, knownError('PASSKEY_AUTHENTICATION_FAILED'));
+    stage.respond(USE, knownError('PASSKEY_AUTHENTICATION_FAILED'));
     const announced = recordAnnouncements();
     press(page, PASSKEY);
     const text = 'This passkey wasn’t accepted. Sign in another way.';
@@ -131,8 +131,8 @@ describe('passkeys', () => {
       const only = await show(await openStage({ config: { credential_enabled: false, magic_link_enabled: false } }), 'portico-sign-in');
       await until(() => textOf(only).includes('WebAuthn is not supported in this browser.'), 'the reason appears');
       expect((control(only, PASSKEY) as HTMLButtonElement).disabled).to.equal(true);
-      const answer = await (await openStage()).app.auth.signInWithPasskey({ noRedirect: true });
-      expect(answer.status === 'error' && answer.error.message).to.equal('WebAuthn is not supported in this browser.');
+      const result = await (await openStage()).app.auth.signInWithPasskey({ noRedirect: true });
+      expect(result.status === 'error' && result.error.message).to.equal('WebAuthn is not supported in this browser.');
     });
   });
 });

@@ -220,7 +220,7 @@ describe('sign-in page', () => {
 
   it('shows that a method is disabled for the project, and reloads the settings', async () => {
     const { stage, page } = await open();
-    stage.answer(SIGN_IN, knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
+    stage.respond(SIGN_IN, knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
     send(page, freshEmail());
     await until(() => noticeOf(page), 'the alert appears');
     expect(noticeOf(page)).to.equal('This sign-in method is turned off.');

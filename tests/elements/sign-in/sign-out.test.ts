@@ -65,20 +65,20 @@ describe('sign-out page', () => {
   it('shows an alert after a failure, and keeps the session until a retry succeeds [sign-out: network failure]', async () => {
     const stage = await openSignedIn();
     const events = recordEvents();
-    stage.answer(SESSION, () => new Response('broken', { status: 500 }));
+    stage.respond(SESSION, () => new Response('broken', { status: 500 }));
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'failed', 'the page reaches the phase failed');
     expect([titleOf(page), noticeOf(page)]).to.deep.equal(['You’re still signed in', 'Something went wrong. Try again.']);
     expect(stage.app.session.isSignedIn()).to.equal(true);
     expect(events.map(({ type, detail }) => [type, detail['code']])).to.deep.include(['portico-error', 'HTTP']);
-    stage.answer(SESSION, () => new Response('{}'));
+    stage.respond(SESSION, () => new Response('{}'));
     press(page, 'Try again');
     await until(() => page.phase === 'done', 'the page reaches the phase done');
   });
 
   it('deletes the tokens without a request if the user signs out only on this device [sign-out: network failure]', async () => {
     const stage = await openSignedIn();
-    stage.answer(SESSION, () => new Response('broken', { status: 500 }));
+    stage.respond(SESSION, () => new Response('broken', { status: 500 }));
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'failed', 'the page reaches the phase failed');
     const before = stage.sent.length;
@@ -137,7 +137,7 @@ describe('sign-out page', () => {
 
   it('shows that the user is signed out if the session ends elsewhere after a failure', async () => {
     const stage = await openSignedIn();
-    stage.answer(SESSION, fault(500));
+    stage.respond(SESSION, fault(500));
     const page = put('portico-sign-out', { app: stage.app });
     await until(() => page.phase === 'failed', 'the page reaches the phase failed');
     await stage.app.auth.signOut({ noRedirect: true, deviceOnly: true });

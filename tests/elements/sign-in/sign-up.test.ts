@@ -163,7 +163,7 @@ describe('sign-up page', () => {
 
   it('shows the service’s password limit at the field [sign-up: password rule]', async () => {
     const { stage, page } = await open();
-    stage.answer(SIGN_UP, knownError('PASSWORD_TOO_SHORT', { min_length: 30 }));
+    stage.respond(SIGN_UP, knownError('PASSWORD_TOO_SHORT', { min_length: 30 }));
     send(page, freshEmail());
     await until(() => focused() === fieldOf(page, 'new-password'), 'the password field has focus');
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('Password too short. Minimum length is 30.');
@@ -186,7 +186,7 @@ describe('sign-up page', () => {
   it('shows that sign-up is closed if it is disabled for the project while the page is open [sign-up: closed]', async () => {
     const config: Record<string, unknown> = {};
     const { stage, page } = await open({ config });
-    stage.answer(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));
+    stage.respond(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));
     config['sign_up_enabled'] = false;
     send(page, freshEmail());
     await until(() => page.phase === 'blocked', 'the page reaches the phase blocked');

@@ -10,7 +10,7 @@ export const KEYS = '/user-api-keys';
 /** Opens the section with these keys instead of the user's keys. */
 export const openKeys = async (keys?: readonly object[], options?: StageOptions) => {
   const stage = await openSignedIn(options);
-  if (keys) stage.answer(KEYS, listOf(keys));
+  if (keys) stage.respond(KEYS, listOf(keys));
   return openSection('portico-api-keys-section', stage);
 };
 

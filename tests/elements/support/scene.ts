@@ -20,15 +20,15 @@ interface Extras extends StageOptions {
   /** Whether a user with a 60-character address is signed in. */
   readonly isSignedIn?: boolean;
   /** Responses to paths, in place of the backend's responses. */
-  readonly answers?: Readonly<Record<string, () => Response>>;
+  readonly responses?: Readonly<Record<string, () => Response>>;
   /** A path whose requests receive no response. */
   readonly held?: string;
 }
 
-const prepare = async ({ isSignedIn = false, answers = {}, held, ...options }: Extras): Promise<Stage> => {
+const prepare = async ({ isSignedIn = false, responses = {}, held, ...options }: Extras): Promise<Stage> => {
   const stage = await openStage(options);
   if (isSignedIn) await stage.app.auth.signUpWithPassword({ email: freshEmail(LONG), password: PASSWORD, noRedirect: true });
-  for (const [path, answer] of Object.entries(answers)) stage.answer(path, answer);
+  for (const [path, responder] of Object.entries(responses)) stage.respond(path, responder);
   if (held) stage.hold(held);
   return stage;
 };

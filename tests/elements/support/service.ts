@@ -41,9 +41,9 @@ export const many = (count: number, item: (n: number) => object): readonly objec
 export const idOf = (n: number): string => `3b241101-e2bb-4255-8caf-${String(n).padStart(12, '0')}`;
 
 /** Changes the user data that the service returns to a stage. */
-export const changeUser = async ({ app, answer }: Stage, more: object): Promise<void> => {
+export const changeUser = async ({ app, respond }: Stage, more: object): Promise<void> => {
   const { accessToken } = await app.session.tokens();
   const user = (await (await asClient('GET', '/users/me', undefined, accessToken)).json()) as object;
-  answer('GET /users/me', () => Response.json({ ...user, ...more }));
+  respond('GET /users/me', () => Response.json({ ...user, ...more }));
   void app.user.invalidate();
 };

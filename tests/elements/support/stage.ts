@@ -30,7 +30,7 @@ export interface Stage {
    * Replaces the backend's responses to a path or `METHOD path` until the responder is removed. Used for HTTP errors and for responses that
    * the demo project cannot return.
    */
-  readonly answer: (path: string, responder: Responder | undefined) => void;
+  readonly respond: (path: string, responder: Responder | undefined) => void;
   /** Delays calls to a path or `METHOD path`. Returns a function that sends the delayed calls to the backend. */
   readonly hold: (path: string) => () => void;
   /** Disconnects the network, or connects it again with `false`. */
@@ -75,14 +75,14 @@ const bodyOf = ({ body }: RequestInit): Sent['body'] =>
 
 const apps: ClientApp[] = [];
 
-type Network = Pick<Stage, 'sent' | 'calls' | 'answer' | 'hold' | 'setDisconnected'> & {
+type Network = Pick<Stage, 'sent' | 'calls' | 'respond' | 'hold' | 'setDisconnected'> & {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
 };
 
 /** Sends requests to the backend, including those to the page's own origin. Tests can delay and replace responses. */
 const openNetwork = (apiUrl: string, config: StageOptions['config']): Network => {
   const sent: Sent[] = [];
-  const answers = new Map<string, Responder>();
+  const responders = new Map<string, Responder>();
   const held = new Map<string, Promise<void>>();
   let isDisconnected = false;
   const send = async (input: string, init: RequestInit): Promise<Response> => {
@@ -91,7 +91,7 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
     sent.push({ call, body: bodyOf(init) });
     await (held.get(call) ?? held.get(path));
     if (isDisconnected) throw new TypeError('Failed to fetch');
-    const response = await ((answers.get(call) ?? answers.get(path))?.() ?? fetch(input.replace(location.origin, apiUrl), init));
+    const response = await ((responders.get(call) ?? responders.get(path))?.() ?? fetch(input.replace(location.origin, apiUrl), init));
     return config && path === '/projects/current' ? patchedProject(response, config) : response;
   };
   const hold = (path: string): (() => void) => {
@@ -107,7 +107,7 @@ const openNetwork = (apiUrl: string, config: StageOptions['config']): Network =>
     fetch: send,
     hold,
     calls: (path) => sent.filter(({ call }) => call === path || call.endsWith(` ${path}`)),
-    answer: (path, responder) => void (responder ? answers.set(path, responder) : answers.delete(path)),
+    respond: (path, responder) => void (responder ? responders.set(path, responder) : responders.delete(path)),
     setDisconnected: (value) => void (isDisconnected = value),
   };
 };

@@ -43,7 +43,7 @@ describe('a team section', () => {
 
   it('lists members with a search field if there are more than 10, and is hidden without $read_members [team page: members]', async () => {
     const stage = await openTeam();
-    stage.answer(
+    stage.respond(
       MEMBERS,
       listOf(
         many(12, (n) => ({
@@ -62,7 +62,7 @@ describe('a team section', () => {
     search(members, 'nobody');
     await until(() => textOf(members).includes('Nothing matches.'), 'no member matches');
     const outsider = await openTeam();
-    outsider.answer(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
+    outsider.respond(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
     await expectAbsent('portico-team-members-section', { app: outsider.app, teamId: outsider.teamId });
     expect(outsider.calls(MEMBERS)).to.have.length(0);
   });
@@ -105,7 +105,7 @@ describe('a team section', () => {
 
   it('shows permissions as badges, with IDs for permissions that the project defines [team page: permissions]', async () => {
     const stage = await openTeam();
-    stage.answer(
+    stage.respond(
       PERMISSIONS,
       listOf([
         { id: 'team_member', user_id: idOf(1), team_id: stage.teamId },
@@ -123,10 +123,10 @@ describe('a team section', () => {
     expect(textOf(permissions)).to.contain('Your permissions Admin Delete the team Invite members');
     expect(textOf(permissions)).not.to.match(/[$_]/);
     const other = await openTeam();
-    other.answer(PERMISSIONS, fault(404));
+    other.respond(PERMISSIONS, fault(404));
     const failed = await teamSection(other, 'portico-team-permissions-section');
     await until(() => hasControl(failed, 'Try again'), 'the message appears');
-    other.answer(PERMISSIONS, listOf([]));
+    other.respond(PERMISSIONS, listOf([]));
     press(failed, 'Try again');
     await until(() => textOf(failed).includes('no special permissions'), 'the permissions are loaded');
   });
@@ -134,7 +134,7 @@ describe('a team section', () => {
   for (const [name, { tag, path, item }] of Object.entries(PEOPLE)) {
     it(`shows a thousand ${name}, and searches them in less than two seconds`, async () => {
       const stage = await openTeam();
-      stage.answer(path, listOf(many(1000, (n) => ({ team_id: stage.teamId, ...item(n) }))));
+      stage.respond(path, listOf(many(1000, (n) => ({ team_id: stage.teamId, ...item(n) }))));
       const began = performance.now();
       const list = await teamSection(stage, tag);
       await new Promise(requestAnimationFrame);
@@ -184,12 +184,12 @@ describe('a team section', () => {
     const stage = await openTeam();
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const [first, second] = [freshEmail(), freshEmail()];
-    stage.answer('/team-invitations/send-code', knownError('REDIRECT_URL_NOT_WHITELISTED'));
+    stage.respond('/team-invitations/send-code', knownError('REDIRECT_URL_NOT_WHITELISTED'));
     fill(invitations, { emails: `${first} ${second}` });
     submit(invitations);
     await until(() => noticeOf(invitations).includes('on the project’s list of trusted domains'), 'the alert appears');
     expect(fieldOf(invitations, 'emails').value).to.equal(`${first}, ${second}`);
-    stage.answer(PERMISSIONS, listOf([]));
+    stage.respond(PERMISSIONS, listOf([]));
     stage.app.teamPermissions.list.query({ teamId: stage.teamId, userId: 'me' }).invalidate();
     await until(() => invitations.phase === 'blocked', 'the section is hidden');
   });
@@ -202,7 +202,7 @@ describe('a team section', () => {
     expect(textOf(invitations)).to.contain(email);
     expect(textOf(invitations)).to.match(/Expires in 7 days, on \w+ \d+, \d{4}/);
     const outsider = await openTeam();
-    outsider.answer(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
+    outsider.respond(PERMISSIONS, listOf([{ id: '$invite_members', user_id: idOf(1), team_id: outsider.teamId }]));
     const blind = await teamSection(outsider, 'portico-team-invitations-section');
     expect(hasControl(blind, 'Invite')).to.equal(true);
     expect([all(blind, 'ul').length, outsider.calls(INVITATIONS).length]).to.deep.equal([0, 0]);

@@ -119,7 +119,7 @@ describe('API key dialogs', () => {
   it('show errors in an alert, and keep the typed text [API keys: create failed]', async () => {
     const { stage, section } = await openKeys();
     await pressOpening(section, 'Create API key');
-    stage.answer(KEYS, fault(400));
+    stage.respond(KEYS, fault(400));
     fill(section, { description: 'Laptop' });
     submit(section);
     await until(() => noticeOf(section) === 'Something went wrong. Try again.', 'the alert appears');

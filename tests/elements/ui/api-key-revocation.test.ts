@@ -29,7 +29,7 @@ describe('API key dialogs', () => {
 
   it('show PUBLIC_API_KEY_CANNOT_BE_REVOKED in an alert [API keys: revoke]', async () => {
     const { stage, section, id } = await openWithKey();
-    stage.answer(`${KEYS}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
+    stage.respond(`${KEYS}/${id}`, knownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED'));
     await pressOpening(section, 'Revoke Laptop');
     await revoke(section);
     await until(() => noticeOf(section) === 'You can’t revoke a public key.', 'the alert appears');

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../../../src/session/token-store.js';
-import { expectNoSecrets, knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
+import { expectNoSecrets, knownError, makeToken, signInResponse, userResponse } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, ME, ORIGIN, SIGN_IN, SIGN_OUT, signedIn, signInStep } from './stage.js';
 
 const NONE = { accessToken: null, refreshToken: null };
@@ -67,7 +67,7 @@ describe('signing in with a password', () => {
 describe('signing up', () => {
   it('sends the URL of the verification page, and redirects to the after-sign-up page', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', urls: { afterSignUp: '/welcome' } });
-    network.script(signInAnswer(makeToken(), 'refresh-n'));
+    network.script(signInResponse(makeToken(), 'refresh-n'));
     expect(await run(app.auth.signUpWithPassword(CREDENTIALS))).toStrictEqual({ status: 'ok', data: undefined });
     expect(JSON.parse(network.sent[0]?.body ?? '')).toEqual({
       ...CREDENTIALS,
@@ -79,7 +79,7 @@ describe('signing up', () => {
   it('requires the URL of the verification page on a server', async () => {
     const { app, network, run, outcome } = createAppStage({ page: undefined });
     expect(await outcome(app.auth.signUpWithPassword(CREDENTIALS))).toMatchObject({ error: { code: 'CONFIGURATION' } });
-    network.script(signInAnswer(makeToken(), 'refresh-n'));
+    network.script(signInResponse(makeToken(), 'refresh-n'));
     expect(await run(app.auth.signUpWithPassword({ ...CREDENTIALS, verificationCallbackUrl: 'https://x.example/v' }))).toMatchObject({
       status: 'ok',
     });
@@ -93,7 +93,7 @@ describe('a magic link', () => {
   ])('(is_new_user: %s) redirects to %s', async (isNewUser, place) => {
     const urls = { afterSignUp: '/welcome', afterSignIn: '/in' };
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window', urls });
-    network.script({ body: { ...signInAnswer(makeToken(), 'refresh-m').body, is_new_user: isNewUser } });
+    network.script({ body: { ...signInResponse(makeToken(), 'refresh-m').body, is_new_user: isNewUser } });
     expect(await run(app.auth.signInWithMagicLink({ code: 'c'.repeat(45) }))).toEqual({ status: 'ok', data: { isNewUser } });
     expect(page.visits).toEqual([{ method: 'replace', url: `${ORIGIN}${place}` }]);
   });
@@ -211,7 +211,7 @@ describe("an app's session", () => {
 
   it('calls listeners on sign-in and sign-out until they stop listening', async () => {
     const { app, network, run } = createAppStage();
-    network.script(signInStep('a'), { match: SIGN_OUT, bodyRaw: '{}' }, { match: ME, ...userAnswer() });
+    network.script(signInStep('a'), { match: SIGN_OUT, bodyRaw: '{}' }, { match: ME, ...userResponse() });
     const listener = vi.fn();
     const stop = app.session.listen(listener);
     await run(app.auth.signInWithPassword(CREDENTIALS));

@@ -94,7 +94,7 @@ const TOKENS = {
   is_new_user: false,
   user_id: 'u1',
 };
-const ANSWERS: Readonly<Record<string, readonly Step[]>> = {
+const OUTCOMES: Readonly<Record<string, readonly Step[]>> = {
   succeeds: [{ body: { ...TOKENS, polling_code: CANARY.code, login_code: 'public' } }],
   'fails with a known error': [knownError('EMAIL_PASSWORD_MISMATCH', 400)],
   'has an expired token': [knownError('ACCESS_TOKEN_EXPIRED', 401)],
@@ -128,7 +128,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
     vi.restoreAllMocks();
   });
 
-  it.each(Object.entries(ANSWERS))('exposes no secret if it %s', async (__, steps) => {
+  it.each(Object.entries(OUTCOMES))('exposes no secret if it %s', async (__, steps) => {
     const { network, page, app, projectId } = createStage();
     const received: unknown[] = [];
     // Simulates another tab, which receives every broadcast message.

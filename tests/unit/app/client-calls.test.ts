@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PorticoError } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
-import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, signInResponse, userResponse } from '../../support/tokens.js';
 import { createNetwork } from '../../support/network.js';
 import { createAppStage, CREDENTIALS, ORIGIN, signInStep } from './stage.js';
 
@@ -130,9 +130,9 @@ describe('an anonymous sign-up whose response arrives after a user signed in', (
   it('does not replace that user', async () => {
     const { app, network, run, clock } = createAppStage();
     network.script(
-      { match: 'POST /auth/anonymous/sign-up', delayMs: 5000, ...signInAnswer(makeToken({ sub: 'anon' }), 'refresh-anon') },
+      { match: 'POST /auth/anonymous/sign-up', delayMs: 5000, ...signInResponse(makeToken({ sub: 'anon' }), 'refresh-anon') },
       signInStep('ada'),
-      { match: 'GET /users/me', always: true, ...userAnswer({ id: 'ada' }) },
+      { match: 'GET /users/me', always: true, ...userResponse({ id: 'ada' }) },
     );
     const found = app.getUser({ or: 'anonymous' });
     await clock.settle();

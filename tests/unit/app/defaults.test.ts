@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
-import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, SIGN_OUT, signedIn, signInStep } from './stage.js';
 
 const TEAM = { id: 't1', display_name: 'T', profile_image_url: null, client_metadata: null, client_read_only_metadata: null };
@@ -46,7 +46,7 @@ describe('creating a team', () => {
     network.script(
       { match: CREATE, status: 201, body: TEAM },
       { match: SELECT, delayMs: 3500, body: {} },
-      { match: 'GET /users/me', always: true, ...userAnswer() },
+      { match: 'GET /users/me', always: true, ...userResponse() },
     );
     await clock.advance(1000);
     await run(app.teams.create({ displayName: 'T' }));
@@ -63,7 +63,7 @@ describe('creating a team', () => {
     network.script(
       { match: CREATE, status: 201, body: TEAM },
       { match: SELECT, body: {} },
-      { match: 'GET /users/me', always: true, ...userAnswer() },
+      { match: 'GET /users/me', always: true, ...userResponse() },
     );
     await clock.advance(1000);
     await run(app.teams.create({ displayName: 'T' }));
@@ -103,7 +103,7 @@ describe('creating a team', () => {
       network.script(
         { match: CREATE, status: 201, body: TEAM, ...(slow === CREATE && { delayMs: 8000 }) },
         ...(slow === SELECT ? [{ match: SELECT, delayMs: 8000, body: {} }] : []),
-        { match: SELECT, ...userAnswer() },
+        { match: SELECT, ...userResponse() },
       );
       const creation = app.teams.create({ displayName: 'T' });
       await clock.advance(4000);
@@ -151,7 +151,7 @@ describe('creating a team', () => {
     network.script(
       { match: CREATE, status: 201, body: TEAM },
       { match: SELECT, delayMs: 8000, body: {} },
-      { match: SELECT, ...userAnswer() },
+      { match: SELECT, ...userResponse() },
     );
     await run(app.teams.create({ displayName: 'T' }));
     await run(app.currentUser.update({ displayName: 'Ada' }));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClientApp } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
-import { makeToken, userAnswer } from '../../support/tokens.js';
+import { makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn } from './stage.js';
 
 const ABORTED = { error: { code: 'ABORTED' } };
@@ -120,7 +120,7 @@ it('an app watches its token store once, and its user query follows each token c
     platform: clock.platform,
     tokenStore: store,
   });
-  network.script({ match: ME, ...userAnswer() });
+  network.script({ match: ME, ...userResponse() });
   const seen: unknown[] = [];
   const stop = other.user.watch(({ status, data }) => void seen.push(data ? data.displayName : `${status} ${String(data)}`));
   await clock.advance(1000);

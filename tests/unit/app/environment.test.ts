@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withDefaults } from '../../../src/app/options.js';
 import { createClientApp, type AppOptions } from '../../../src/index.js';
 import { createNetwork } from '../../support/network.js';
-import { userAnswer } from '../../support/tokens.js';
+import { userResponse } from '../../support/tokens.js';
 import { createPage } from './page.js';
 import { CREDENTIALS, ORIGIN, signInStep } from './stage.js';
 
@@ -18,7 +18,7 @@ describe('an app with minimal options', () => {
   it.each(['PORTICO_API_URL', 'NEXT_PUBLIC_PORTICO_API_URL'])('sends its requests to %s, and keeps tokens in memory', async (name) => {
     vi.stubEnv(name, 'https://env.example');
     const { clock, sent, script } = createNetwork();
-    script(signInStep('a'), { match: 'GET /users/me', ...userAnswer() });
+    script(signInStep('a'), { match: 'GET /users/me', ...userResponse() });
     const app = createClientApp({ ...minimal, platform: clock.platform });
     await clock.run(app.auth.signInWithPassword(CREDENTIALS));
     expect(sent[0]?.url.origin).toBe('https://env.example');

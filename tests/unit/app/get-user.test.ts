@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { requestStore } from '../../../src/index.js';
 import { START_MS } from '../../support/clock.js';
-import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn, signInStep, CREDENTIALS } from './stage.js';
 
-const anonymous = { match: ME, ...userAnswer({ is_anonymous: true }) };
+const anonymous = { match: ME, ...userResponse({ is_anonymous: true }) };
 const UNKNOWN_ID = { match: ME, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) };
 
 describe('the signed-in user', () => {
   it('is a frozen object', async () => {
     const { app, network, run } = createAppStage(signedIn());
-    network.script(userAnswer());
+    network.script(userResponse());
     const user = await run(app.getUser());
     expect(user).toMatchObject({ displayName: 'Ada', signedUpAt: new Date(START_MS), selectedTeam: null, emailAuthEnabled: true });
     expect(Object.isFrozen(user)).toBe(true);
@@ -37,7 +37,7 @@ describe('the signed-in user', () => {
 
   it('is requested once for simultaneous callers, and again for later callers', async () => {
     const { app, network, run } = createAppStage(signedIn());
-    network.script({ ...userAnswer(), always: true });
+    network.script({ ...userResponse(), always: true });
     await run(Promise.all(Array.from({ length: 100 }, () => app.getUser())));
     expect(network.to(ME)).toHaveLength(1);
     await run(app.getUser());
@@ -133,7 +133,7 @@ describe('another token store', () => {
 
   it("can be passed to a call without changing the app's store", async () => {
     const { app, network, run } = createAppStage();
-    network.script({ ...userAnswer(), always: true });
+    network.script({ ...userResponse(), always: true });
     for (const tokenStore of [requestStore(request(), app.projectId), signedIn('other').tokenStore])
       expect(await run(app.getUser({ tokenStore }))).not.toBeNull();
     expect(network.sent.map(({ headers }) => headers.get('x-stack-refresh-token'))).toEqual(['refresh-visitor', 'refresh-other']);
@@ -143,7 +143,7 @@ describe('another token store', () => {
 
   it('is used only for its own call, even during a hundred simultaneous calls', async () => {
     const { app, network, run, clock } = createAppStage({ tokenStore: null });
-    network.script({ ...userAnswer(), always: true, delayMs: 10 });
+    network.script({ ...userResponse(), always: true, delayMs: 10 });
     const calls = Array.from({ length: 100 }, (_, visitor) => app.getUser({ tokenStore: signedIn(`visitor-${visitor}`).tokenStore }));
     await run(Promise.all(calls));
     await clock.settle();
@@ -155,7 +155,7 @@ describe('another token store', () => {
 describe('the user query', () => {
   it('changes on sign-in and sign-out', async () => {
     const { app, network, clock, run } = createAppStage();
-    network.script(signInStep('a'), { match: ME, always: true, ...userAnswer() }, { match: 'DELETE', bodyRaw: '{}' });
+    network.script(signInStep('a'), { match: ME, always: true, ...userResponse() }, { match: 'DELETE', bodyRaw: '{}' });
     const seen: unknown[] = [];
     app.user.listen(({ status, data }) => void seen.push(status === 'ready' ? (data?.displayName ?? null) : status));
     await clock.advance(1000);
@@ -168,10 +168,10 @@ describe('the user query', () => {
 
   it('contains no data from the previous user while another user signs in', async () => {
     const { app, network, clock, run } = createAppStage(signedIn('a'));
-    network.script({ match: ME, ...userAnswer({ display_name: 'A' }) }, signInStep('b'), {
+    network.script({ match: ME, ...userResponse({ display_name: 'A' }) }, signInStep('b'), {
       match: ME,
       delayMs: 5000,
-      ...userAnswer({ display_name: 'B' }),
+      ...userResponse({ display_name: 'B' }),
     });
     const seen: (string | null | undefined)[] = [];
     app.user.listen(({ data }) => void seen.push(data?.displayName));

@@ -4,7 +4,7 @@ import { stopwatch } from '../../../src/internal.js';
 import type { Platform } from '../../../src/lib/platform.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
-import { userAnswer } from '../../support/tokens.js';
+import { userResponse } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, ORIGIN, signedIn, signInStep } from './stage.js';
 
 const create = (options: Record<string, unknown>) => () =>
@@ -155,7 +155,7 @@ describe('an app', () => {
   it('removes the trailing slash of `baseUrl`, and uses `baseUrl.server` on servers', async () => {
     for (const baseUrl of ['https://api.example/', { browser: 'https://wrong.example', server: 'https://api.example' }]) {
       const { app, network, run } = createAppStage({ ...signedIn(), baseUrl });
-      network.script(userAnswer());
+      network.script(userResponse());
       await run(app.getUser());
       expect(network.sent[0]?.url.href).toBe('https://api.example/api/v1/users/me');
     }
@@ -166,7 +166,7 @@ describe('an app', () => {
       ...signedIn(),
       extraRequestHeaders: { 'X-Stack-Client-Version': 'js host@1', 'X-Proxy': 'p' },
     });
-    network.script(userAnswer());
+    network.script(userResponse());
     await run(app.getUser());
     expect(network.sent[0]?.headers.get('x-stack-client-version')).toBe('js host@1');
     expect(network.sent[0]?.headers.get('x-proxy')).toBe('p');
@@ -174,7 +174,7 @@ describe('an app', () => {
 
   it('works without a publishable client key', async () => {
     const { app, network, run } = createAppStage({ ...signedIn(), publishableClientKey: undefined });
-    network.script(userAnswer());
+    network.script(userResponse());
     await run(app.getUser());
     expect(network.sent[0]?.headers.has('x-stack-publishable-client-key')).toBe(false);
   });

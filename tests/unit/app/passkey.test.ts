@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { KnownError } from '../../../src/index.js';
-import { knownError, makeToken, signInAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, signInResponse } from '../../support/tokens.js';
 import { createAppStage, ORIGIN, signedIn } from './stage.js';
 
 const PLACEHOLDER = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
@@ -28,7 +28,7 @@ describe('passkey calls', () => {
   it.each(['app.example', 'localhost', 'a.b-c.example'])("use the page's host name as the relying party: %s", async (hostname) => {
     reset();
     const { app, network, run } = createAppStage({}, `https://${hostname}/sign-in`);
-    network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
+    network.script(request(), signInResponse(makeToken(), 'refresh-a'));
     expect(await run(app.auth.signInWithPasskey({ noRedirect: true }))).toStrictEqual({ status: 'ok', data: undefined });
     expect(ceremony.pickPasskey).toHaveBeenCalledWith(expect.objectContaining({ rpId: hostname, challenge: 'c' }), false, undefined);
     expect(JSON.parse(network.sent[1]?.body ?? '')).toEqual({ authentication_response: { id: 'credential' }, code: 'x'.repeat(45) });
@@ -63,7 +63,7 @@ describe('passkey calls', () => {
   it('offer passkeys in autofill on request, and cancelPasskey() cancels the ceremony', async () => {
     reset();
     const { app, network, run } = createAppStage();
-    network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
+    network.script(request(), signInResponse(makeToken(), 'refresh-a'));
     await run(app.auth.signInWithPasskey({ autofill: true, noRedirect: true }));
     expect(ceremony.pickPasskey.mock.lastCall?.[1]).toBe(true);
     await run(app.auth.cancelPasskey());
@@ -113,7 +113,7 @@ describe('passkey calls', () => {
     reset();
     const { signal } = new AbortController();
     const { app, network, run } = createAppStage(signedIn());
-    network.script(request(), signInAnswer(makeToken(), 'refresh-a'), creation('YQ'), { body: { user_handle: 'h' } });
+    network.script(request(), signInResponse(makeToken(), 'refresh-a'), creation('YQ'), { body: { user_handle: 'h' } });
     await run(app.auth.signInWithPasskey({ noRedirect: true, signal }));
     await run(app.auth.registerPasskey({ signal }));
     expect([ceremony.pickPasskey.mock.lastCall?.[2], ceremony.createPasskey.mock.lastCall?.[1]]).toEqual([signal, signal]);
@@ -139,7 +139,7 @@ describe('passkey calls', () => {
   it('use options that were requested in advance', async () => {
     reset();
     const { app, network, run } = createAppStage();
-    network.script(request(), signInAnswer(makeToken(), 'refresh-a'));
+    network.script(request(), signInResponse(makeToken(), 'refresh-a'));
     const prepared = await run(app.auth.preparePasskeySignIn());
     if (prepared.status === 'error') throw prepared.error;
     await run(app.auth.signInWithPasskey({ prepared: prepared.data, noRedirect: true }));

@@ -3,14 +3,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { NO_TOKENS } from '../../../src/session/tokens.js';
-import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, signInResponse, userResponse } from '../../support/tokens.js';
 import { CREDENTIALS, ME, SIGN_IN, SIGN_OUT, createAppStage, signedIn, signInStep } from './stage.js';
 
 const TOKEN = 'POST /auth/oauth/token';
 const EXPIRED = { accessToken: null, refreshToken: 'refresh-a' };
 const REJECTED = { match: TOKEN, ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401) };
 const ok = (delayMs = 0, sub = 'a') => ({ match: TOKEN, delayMs, body: { access_token: makeToken({ sub }) } });
-const me = { match: ME, always: true, ...userAnswer() };
+const me = { match: ME, always: true, ...userResponse() };
 
 /** Creates an app whose store contains a refresh token but no access token. */
 const createStage = (options: Parameters<typeof createAppStage>[0] = {}) => {
@@ -158,7 +158,7 @@ describe('the number of refreshes', () => {
   it('is 0 for 50 simultaneous callers that share an anonymous account, even after a failed attempt', async () => {
     const { app, network, run, refreshes } = createStage({ tokenStore: 'memory' });
     const line = 'POST /auth/anonymous/sign-up';
-    network.script({ match: line, status: 500 }, { match: line, ...signInAnswer(makeToken(), 'refresh-anonymous') }, me);
+    network.script({ match: line, status: 500 }, { match: line, ...signInResponse(makeToken(), 'refresh-anonymous') }, me);
     const failed = await run(Promise.allSettled(times(50, () => app.getUser({ or: 'anonymous' }))));
     expect([failed.every(({ status }) => status === 'rejected'), network.to(line).length]).toEqual([true, 1]);
     await run(Promise.all(times(50, () => app.getUser({ or: 'anonymous' }))));

@@ -1,7 +1,7 @@
 // Tests team selections while other selections are in flight.
 import { describe, expect, it } from 'vitest';
 import type { Network } from '../../support/network.js';
-import { userAnswer } from '../../support/tokens.js';
+import { userResponse } from '../../support/tokens.js';
 import { createAppStage, signedIn } from './stage.js';
 
 const TEAM = { id: 't1', display_name: 'T', profile_image_url: null, client_metadata: null, client_read_only_metadata: null };
@@ -46,7 +46,7 @@ describe('selecting a team', () => {
 
   it('rejects immediately if it is aborted while it waits for an earlier selection, and is never sent', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
-    network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });
+    network.script(PAUSE, { match: SELECT, always: true, ...userResponse() });
     const earlier = app.currentUser.update({ selectedTeamId: 'one' });
     await clock.advance(1000);
     const abort = new AbortController();
@@ -61,7 +61,7 @@ describe('selecting a team', () => {
 
   it('waits for an earlier delayed selection, so that the service stores the fields of both in order', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
-    network.script(PAUSE, { match: SELECT, always: true, ...userAnswer() });
+    network.script(PAUSE, { match: SELECT, always: true, ...userResponse() });
     const earlier = app.currentUser.update({ selectedTeamId: 'one', displayName: 'Ada' });
     await clock.advance(1000);
     await run(app.currentUser.update({ selectedTeamId: 'two', displayName: 'Grace' }));
@@ -75,7 +75,7 @@ describe('selecting a team', () => {
 
   it('keeps the latest of the earlier selections if it fails', async () => {
     const { app, clock, network, run, outcome } = createAppStage(signedIn());
-    const done = { match: SELECT, ...userAnswer() };
+    const done = { match: SELECT, ...userResponse() };
     network.script(PAUSE, done, done, FAILURE);
     const earlier = [];
     for (const selectedTeamId of ['one', 'two']) {
@@ -90,7 +90,7 @@ describe('selecting a team', () => {
 
   it("is aborted by its call's signal, even if a later selection is in flight", async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
-    network.script(PAUSE, { match: SELECT, delayMs: 3000, ...userAnswer() });
+    network.script(PAUSE, { match: SELECT, delayMs: 3000, ...userResponse() });
     const controller = new AbortController();
     const earlier = app.currentUser.update({ selectedTeamId: 'one' }, { signal: controller.signal }).catch((error: unknown) => error);
     await clock.advance(100);

@@ -5,14 +5,14 @@ import { createServerApp, type ServerAppOptions } from '../../../src/server.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { START_MS } from '../../support/clock.js';
 import { createNetwork } from '../../support/network.js';
-import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, userResponse } from '../../support/tokens.js';
 import { CREDENTIALS } from './stage.js';
 
 const network = createNetwork();
 const { platform, outcome } = network.clock;
 const BASE = { projectId: 'server-stores', baseUrl: 'https://api.example', platform };
 const SERVER_USER = {
-  ...userAnswer().body,
+  ...userResponse().body,
   last_active_at_millis: 0,
   server_metadata: null,
   primary_email_auth_enabled: true,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createClock } from '../../support/clock.js';
-import { makeToken, subjectOf, userAnswer } from '../../support/tokens.js';
+import { makeToken, subjectOf, userResponse } from '../../support/tokens.js';
 
 const USERS = 200;
 const CALLS = 50;
@@ -24,7 +24,7 @@ it(
         return Response.json({ access_token: makeToken({ sub: owner, iatMs: clock.platform.now() }) });
       }
       // The service responds with the user to whom the access token belongs.
-      const body = { ...userAnswer({ display_name: subjectOf(headers.get('x-stack-access-token') ?? '') }).body };
+      const body = { ...userResponse({ display_name: subjectOf(headers.get('x-stack-access-token') ?? '') }).body };
       return Response.json({ ...body, last_active_at_millis: 0, server_metadata: null, primary_email_auth_enabled: true });
     };
     const clock = createClock({ fetch });

@@ -6,7 +6,7 @@ import { loadProtocol } from '../../../src/auth/oauth-page.js';
 import { createClientApp } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createNetwork } from '../../support/network.js';
-import { makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
+import { makeToken, signInResponse, userResponse } from '../../support/tokens.js';
 import { createPage } from './page.js';
 
 const files = vi.hoisted(() => {
@@ -144,10 +144,10 @@ describe('after the code for calls loaded late', () => {
     const passkey = expect(third.app.auth.registerPasskey()).rejects.toEqual(errorWithCode('ABORTED'));
     await third.app.auth.signOut({ noRedirect: true });
     const other = openApp({ accessToken: null as never, refreshToken: null as never });
-    network.script({ match: 'POST /auth/otp/sign-in', ...signInAnswer(makeToken({ sub: 'b' }), 'refresh-b') });
-    other.network.script({ match: 'POST /auth/password/sign-in', ...signInAnswer(makeToken({ sub: 'ada' }), 'refresh-ada') });
+    network.script({ match: 'POST /auth/otp/sign-in', ...signInResponse(makeToken({ sub: 'b' }), 'refresh-b') });
+    other.network.script({ match: 'POST /auth/password/sign-in', ...signInResponse(makeToken({ sub: 'ada' }), 'refresh-ada') });
     const signIn = app.auth.signInWithMagicLink({ code: 'a'.repeat(45) });
-    other.network.script({ match: 'GET /users/me', ...userAnswer({ id: 'ada' }) });
+    other.network.script({ match: 'GET /users/me', ...userResponse({ id: 'ada' }) });
     const found = other.app.getUser({ or: 'anonymous' });
     await other.clock.settle();
     await other.app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/session/token-store.js';
-import { makeToken, userAnswer } from '../../support/tokens.js';
+import { makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME } from './stage.js';
 
 const SOAK = fileURLToPath(new URL('../../support/soak.ts', import.meta.url));
@@ -26,7 +26,7 @@ describe('an eight-hour session', () => {
     while (platform.elapsed() < end) {
       network.reset();
       network.script(
-        { match: ME, ...userAnswer() },
+        { match: ME, ...userResponse() },
         { match: 'POST /auth/oauth/token', body: { access_token: makeToken({ iatMs: platform.now(), lifeMs }) } },
       );
       expect(await clock.run(app.getUser())).not.toBeNull();

@@ -2,7 +2,7 @@
 import '../../support/call-code.js';
 import { createClientApp, type AppOptions, type ClientApp } from '../../../src/index.js';
 import { createNetwork, type Network } from '../../support/network.js';
-import { makeToken, signInAnswer } from '../../support/tokens.js';
+import { makeToken, signInResponse } from '../../support/tokens.js';
 import { createPage, type FakePage } from './page.js';
 
 export interface AppStage {
@@ -40,4 +40,8 @@ export const createAppStage = (options: Partial<AppOptions> = {}, at = `${ORIGIN
 };
 
 export const signedIn = (sub = 'a') => ({ tokenStore: { accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` } });
-export const signInStep = (sub: string, more = {}) => ({ match: SIGN_IN, ...signInAnswer(makeToken({ sub }), `refresh-${sub}`), ...more });
+export const signInStep = (sub: string, more = {}) => ({
+  match: SIGN_IN,
+  ...signInResponse(makeToken({ sub }), `refresh-${sub}`),
+  ...more,
+});

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../../src/session/token-store.js';
-import { knownError, userAnswer } from '../../support/tokens.js';
+import { knownError, userResponse } from '../../support/tokens.js';
 import { signedIn } from '../app/stage.js';
 import { createOAuthStage } from './oauth-stage.js';
 
 describe('a connected account', () => {
   const ME = 'GET /users/me';
   const ACCESS = 'POST /connected-accounts/me/github/access-token';
-  const me = { match: ME, always: true, ...userAnswer({ oauth_providers: [{ id: 'github', account_id: '1', email: null }] }) };
+  const me = { match: ME, always: true, ...userResponse({ oauth_providers: [{ id: 'github', account_id: '1', email: null }] }) };
   const missing = { match: ACCESS, always: true, ...knownError('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE', 400) };
 
   it('is returned without a token, which is requested only when needed', async () => {
@@ -32,7 +32,7 @@ describe('a connected account', () => {
     const { app, network, run } = createOAuthStage(signedIn());
     const accounts = ['google', 'github'].map((id) => ({ id, account_id: '1', email: null }));
     network.script(
-      { match: ME, always: true, ...userAnswer({ oauth_providers: accounts }) },
+      { match: ME, always: true, ...userResponse({ oauth_providers: accounts }) },
       { match: ACCESS, status: 201, always: true, body: { access_token: 'provider token' } },
     );
     expect((await run(app.auth.getConnectedAccount({ provider: 'github', scopes: ['repo', 'user'] })))?.id).toBe('github');
@@ -58,7 +58,7 @@ describe('a connected account', () => {
   it('is not connected for another user who signs in during the call', async () => {
     const store = createMemoryStore(signedIn().tokenStore);
     const { app, network, outcome, page } = createOAuthStage({ tokenStore: store });
-    network.script({ match: ME, delayMs: 1000, ...userAnswer() });
+    network.script({ match: ME, delayMs: 1000, ...userResponse() });
     const call = outcome(app.auth.getConnectedAccount({ provider: 'github', or: 'redirect' }));
     store.write(signedIn('other').tokenStore);
     expect(await call).toMatchObject({ error: { code: 'ABORTED' } });

@@ -1,12 +1,12 @@
 // Tests the second factor, the verification of addresses, and anonymous accounts with simulated service responses.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, signInResponse, userResponse } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, ME, signedIn, signInStep, SIGN_IN } from '../app/stage.js';
 
 const MFA = 'POST /auth/mfa/sign-in';
 const ATTEMPT = 'y'.repeat(45);
 const challenge = { match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: ATTEMPT }) };
-const passed = { match: MFA, ...signInAnswer(makeToken(), 'refresh-a') };
+const passed = { match: MFA, ...signInResponse(makeToken(), 'refresh-a') };
 const signInWith = (app: ReturnType<typeof createAppStage>['app']) => app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true });
 
 describe('a sign-in that requires a second factor', () => {
@@ -23,10 +23,10 @@ describe('a sign-in that requires a second factor', () => {
     expect(app.session.isSignedIn()).toBe(true);
   });
 
-  it.each(['', null])('treats %j as a wrong code, and sends nothing', async (answer) => {
+  it.each(['', null])('treats %j as a wrong code, and sends nothing', async (entered) => {
     const { app, network, run } = createAppStage();
     network.script(challenge);
-    vi.stubGlobal('prompt', () => answer);
+    vi.stubGlobal('prompt', () => entered);
     expect(await run(signInWith(app))).toMatchObject({
       status: 'error',
       error: { code: 'INVALID_TOTP_CODE', message: 'The TOTP code is invalid. Please try again.' },
@@ -56,8 +56,8 @@ describe('a sign-in that requires a second factor', () => {
     const { app, network, run } = createAppStage();
     network.script({ match: MFA, ...knownError('INVALID_TOTP_CODE', 400) }, passed);
     const complete = (totp: string) => app.auth.completeMfa({ attemptCode: ATTEMPT, totp, noRedirect: true });
-    const answers = await run(Promise.all([complete('000000'), complete('123 456')]));
-    expect(answers).toMatchObject([{ status: 'error', error: { code: 'INVALID_TOTP_CODE' } }, { status: 'ok' }]);
+    const results = await run(Promise.all([complete('000000'), complete('123 456')]));
+    expect(results).toMatchObject([{ status: 'error', error: { code: 'INVALID_TOTP_CODE' } }, { status: 'ok' }]);
     expect(network.to(MFA).map(({ body }) => (JSON.parse(body ?? '') as { totp: string }).totp)).toEqual(['000000', '123456']);
   });
 });
@@ -66,7 +66,7 @@ describe('verifying the primary address', () => {
   const SEND = 'POST /contact-channels/send-verification-code';
   const VERIFY = 'POST /contact-channels/verify';
   const CALLBACK = 'https://app.example/verify';
-  const userWith = (primary_email: string | null) => ({ match: ME, ...userAnswer({ primary_email }) });
+  const userWith = (primary_email: string | null) => ({ match: ME, ...userResponse({ primary_email }) });
   const isSend = ({ path }: { readonly path: string }): boolean => path.includes('send');
 
   it('emails a link with the requested callback URL to the signed-in user', async () => {
@@ -115,7 +115,7 @@ describe('an anonymous account', () => {
 
   it('can be created during another sign-in, and each call gets its own result', async () => {
     const { app, network, run } = createAppStage();
-    network.script({ match: SIGN_UP, ...signInAnswer(makeToken({ sub: 'anonymous' }), 'refresh-n') }, signInStep('a', { delayMs: 100 }));
+    network.script({ match: SIGN_UP, ...signInResponse(makeToken({ sub: 'anonymous' }), 'refresh-n') }, signInStep('a', { delayMs: 100 }));
     const [anonymous, known] = await run(Promise.all([app.auth.signUpAnonymously(), signInWith(app)]));
     expect([anonymous, known]).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
     expect([network.to(SIGN_UP).length, network.to(SIGN_IN).length]).toEqual([1, 1]);

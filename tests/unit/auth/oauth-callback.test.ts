@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { knownError, makeToken, signInAnswer } from '../../support/tokens.js';
-import { APP, openCallbackPage, createOAuthStage, PREFIX, STATE, TOKEN, tokenAnswer, VERIFIER } from './oauth-stage.js';
+import { knownError, makeToken, signInResponse } from '../../support/tokens.js';
+import { APP, openCallbackPage, createOAuthStage, PREFIX, STATE, TOKEN, tokenResponse, VERIFIER } from './oauth-stage.js';
 
 // The fake clock does not wait for dynamic imports.
 beforeAll(() => import('../../../src/auth/oauth-protocol.js'));
@@ -12,7 +12,7 @@ afterEach(() => warn.mockRestore());
 describe('handleOAuthCallback', () => {
   it('immediately removes the parameters from the URL and deletes the cookie, and then signs in', async () => {
     const { app, network, page, jar, run } = openCallbackPage();
-    network.script(tokenAnswer());
+    network.script(tokenResponse());
     const done = app.auth.handleOAuthCallback();
     expect(page.visits).toEqual([{ method: 'rewrite', url: `${APP}/handler/oauth-callback?keep=1#part` }]);
     expect(jar.cookies.size).toBe(0);
@@ -32,7 +32,7 @@ describe('handleOAuthCallback', () => {
 
   it('signs in once for several callers, and has no effect the second time', async () => {
     const { app, network, run } = openCallbackPage();
-    network.script(tokenAnswer());
+    network.script(tokenResponse());
     expect(await run(Promise.all([app.auth.handleOAuthCallback(), app.auth.handleOAuthCallback()]))).toEqual([true, false]);
     expect(await app.auth.handleOAuthCallback()).toBe(false);
     expect(network.to(TOKEN)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('handleOAuthCallback', () => {
     for (const provider of ['github', 'google'])
       // oxlint-disable-next-line no-await-in-loop
       states.push((await leave(app.auth.signInWithOAuth({ provider }))).searchParams.get('state') ?? '');
-    network.script(tokenAnswer(), tokenAnswer());
+    network.script(tokenResponse(), tokenResponse());
     for (const state of states.toReversed()) {
       returnFromProvider({ code: `code of ${state}`, state });
       // oxlint-disable-next-line no-await-in-loop
@@ -80,9 +80,9 @@ describe('handleOAuthCallback', () => {
   it.each([
     [{ after_callback_redirect_url: '/account?tab=2' }, `${APP}/account?tab=2`],
     [{ is_new_user: true }, `${APP}/welcome`],
-  ])('maps the response %j to a redirect to %s', async (answer, url) => {
+  ])('maps the response %j to a redirect to %s', async (members, url) => {
     const { app, network, page, run } = openCallbackPage(undefined, { urls: { afterSignUp: '/welcome' } });
-    network.script(tokenAnswer(answer));
+    network.script(tokenResponse(members));
     expect(await run(app.auth.handleOAuthCallback())).toBe(true);
     expect(page.visits.at(-1)).toEqual({ method: 'replace', url });
   });
@@ -91,7 +91,7 @@ describe('handleOAuthCallback', () => {
     'signs in, stays on the page, and throws UNTRUSTED_REDIRECT after %j',
     async (url) => {
       const { app, network, page, outcome } = openCallbackPage();
-      network.script(tokenAnswer({ after_callback_redirect_url: url }));
+      network.script(tokenResponse({ after_callback_redirect_url: url }));
       expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'UNTRUSTED_REDIRECT' } });
       expect([app.session.isSignedIn(), page.visits.map(({ method }) => method)]).toEqual([true, ['rewrite']]);
     },
@@ -102,13 +102,13 @@ describe('handleOAuthCallback', () => {
     known.network.script({ match: TOKEN, ...knownError('INVALID_AUTHORIZATION_CODE', 400) });
     expect(await known.outcome(known.app.auth.handleOAuthCallback())).toMatchObject({ error: { code: 'INVALID_AUTHORIZATION_CODE' } });
     const message = 'Error signing in during OAuth callback. Please try again.';
-    for (const answer of [
+    for (const response of [
       { match: TOKEN, status: 500 },
-      tokenAnswer({ refresh_token: null }),
-      tokenAnswer({ access_token: 'undefined' }),
+      tokenResponse({ refresh_token: null }),
+      tokenResponse({ access_token: 'undefined' }),
     ]) {
       const { app, network, outcome } = openCallbackPage();
-      network.script(answer);
+      network.script(response);
       // oxlint-disable-next-line no-await-in-loop
       expect(await outcome(app.auth.handleOAuthCallback())).toMatchObject({ error: { message, cause: expect.anything() } });
       expect(app.session.isSignedIn()).toBe(false);
@@ -125,7 +125,7 @@ describe('the second factor of a provider sign-in', () => {
   it('is requested, and then the app redirects to the stored return page', async () => {
     const { app, network, page, run, jar } = openCallbackPage(undefined, { onMfaRequired: () => '123456' });
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
-    network.script(challenge, { match: 'POST /auth/mfa/sign-in', ...signInAnswer(makeToken({ sub: 'a' }), 'refresh-a') });
+    network.script(challenge, { match: 'POST /auth/mfa/sign-in', ...signInResponse(makeToken({ sub: 'a' }), 'refresh-a') });
     expect(await run(app.auth.handleOAuthCallback())).toBe(true);
     expect(page.visits.at(-1)).toEqual({ method: 'replace', url: `${APP}/account?tab=2` });
   });
@@ -147,7 +147,7 @@ describe('the second factor of a provider sign-in', () => {
 describe('handleOAuthCallback with noRedirect', () => {
   it('returns the result and does not navigate', async () => {
     const { app, network, page, run } = openCallbackPage();
-    network.script(tokenAnswer({ is_new_user: true, after_callback_redirect_url: '/account' }));
+    network.script(tokenResponse({ is_new_user: true, after_callback_redirect_url: '/account' }));
     expect(await run(app.auth.handleOAuthCallback({ noRedirect: true }))).toEqual({
       result: { status: 'ok', data: { isNewUser: true } },
       afterUrl: '/account',

@@ -28,8 +28,8 @@ const readIdToken = (expiredForS: number): Promise<unknown> => {
   const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
   const claims = { iss: ISSUER, aud: client.client_id, sub: 'a', iat: now - 600, exp: now - expiredForS };
   const idToken = `${encode({ alg: 'RS256' })}.${encode(claims)}.c2ln`;
-  const answer = Response.json({ access_token: 'a', token_type: 'bearer', id_token: idToken });
-  return oauth.processAuthorizationCodeResponse(server, client, answer);
+  const response = Response.json({ access_token: 'a', token_type: 'bearer', id_token: idToken });
+  return oauth.processAuthorizationCodeResponse(server, client, response);
 };
 
 describe('the constants of the OAuth client library', () => {

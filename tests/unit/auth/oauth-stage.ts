@@ -71,7 +71,7 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
 };
 
 /** Creates a token endpoint response. */
-export const tokenAnswer = (more: object = {}) => ({
+export const tokenResponse = (more: object = {}) => ({
   match: TOKEN,
   headers: { 'content-type': 'application/json' },
   body: {

@@ -1,7 +1,7 @@
 import { calculatePKCECodeChallenge } from 'oauth4webapi';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedIn } from '../app/stage.js';
-import { API, APP, openCallbackPage, createJar, createOAuthStage, PREFIX, TOKEN, tokenAnswer } from './oauth-stage.js';
+import { API, APP, openCallbackPage, createJar, createOAuthStage, PREFIX, TOKEN, tokenResponse } from './oauth-stage.js';
 
 let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)));
@@ -41,7 +41,7 @@ describe('the redirect to a provider', () => {
       `${APP}/handler/error?after_auth_return_to=%2Forders%3Fopen%3D1`,
     ]);
     page.rewrite(`${redirectUri}&${new URLSearchParams({ code: 'c1', state: searchParams.get('state') ?? '' })}`);
-    network.script(tokenAnswer());
+    network.script(tokenResponse());
     expect(await run(app.auth.handleOAuthCallback())).toBe(true);
     expect(new URLSearchParams(network.to(TOKEN)[0]?.body ?? '').get('redirect_uri')).toBe(redirectUri);
     expect(page.visits.at(-1)).toEqual({ method: 'replace', url: `${APP}/orders?open=1` });

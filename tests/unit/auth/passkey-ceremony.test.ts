@@ -25,8 +25,8 @@ const failWith = (error: Error, hostname = 'app.example') => {
 
 const browserError = (name: string): DOMException => new DOMException('The browser says no.', name);
 const codeOf = async (options: object = {}): Promise<unknown> => {
-  const answer = await createPasskey({ ...creation, ...options } as never);
-  return answer.status === 'error' && answer.error.details.code;
+  const result = await createPasskey({ ...creation, ...options } as never);
+  return result.status === 'error' && result.error.details.code;
 };
 const selection = (more: object) => ({ authenticatorSelection: more });
 

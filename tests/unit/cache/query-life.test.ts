@@ -3,9 +3,9 @@ import { createStage } from './stage.js';
 
 describe('after the last watcher stops', () => {
   it('the value is kept for five seconds', async () => {
-    const { clock, load, query, watch, answer } = createStage();
+    const { clock, load, query, watch, respond } = createStage();
     const stop = watch();
-    await answer('v');
+    await respond('v');
     stop();
     await clock.advance(4999);
     expect(query.state.data).toBe('v');
@@ -19,9 +19,9 @@ describe('after the last watcher stops', () => {
   });
 
   it('a planned reload does not happen', async () => {
-    const { clock, load, query, watch, answer } = createStage();
+    const { clock, load, query, watch, respond } = createStage();
     const stop = watch();
-    await answer('v');
+    await respond('v');
     query.invalidate();
     stop();
     await clock.advance(10_000);
@@ -29,9 +29,9 @@ describe('after the last watcher stops', () => {
   });
 
   it('a planned reload no longer keeps the process running', async () => {
-    const { clock, query, watch, answer } = createStage();
+    const { clock, query, watch, respond } = createStage();
     const stop = watch();
-    await answer('v');
+    await respond('v');
     query.invalidate();
     expect(clock.holdingTimers()).toBe(1);
     stop();
@@ -40,9 +40,9 @@ describe('after the last watcher stops', () => {
   });
 
   it('no timers remain, even after a thousand watchers', async () => {
-    const { clock, load, watch, answer } = createStage();
+    const { clock, load, watch, respond } = createStage();
     watch()();
-    await answer('v');
+    await respond('v');
     for (let visit = 0; visit < 1000; visit += 1) watch()();
     expect(clock.timers()).toBe(1);
     await clock.advance(5000);
@@ -53,9 +53,9 @@ describe('after the last watcher stops', () => {
 
 describe('while one watcher remains', () => {
   it('the value is kept, and no timer runs', async () => {
-    const { clock, query, watch, answer } = createStage();
+    const { clock, query, watch, respond } = createStage();
     const stops = [watch(), watch()];
-    await answer('v');
+    await respond('v');
     stops[0]?.();
     stops[0]?.();
     expect(clock.timers()).toBe(0);
@@ -64,14 +64,14 @@ describe('while one watcher remains', () => {
   });
 
   it('only that watcher is called', async () => {
-    const { clock, query, seen, watch, answer } = createStage();
+    const { clock, query, seen, watch, respond } = createStage();
     const statesOfStopped: unknown[] = [];
     query.watch((state) => void statesOfStopped.push(state))();
     watch();
-    await answer('v');
+    await respond('v');
     await clock.advance(300);
     query.invalidate();
-    await answer('w');
+    await respond('w');
     expect(statesOfStopped).toEqual([{ status: 'loading', data: undefined, error: undefined, isReloading: false }]);
     expect(seen.at(-1)).toEqual({ status: 'ready', data: 'w', error: undefined, isReloading: false });
   });
@@ -79,9 +79,9 @@ describe('while one watcher remains', () => {
 
 describe('disposing the app', () => {
   it('drops a response that arrives later, and starts no reload', async () => {
-    const { clock, load, query, seen, watch, answer } = createStage();
+    const { clock, load, query, seen, watch, respond } = createStage();
     watch();
-    await answer('v');
+    await respond('v');
     query.invalidate();
     query.dispose();
     await clock.advance(10_000);
@@ -90,7 +90,7 @@ describe('disposing the app', () => {
     const second = createStage();
     second.watch();
     second.query.dispose();
-    await second.answer('late');
+    await second.respond('late');
     expect(second.query.state.data).toBeUndefined();
     expect([seen.at(-1)?.data, second.seen]).toEqual(['v', []]);
   });
@@ -98,25 +98,25 @@ describe('disposing the app', () => {
 
 describe('removing a query from the cache', () => {
   it('drops the value, and loads a new value for watchers', async () => {
-    const { clock, query, seen, watch, answer, load } = createStage();
+    const { clock, query, seen, watch, respond, load } = createStage();
     watch();
-    await answer('of user a');
+    await respond('of user a');
     await clock.advance(300);
     query.forget();
     expect(seen.at(-1)).toMatchObject({ status: 'loading', data: undefined });
     expect(load).toHaveBeenCalledTimes(2);
-    await answer('of user b');
+    await respond('of user b');
     expect(query.state.data).toBe('of user b');
   });
 
   it('drops the response of a load in flight', async () => {
-    const { query, watch, answer, clock } = createStage();
+    const { query, watch, respond, clock } = createStage();
     watch();
     query.forget();
-    await answer('of user a', 0);
+    await respond('of user a', 0);
     expect(query.state.data).toBeUndefined();
     await clock.advance(300);
-    await answer('of user b');
+    await respond('of user b');
     expect(query.state.data).toBe('of user b');
   });
 });

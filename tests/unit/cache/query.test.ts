@@ -5,19 +5,19 @@ import { createStage } from './stage.js';
 
 describe('reading', () => {
   it('loads immediately, and simultaneous reads share the load', async () => {
-    const { load, query, answer } = createStage();
+    const { load, query, respond } = createStage();
     const readers = [query.read(), query.read(), query.read()];
     expect(load).toHaveBeenCalledOnce();
-    await answer('v');
+    await respond('v');
     expect(await Promise.all(readers)).toEqual(['v', 'v', 'v']);
   });
 
   it('loads every time for consecutive reads', async () => {
-    const { load, query, answer, clock } = createStage();
+    const { load, query, respond, clock } = createStage();
     const before = clock.platform.elapsed();
     for (let round = 0; round < 5; round += 1) {
       const read = query.read();
-      await answer(round);
+      await respond(round);
       expect(await read).toBe(round);
     }
     expect(load).toHaveBeenCalledTimes(5);
@@ -25,13 +25,13 @@ describe('reading', () => {
   });
 
   it('rejects with the load error, and the next read loads again', async () => {
-    const { query, answer, fail } = createStage();
+    const { query, respond, fail } = createStage();
     const reads = Promise.allSettled([query.read(), query.read()]);
     await fail(new Error('down'));
     expect((await reads).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(query.state).toMatchObject({ status: 'failed', error: { message: 'down' } });
     const again = query.read();
-    await answer('up');
+    await respond('up');
     expect(await again).toBe('up');
     expect(query.state).toEqual({ status: 'ready', data: 'up', error: undefined, isReloading: false });
   });
@@ -39,26 +39,26 @@ describe('reading', () => {
 
 describe('watching', () => {
   it('loads immediately the first time, and calls the watcher with the value', async () => {
-    const { load, query, seen, watch, answer } = createStage();
+    const { load, query, seen, watch, respond } = createStage();
     watch();
     expect(load).toHaveBeenCalledOnce();
     expect(query.state.status).toBe('loading');
-    await answer('v');
+    await respond('v');
     expect(seen).toEqual([{ status: 'ready', data: 'v', error: undefined, isReloading: false }]);
   });
 
   it('does not load a value that is fresh or loading', async () => {
-    const { load, query, watch, answer } = createStage();
+    const { load, query, watch, respond } = createStage();
     void query.read();
     watch();
     watch();
-    await answer('v');
+    await respond('v');
     watch();
     expect(load).toHaveBeenCalledOnce();
   });
 
   it('loads again after a failure for a new watcher', async () => {
-    const { load, seen, watch, fail, answer, clock } = createStage();
+    const { load, seen, watch, fail, respond, clock } = createStage();
     const stop = watch();
     await fail(new Error('down'));
     expect(seen.at(-1)).toMatchObject({ status: 'failed' });
@@ -67,18 +67,18 @@ describe('watching', () => {
     await clock.advance(1000);
     watch();
     expect(load).toHaveBeenCalledTimes(2);
-    await answer('up');
+    await respond('up');
     expect(seen.at(-1)).toMatchObject({ status: 'ready', data: 'up', error: undefined });
   });
 
   it('keeps the value while a new value loads', async () => {
-    const { query, seen, watch, answer, clock } = createStage();
+    const { query, seen, watch, respond, clock } = createStage();
     watch();
-    await answer('old');
+    await respond('old');
     await clock.advance(300);
     query.invalidate();
     expect(seen.at(-1)).toEqual({ status: 'ready', data: 'old', error: undefined, isReloading: true });
-    await answer('new');
+    await respond('new');
     expect(seen.at(-1)).toEqual({ status: 'ready', data: 'new', error: undefined, isReloading: false });
   });
 
@@ -86,9 +86,9 @@ describe('watching', () => {
     ['keeps the value and adds the error if the network or the server fails', new PorticoError('OFFLINE', 'off'), 'ready', 'v'],
     ['drops the value if the service rejects the request', new KnownError('USER_NOT_FOUND', 'removed'), 'failed', undefined],
   ])('%s', async (_, error, status, data) => {
-    const { query, watch, answer, fail, clock } = createStage();
+    const { query, watch, respond, fail, clock } = createStage();
     watch();
-    await answer('v');
+    await respond('v');
     await clock.advance(1000);
     query.invalidate();
     await fail(error);
@@ -96,29 +96,29 @@ describe('watching', () => {
   });
 
   it('does not call watchers for an equal value, and keeps the same object', async () => {
-    const { query, seen, watch, answer, clock } = createStage();
+    const { query, seen, watch, respond, clock } = createStage();
     watch();
-    await answer({ id: 1, at: new Date(5), tags: ['a'] });
+    await respond({ id: 1, at: new Date(5), tags: ['a'] });
     const { data } = query.state;
     await clock.advance(300);
     const before = seen.length;
     query.invalidate();
-    await answer({ id: 1, at: new Date(5), tags: ['a'] });
+    await respond({ id: 1, at: new Date(5), tags: ['a'] });
     expect(query.state.data).toBe(data);
     expect(seen.slice(before).every((state) => state.data === data)).toBe(true);
     await clock.advance(300);
     query.invalidate();
-    await answer({ id: 1, at: new Date(6), tags: ['a'] });
+    await respond({ id: 1, at: new Date(6), tags: ['a'] });
     expect(query.state.data).not.toBe(data);
   });
 
   it('ends when it is stopped, even if it is stopped twice', async () => {
-    const { seen, watch, answer, query } = createStage();
+    const { seen, watch, respond, query } = createStage();
     const [stop, other] = [watch(), watch()];
     stop();
     stop();
     expect(query.isWatched()).toBe(true);
-    await answer('v');
+    await respond('v');
     expect(seen).toHaveLength(1);
     other();
     expect(query.isWatched()).toBe(false);
@@ -127,12 +127,12 @@ describe('watching', () => {
 
 describe('a watcher', () => {
   it('is called immediately with the current state, unlike a listener, which is called only on changes', async () => {
-    const { query, answer } = createStage();
+    const { query, respond } = createStage();
     const [watcher, listener] = [vi.fn(), vi.fn()];
     query.listen(listener);
     query.watch(watcher);
     expect(watcher.mock.calls).toEqual([[expect.objectContaining({ status: 'loading' })]]);
-    await answer('v');
+    await respond('v');
     const stop = query.watch(watcher);
     expect(watcher.mock.calls.map(([state]) => (state as { data: unknown }).data)).toEqual([undefined, 'v', 'v']);
     stop();
@@ -140,9 +140,9 @@ describe('a watcher', () => {
   });
 
   it('is called once for the load that it starts', async () => {
-    const { query, answer, clock } = createStage();
+    const { query, respond, clock } = createStage();
     const read = query.read();
-    await answer('v');
+    await respond('v');
     await read;
     query.invalidate();
     await clock.advance(300);
@@ -154,7 +154,7 @@ describe('a watcher', () => {
 
 describe('a failed read', () => {
   it.each(['online again', 'visible again'])('is repeated when the page is %s, if the query has watchers', async (event) => {
-    const { load, query, watch, fail, answer, clock } = createStage();
+    const { load, query, watch, fail, respond, clock } = createStage();
     const returnToPage = (): void => (event === 'online again' ? clock.setOnline(true) : clock.showPage());
     const stop = watch();
     await fail(new PorticoError('OFFLINE', 'off'));
@@ -162,7 +162,7 @@ describe('a failed read', () => {
     expect(load).toHaveBeenCalledOnce();
     returnToPage();
     expect(load).toHaveBeenCalledTimes(2);
-    await answer('v');
+    await respond('v');
     expect(query.state).toMatchObject({ status: 'ready', data: 'v' });
     returnToPage();
     stop();

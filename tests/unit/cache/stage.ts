@@ -7,18 +7,18 @@ import { createClock } from '../../support/clock.js';
 /** Creates a query whose loads the test resolves or rejects. Records the states that its listeners receive. */
 export const createStage = () => {
   const clock = createClock();
-  const answers: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }[] = [];
-  const load = vi.fn(() => new Promise<unknown>((resolve, reject) => void answers.push({ resolve, reject })));
+  const loads: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }[] = [];
+  const load = vi.fn(() => new Promise<unknown>((resolve, reject) => void loads.push({ resolve, reject })));
   const query = createQueryCache(clock.platform).query('key', { tags: [], isPersonal: false }, load) as QueryEntry<unknown>;
   const seen: QueryState<unknown>[] = [];
   const watch = (): (() => void) => query.listen((state) => void seen.push(state));
-  const answer = async (value: unknown, index = answers.length - 1): Promise<void> => {
-    answers[index]?.resolve(value);
+  const respond = async (value: unknown, index = loads.length - 1): Promise<void> => {
+    loads[index]?.resolve(value);
     await clock.settle();
   };
-  const fail = async (error: unknown, index = answers.length - 1): Promise<void> => {
-    answers[index]?.reject(error);
+  const fail = async (error: unknown, index = loads.length - 1): Promise<void> => {
+    loads[index]?.reject(error);
     await clock.settle();
   };
-  return { clock, load, query, seen, watch, answer, fail };
+  return { clock, load, query, seen, watch, respond, fail };
 };

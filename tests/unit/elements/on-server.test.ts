@@ -60,8 +60,8 @@ describe.each(Object.entries(ELEMENTS))('<%s> in plain Node', (_tag, Element) =>
 
 describe('templates in plain Node', () => {
   it.each(['error', 'info', 'success'] as const)('include the icon of an "%s" notice', (kind) => {
-    const drawn = (): readonly unknown[] => notice('Words', kind).values;
-    expect(JSON.stringify(drawn())).toContain('<svg class=\\"portico-icon\\"');
-    expect(drawn()[1]).toBe(drawn()[1]);
+    const render = (): readonly unknown[] => notice('Words', kind).values;
+    expect(JSON.stringify(render())).toContain('<svg class=\\"portico-icon\\"');
+    expect(render()[1]).toBe(render()[1]);
   });
 });

@@ -19,7 +19,7 @@ type Case = (typeof cases)[number];
 
 const STATE = 's'.repeat(43);
 const HOME = '/home';
-const answer = (more: object = {}): Step => ({
+const tokenResponse = (more: object = {}): Step => ({
   body: { access_token: makeToken(), refresh_token: 'refresh-a', token_type: 'bearer', is_new_user: false, ...more },
 });
 
@@ -43,7 +43,7 @@ const SINKS: Readonly<Record<string, Sink>> = {
   'a magic link for a known user': { query: remembered, call: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }) },
   'a magic link for a new user': {
     query: remembered,
-    step: () => answer({ is_new_user: true }),
+    step: () => tokenResponse({ is_new_user: true }),
     call: ({ auth }) => auth.signInWithMagicLink({ code: 'c' }),
   },
   'a second factor': { query: remembered, call: ({ auth }) => auth.completeMfa({ attemptCode: 'a', totp: '123456' }) },
@@ -53,7 +53,7 @@ const SINKS: Readonly<Record<string, Sink>> = {
   },
   'an OAuth callback with a URL in the token response': {
     query: providerParams,
-    step: (url) => answer({ after_callback_redirect_url: url }),
+    step: (url) => tokenResponse({ after_callback_redirect_url: url }),
     call: ({ auth }) => auth.handleOAuthCallback(),
     isDirect: true,
   },
@@ -67,7 +67,7 @@ const open = (one: Case, { query, step }: Sink, more: Partial<AppOptions> = {}) 
   const page = createPage(origin + query(one.url));
   const jar = createJar(origin.startsWith('https:'));
   jar.set(`${jar.isSecure ? '__Host-' : ''}stack-oauth-outer-${STATE}`, 'v'.repeat(43), 3600);
-  network.script({ ...(step ?? (() => answer()))(one.url), always: true });
+  network.script({ ...(step ?? (() => tokenResponse()))(one.url), always: true });
   const app = createApp(
     {
       ...{ projectId: `sink-${one.id}`, publishableClientKey: 'k', baseUrl: 'https://api.example', tokenStore: 'memory' },

@@ -13,7 +13,7 @@ type Step =
   | { readonly do: 'sign out' | 'ask' | 'call' | 'call with rejected token' | 'watch' | 'close' | 'open'; readonly tab: number }
   | { readonly do: 'lose cookies'; readonly which: 'all' | 'refresh' | 'access' }
   | { readonly do: 'wait' | 'sleep' | 'jump'; readonly ms: number }
-  | { readonly do: 'answer'; readonly which: number; readonly reply: Reply };
+  | { readonly do: 'respond'; readonly which: number; readonly reply: Reply };
 
 const tab = fc.nat(2);
 const tabStep = (...kinds: readonly Extract<Step, { tab: number }>['do'][]) =>
@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   timeStep('sleep', 5000, 590_000, 28_800_000),
   timeStep('jump', -300_000, 300_000, -36_000_000, 36_000_000),
   fc.record({
-    do: fc.constant('answer' as const),
+    do: fc.constant('respond' as const),
     which: fc.nat(3),
     reply: fc.constantFrom<Reply>('ok', 'ok', 'ok', 'fail', 'reject', 'garbage', 'short'),
   }),
@@ -70,7 +70,7 @@ const startRun = (world: World) => {
       closing.store.dispose();
     },
     jump: ({ ms }: Extract<Step, { do: 'jump' }>) => clock.jump(ms),
-    answer: ({ which, reply }: Extract<Step, { do: 'answer' }>) => [...pending][which]?.answer(reply),
+    respond: ({ which, reply }: Extract<Step, { do: 'respond' }>) => [...pending][which]?.respond(reply),
   };
 
   const take = async (one: Step): Promise<void> => {
@@ -105,7 +105,7 @@ const runHistory = async (steps: readonly Step[]): Promise<void> => {
   close();
   const all = world.clock.outcome(Promise.allSettled(world.work));
   for (let round = 0; round < 20; round += 1) {
-    for (const { answer } of [...world.pending]) answer('ok');
+    for (const { respond } of [...world.pending]) respond('ok');
     await world.clock.settle();
   }
   // Every promise must settle. `outcome` throws after ten minutes of virtual time.

@@ -156,8 +156,8 @@ describe('the stored access token', () => {
 
   it('is written before the refresh lock is released', async () => {
     const { network, store } = createStage(A);
-    const [answer, written] = [makeToken(), [] as string[]];
-    network.script({ match: TOKEN, body: { access_token: answer } });
+    const [issued, written] = [makeToken(), [] as string[]];
+    network.script({ match: TOKEN, body: { access_token: issued } });
     const release = vi.fn(() => void written.push(store.read().accessToken ?? 'nothing'));
     vi.stubGlobal('document', {});
     vi.stubGlobal('navigator', {
@@ -173,6 +173,6 @@ describe('the stored access token', () => {
     const refresh = createRefresh({ platform: network.clock.platform, identity, baseUrl: () => 'https://api.example' }, store, 20_000);
     await network.clock.run(refresh('refresh-a'));
     vi.unstubAllGlobals();
-    expect(written).toEqual([answer]);
+    expect(written).toEqual([issued]);
   });
 });

@@ -7,10 +7,10 @@ import { accessTokenOf } from '../../../src/session/cookie-store.js';
 import { tokensOfRequest } from '../../../src/session/request-store.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
 import { createAppStage, CREDENTIALS, SIGN_IN } from '../app/stage.js';
-import { expectNoSecrets, userAnswer } from '../../support/tokens.js';
+import { expectNoSecrets, userResponse } from '../../support/tokens.js';
 
 const TOKEN = 'POST /auth/oauth/token';
-const ME = { match: 'GET /users/me', always: true, ...userAnswer() };
+const ME = { match: 'GET /users/me', always: true, ...userResponse() };
 /** The cases with a non-empty string. */
 const strings = cases.filter(({ token }) => typeof token === 'string' && token.length > 0) as unknown as readonly {
   id: string;

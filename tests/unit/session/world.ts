@@ -11,11 +11,11 @@ export type Reply = 'ok' | 'short' | 'fail' | 'reject' | 'garbage';
 interface Pending {
   readonly tab: string;
   readonly refreshToken: string;
-  readonly answer: (reply: Reply) => void;
+  readonly respond: (reply: Reply) => void;
 }
 
-const json = (answer: { status?: number; headers?: Record<string, string>; body?: unknown }): Response =>
-  new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200, headers: answer.headers ?? {} });
+const json = ({ status = 200, headers = {}, body = {} }: { status?: number; headers?: Record<string, string>; body?: unknown }): Response =>
+  new Response(JSON.stringify(body), { status, headers });
 
 const createJar = (): CookieJar & { readonly cookies: Map<string, string> } => {
   const cookies = new Map<string, string>();
@@ -28,7 +28,7 @@ const createJar = (): CookieJar & { readonly cookies: Map<string, string> } => {
   };
 };
 
-const answerOf = (reply: Reply, refreshToken: string, nowMs: number): Response => {
+const responseOf = (reply: Reply, refreshToken: string, nowMs: number): Response => {
   const token = (lifeMs: number) => json({ body: { access_token: makeToken({ sub: refreshToken, iatMs: nowMs, lifeMs }) } });
   if (reply === 'ok') return token(600_000);
   if (reply === 'short') return token(10_000);
@@ -46,7 +46,7 @@ const createService = () => {
       const entry: Pending = {
         tab,
         refreshToken,
-        answer: (reply) => (pending.delete(entry), resolve(answerOf(reply, refreshToken, clock.platform.now()))),
+        respond: (reply) => (pending.delete(entry), resolve(responseOf(reply, refreshToken, clock.platform.now()))),
       };
       signal.addEventListener('abort', () => (pending.delete(entry), reject(new DOMException('x', 'AbortError'))));
       if ([...pending].some((other) => other.tab === tab && other.refreshToken === refreshToken))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createClientApp } from '../../../src/index.js';
 import '../../support/call-code.js';
 import { createClock } from '../../support/clock.js';
-import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, userResponse } from '../../support/tokens.js';
 
 const CALLS = 10_000;
 const LONGEST_MS = 120_000;
@@ -26,7 +26,7 @@ const createService = (roll: (sides: number) => number) => {
   const teams = new Map<string, number>();
   const perform = (url: string, init: RequestInit): Response => {
     if (url.endsWith('/auth/oauth/token')) return json({ body: { access_token: makeToken({ iatMs: clock.platform.now() }) } });
-    if (url.endsWith('/users/me')) return json(userAnswer());
+    if (url.endsWith('/users/me')) return json(userResponse());
     const { display_name: name } = JSON.parse(init.body as string) as { display_name: string };
     teams.set(name, (teams.get(name) ?? 0) + 1);
     return json({ body: { id: name, display_name: name } });

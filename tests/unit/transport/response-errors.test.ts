@@ -3,7 +3,11 @@ import { errorOf, jsonOf, retryAfterMs } from '../../../src/transport/exchange.j
 import { knownError } from '../../support/tokens.js';
 import { createStage, gaps } from './stage.js';
 
-const answer = (text: string, headers: Record<string, string> = {}, status = 200) => ({ status, headers: new Headers(headers), text });
+const responseWith = (text: string, headers: Record<string, string> = {}, status = 200) => ({
+  status,
+  headers: new Headers(headers),
+  text,
+});
 const failureOf = async (step: object): Promise<unknown> => {
   const { network, failure } = createStage();
   network.script({ ...step, always: true });
@@ -20,11 +24,11 @@ describe('a response', () => {
   it('has the actual status that the service sends, even if the HTTP status is 200', async () => {
     const wrapped = { status: 200, headers: { 'x-stack-actual-status': '404' }, bodyRaw: 'Not here.' };
     expect(await failureOf(wrapped)).toMatchObject({ code: 'HTTP', status: 404, body: 'Not here.' });
-    expect(errorOf(answer('{}', {}, 204), 0)).toBeUndefined();
+    expect(errorOf(responseWith('{}', {}, 204), 0)).toBeUndefined();
   });
 
   it.each([101, 199, 300, 304])('results in an error for the status %s', (status) => {
-    const error = errorOf(answer('', {}, status), 0);
+    const error = errorOf(responseWith('', {}, status), 0);
     expect(error).toMatchObject({ code: 'HTTP', status, message: `The service responded with status ${status}.` });
   });
 
@@ -42,7 +46,7 @@ describe('a response', () => {
       'The known-error header and the body name different errors.',
       'Too many requests.',
     ]);
-    expect(() => jsonOf(answer('<'))).toThrow('The service responded with something that is not JSON.');
+    expect(() => jsonOf(responseWith('<'))).toThrow('The service responded with something that is not JSON.');
   });
 
   it.each(['0', '99', '600', '4O4', '404.0', '-404', '', '404, 404'])('is invalid if it has the actual status %j', async (status) => {
@@ -88,13 +92,13 @@ describe('a response', () => {
 
 describe('the JSON of a response', () => {
   it('is read with and without a byte-order mark', () => {
-    expect(jsonOf(answer('{"a":1}'))).toEqual({ a: 1 });
-    expect(jsonOf(answer('\ufeff{"a":1}'))).toEqual({ a: 1 });
-    expect(jsonOf(answer('null'))).toBeNull();
+    expect(jsonOf(responseWith('{"a":1}'))).toEqual({ a: 1 });
+    expect(jsonOf(responseWith('\ufeff{"a":1}'))).toEqual({ a: 1 });
+    expect(jsonOf(responseWith('null'))).toBeNull();
   });
 
   it.each(['', '<html></html>', ' \ufeff1', '{"a":', '\0\x01binary', 'undefined'])('results in a PROTOCOL error for %j', (text) => {
-    expect(() => jsonOf(answer(text))).toThrow(expect.objectContaining({ code: 'PROTOCOL' }));
+    expect(() => jsonOf(responseWith(text))).toThrow(expect.objectContaining({ code: 'PROTOCOL' }));
   });
 });
 

@@ -26,6 +26,7 @@ export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey } from './resource
 export { apiKeyProblem } from './resources/api-key-problem.js';
 export { ProjectPermission, TeamPermission } from './resources/permissions.js';
 export { ActiveSession } from './resources/sessions.js';
+export type * from './resources/metadata.js';
 export { TeamInvitation } from './resources/team-invitations.js';
 export { TeamMemberProfile } from './resources/team-member-profiles.js';
 export { TeamMembership } from './resources/team-memberships.js';

@@ -49,10 +49,13 @@ describe('a terminal', () => {
     await submit(page);
     await heads(page, QUESTION);
     await page.getByText(email).waitFor();
+    const code = codeIn(link).slice(0, 8).toUpperCase();
+    await page.getByText(`${code.slice(0, 4)}-${code.slice(4)}`).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
     await heads(page, 'Approved');
-    const { code, output, errors } = await cli.ended;
-    expect([code, output.trimEnd().split('\n').at(-1), errors]).toEqual([0, `Signed in as ${email}.`, WAITING]);
+    const { code: exitCode, output, errors } = await cli.ended;
+    expect(output).toContain(`code: ${code.slice(0, 4)}-${code.slice(4)}\n`);
+    expect([exitCode, output.trimEnd().split('\n').at(-1), errors]).toEqual([0, `Signed in as ${email}.`, WAITING]);
     const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('stack-'));
     expect(cookies.length).toBeGreaterThan(0);
     expect(cookies.filter(({ value }) => (output + errors).includes(value))).toEqual([]);

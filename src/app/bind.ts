@@ -59,7 +59,7 @@ type PagesCall<I, Item> = Call<I, Pages<Item>> & WithQuery<I, ListPage<Item>>;
 type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
   ? Output<E, A> extends ListPage<infer Item>
     ? PagesCall<CallerInput<E, A>, Item>
-    : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A>>
+    : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A> | (E extends { readonly isAppUser: true } ? null : never)>
   : Call<CallerInput<E, A>, Promise<CallResult<E, A>>>;
 
 /** A resource of an app: the endpoint rows that the app's access level may call. */

@@ -55,6 +55,8 @@ export interface Endpoint {
   readonly invalidates?: readonly string[];
   /** Set if a successful call starts a session or ends the caller's session. */
   readonly session?: 'starts' | 'ends';
+  /** The cached read is `app.user`, whose data is null if nobody is signed in. The call itself rejects. */
+  readonly isAppUser?: true;
   /** The response is the same for every user, so cached reads remain valid after a change of user. */
   readonly isPublic?: true;
 }

@@ -68,11 +68,12 @@ export const UserCreate: Named<typeof create, UserCreate> = create;
 /** The user of the session. */
 export const currentUser = {
   /**
-   * Returns the signed-in user.
+   * Returns the signed-in user. Throws CANNOT_GET_OWN_USER_WITHOUT_USER if nobody is signed in. `get.query()` returns the query `app.user`,
+   * whose data is then null.
    * @example
    * const user = await app.currentUser.get();
    */
-  get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: User }),
+  get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: User, isAppUser: true }),
   /**
    * Changes the signed-in user. An omitted field does not change; null clears a field.
    * @example

@@ -47,7 +47,7 @@ export type { MfaCompletion } from './auth/mfa.js';
 export type { QrCode } from './auth/totp-key.js';
 export type { TotpConfirmation, TotpSetup, TotpStart, WrongTotpCode } from './auth/totp.js';
 export type { GetConnectedAccount } from './auth/oauth.js';
-export type { PasskeyFlows, PasskeyRegistration, PasskeySignIn } from './auth/passkey.js';
+export type { PasskeyFlows, PasskeyPreparation, PasskeyRegistration, PasskeySignIn } from './auth/passkey.js';
 export type {
   EmailAndPassword,
   NewPassword,
@@ -61,10 +61,9 @@ export type {
 export type { SignInOutcome } from './auth/sign-in.js';
 export type { SignOutOptions } from './auth/sign-out.js';
 export type { VerificationMail } from './auth/verification.js';
-export type { CallOptions } from './app/bind.js';
 export type { Pages } from './app/pages.js';
 export type { SigningOut } from './app/create-app.js';
-export type { ListPage } from './contract/endpoint.js';
+export type { CallOptions, ListPage } from './contract/endpoint.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export type { RememberedPage, ResolveOptions } from './redirects/redirects.js';
 export type { ApiKeyUpdate, TeamApiKeyCreate, ServerUserApiKeyCreate, UserApiKeyCreate } from './resources/api-keys.js';

@@ -1,5 +1,5 @@
 import { decode, encode } from '../contract/codec.js';
-import type { Endpoint, Input, Output } from '../contract/endpoint.js';
+import type { CallOptions, Endpoint, Input, Output } from '../contract/endpoint.js';
 import type { Entity } from '../contract/entity.js';
 import { KnownError, isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
@@ -39,7 +39,7 @@ export interface CliLoginOptions {
 }
 
 /** Input of `confirmCliLogin`. */
-export interface CliConfirmation {
+export interface CliConfirmation extends CallOptions {
   /** Login code from the link that the program shows. */
   readonly loginCode: string;
 }
@@ -143,9 +143,9 @@ export const cliFlows = (context: AuthContext) => ({
    * @example
    * await app.auth.confirmCliLogin({ loginCode });
    */
-  confirmCliLogin: async ({ loginCode }: CliConfirmation): Promise<void> => {
+  confirmCliLogin: async (input: CliConfirmation): Promise<void> => {
     const { refreshToken } = context.sessions.current();
     if (refreshToken === null) throw new KnownError('CLI_AUTH_ERROR', 'Nobody is signed in here.');
-    await context.bind('authCli', authCli).complete({ loginCode, refreshToken });
+    await context.bind('authCli', authCli).complete({ loginCode: input.loginCode, refreshToken }, input);
   },
 });

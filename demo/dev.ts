@@ -8,7 +8,7 @@ import { isLoopbackHost } from '../src/backend/local-only.js';
 import { readOptions } from '../src/backend/options.js';
 import { runUntilStopped, type Running } from '../src/backend/run.js';
 import { serve } from '../src/backend/server.js';
-import { buildWhatIsStale, CDN_FOLDER } from './site/built.js';
+import { buildStaleParts, CDN_FOLDER } from './site/built.js';
 import { fillIn, type PageFacts } from './site/fill-in.js';
 import { pageFileOf, scriptFileOf } from './site/routes.js';
 
@@ -36,7 +36,7 @@ const demoPages = (facts: PageFacts): Plugin => ({
 
 const start = async (): Promise<Running> => {
   const { port, devEndpoints, ...settings } = readOptions(process.env, { port: 8101, dataDir: 'memory:' });
-  await buildWhatIsStale(console.log);
+  await buildStaleParts(console.log);
   const origin = `http://localhost:${port}`;
   const sharedProvider = createSharedProvider(() => origin);
   const backend = await createBackend({

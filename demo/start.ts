@@ -3,12 +3,12 @@ import { announce } from '../src/backend/announce.js';
 import { readOptions } from '../src/backend/options.js';
 import { runUntilStopped } from '../src/backend/run.js';
 import { startBackend } from '../src/backend/start-backend.js';
-import { buildWhatIsStale } from './site/built.js';
+import { buildStaleParts } from './site/built.js';
 import { createPages } from './site/pages.js';
 
 await runUntilStopped(async () => {
   const options = readOptions(process.env, { port: 8100, dataDir: '.data/demo' });
-  await buildWhatIsStale(console.log);
+  await buildStaleParts(console.log);
   console.log('Starting the local backend …');
   // Turns on API keys for users, so that the settings pages show every section.
   const backend = await startBackend({ ...options, demoSettings: { allowUserApiKeys: true }, pages: createPages });

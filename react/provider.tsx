@@ -37,7 +37,7 @@ export interface PorticoProviderProps {
 const useInitialUser = (app: ClientApp, session: InitialSession | undefined): InitialUser | undefined => {
   const [first] = useState(() => ({ app, initialUser: session && createInitialUser(app, session.user) }));
   const initialUser = first.app === app ? first.initialUser : undefined;
-  // Notices a change of the session even while no hook listens.
+  // Detects session changes even while no hook listens.
   useEffect(() => initialUser?.listen(() => undefined), [initialUser]);
   return initialUser;
 };

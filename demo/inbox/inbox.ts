@@ -39,7 +39,7 @@ const mailOf = ({ id, to, subject, text, html, sent_at_millis: sentAt }: Mail): 
   return mail;
 };
 
-/** Adds new emails and removes deleted emails. The text selection, the focus and the frames of all other emails do not change. */
+/** Adds new emails and removes deleted emails. The text selection, focus and the frames of all other emails do not change. */
 const show = (items: readonly Mail[]): void => {
   const ids = new Set(items.map(({ id }) => id));
   for (const [id, mail] of shown) {

@@ -51,11 +51,13 @@ const run = (...command: readonly string[]): Promise<void> =>
   });
 
 /** Files that `npm ci` generates, unless it runs with `--ignore-scripts`. */
-const LISTS = ['elements/classes.ts', 'react/components.ts'];
+const LISTS = ['elements/classes.ts', 'elements/messages/locales/en.ts', 'react/components.ts'];
 
-/** Builds the results that are missing or older than their sources. */
-export const buildWhatIsStale = async (log: (text: string) => void): Promise<void> => {
-  if (!LISTS.every((path) => existsSync(join(ROOT, path)))) await run('--import', 'tsx', 'tests/support/element-lists.ts');
+/** Builds the results that are missing or older than their sources. Writes the lists first, because a changed source may add to a list. */
+export const buildStaleParts = async (log: (text: string) => void): Promise<void> => {
+  const isComplete = LISTS.every((path) => existsSync(join(ROOT, path)));
+  if (isComplete && PARTS.every(isFresh)) return;
+  await run('--import', 'tsx', 'tests/support/element-lists.ts');
   for (const { title, mode } of PARTS.filter((part) => !isFresh(part))) {
     log(`Building the ${title} …`);
     await run('node_modules/vite/bin/vite.js', 'build', '--mode', mode, '--logLevel', 'warn');

@@ -23,7 +23,7 @@ type Session = DataOf<typeof ActiveSession>;
 /** Interval at which relative times update, in milliseconds. */
 const TICK_MS = 30_000;
 /** Number of sessions to revoke in parallel. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT_REQUESTS = 4;
 const OTHERS = 'others';
 const DEVICES = drawIcon(MonitorSmartphone);
 const GLOBE = drawIcon(Globe);
@@ -136,7 +136,7 @@ export class SessionsSection extends SettingsSection {
     this.renderRoot.querySelector<HTMLElement>('.section-title')?.focus();
   }
 
-  /** Revokes all other sessions, `AT_ONCE` at a time. Shows each failure next to its session. */
+  /** Revokes all other sessions, `MAX_CONCURRENT_REQUESTS` at a time. Shows each failure next to its session. */
   async #endOthers(): Promise<void> {
     if (this.action.isBusy()) return;
     const before = this.#sessions;
@@ -151,7 +151,7 @@ export class SessionsSection extends SettingsSection {
       }
     };
     await this.action.run(OTHERS, async () => {
-      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, worker));
       // Reads the list before watching it again, so that ended sessions do not reappear.
       await this.#query()
         ?.read()

@@ -4,7 +4,7 @@ import { recallRecord, remember, rememberRecord } from './tab-storage.js';
 const KEY = 'toast';
 const CARRIED_MS = 5000;
 /** Lifetime of a message that no page has shown again. */
-const LIFE_MS = 30_000;
+const LIFETIME_MS = 30_000;
 
 const show = async (text: string, about: HTMLElement): Promise<void> => {
   const { toast } = await import('../ui/toast.js');
@@ -21,7 +21,7 @@ export const toastAcrossPages = (text: string, about: HTMLElement): void => {
 
 /** Shows the previous page's message if it is recent. The message is about the previous user, so signed-in users do not see it. */
 export const showCarriedToast = (about: HTMLElement, isSignedIn: boolean): void => {
-  const { text } = recallRecord(KEY, LIFE_MS).record;
+  const { text } = recallRecord(KEY, LIFETIME_MS).record;
   remember(KEY);
   if (isSignedIn || typeof text !== 'string') return;
   void show(text, about).catch(() => undefined);

@@ -11,7 +11,7 @@ export const recall = (key: string): string | null => {
 };
 
 /** Default lifetime of a record: 15 minutes. */
-const LIFE_MS = 15 * 60_000;
+const LIFETIME_MS = 15 * 60_000;
 
 /** Stores a string. If `text` is omitted, removes the stored string. */
 export const remember = (key: string, text?: string): void => {
@@ -37,7 +37,7 @@ const parse = (text: string): Record<string, unknown> => {
 /** Returns a record and its age in milliseconds. The record is empty if none was stored within `lifeMs`. */
 export const recallRecord = (
   key: string,
-  lifeMs = LIFE_MS,
+  lifeMs = LIFETIME_MS,
 ): { readonly record: Readonly<Partial<Record<string, unknown>>>; readonly ageMs: number } => {
   const { at, ...record } = parse(recall(key) ?? '{}');
   // The difference is negative if the clock was set back. A record from far in the future also counts as expired.

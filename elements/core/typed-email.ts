@@ -4,7 +4,7 @@ import { recallRecord, remember, rememberRecord } from './tab-storage.js';
 
 const KEY = `${VISITOR}email`;
 /** Lifetime of an address that no page has read. */
-const LIFE_MS = 60_000;
+const LIFETIME_MS = 60_000;
 
 /** Stores an address for the page that a click opens in this tab. Does nothing if the address is empty. */
 export const passEmail = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, email: unknown): void => {
@@ -13,14 +13,14 @@ export const passEmail = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseE
 };
 
 /** Stores the typed address when the user clicks a link in a form. Used as the form's click listener. */
-export const carryEmail = (event: MouseEvent): void => {
+export const passTypedEmail = (event: MouseEvent): void => {
   const form = (event.target as Element).closest('a')?.closest('form');
   if (form) passEmail(event, new FormData(form).get('email'));
 };
 
 /** Returns the stored address and removes it. */
 export const takeEmail = (): string | undefined => {
-  const { email } = recallRecord(KEY, LIFE_MS).record;
+  const { email } = recallRecord(KEY, LIFETIME_MS).record;
   remember(KEY);
   return typeof email === 'string' ? email : undefined;
 };

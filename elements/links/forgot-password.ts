@@ -9,7 +9,7 @@ import { WORDS } from '../messages/en-pages.js';
 import { button, link, linkButton } from '../ui/button.js';
 import { field, INPUTS } from '../ui/field.js';
 import { actions, card, loadFailed, notice, skeleton } from '../ui/card.js';
-import { carryEmail, passEmail, takeEmail } from '../core/typed-email.js';
+import { passTypedEmail, passEmail, takeEmail } from '../core/typed-email.js';
 import { focusTitle } from '../core/title.js';
 import { announce } from '../core/announcer.js';
 import { sentReset } from './sent-reset.js';
@@ -126,7 +126,7 @@ export class ForgotPasswordPage extends FormPage {
   #addressForm(): TemplateResult {
     const form = this.#form;
     return html`
-      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur} @click=${carryEmail}>
+      <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input} @focusout=${form.blur} @click=${passTypedEmail}>
         ${form.notice} ${field({ uid: this.uid, ...form.fieldState('email'), kind: INPUTS.emailToSend, label: this.t('field.email.label'), value: this.email })}
         ${button({ label: this.t('page.forgotPassword.send'), kind: 'primary', isBusy: form.isPending, isDisabled: form.isWaiting })}
         <p class="portico-text">${link(this.t('page.forgotPassword.back'), this.href('signIn'))}</p>

@@ -5,7 +5,7 @@ import { SETTINGS_WORDS } from './en-settings.js';
 export const enFactors = {
   'account.passkey.title': 'Passkey',
   'account.passkey.description': 'Sign in with the fingerprint, the face or the code of your device, without a password.',
-  'account.passkey.unsupported': 'This browser has no passkeys.',
+  'account.passkey.unsupported': 'This browser doesn’t support passkeys.',
   'account.passkey.framed': 'For your safety, open this page in a window of its own to add a passkey.',
   'account.passkey.noEmail': 'Add and verify an email address for signing in first.',
   'account.passkey.onlyMethod': 'This is your only sign-in method, so it can’t be removed.',

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { passEmail, takeEmail } from '../core/typed-email.js';
@@ -8,7 +8,7 @@ import { CredentialForm } from './credential-form.js';
 import { linkButton } from '../ui/button.js';
 import { actions, card, loadFailed, skeleton } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
-import { bonesOf, rememberBones } from './bones.js';
+import { skeletonOf, rememberSkeleton } from './skeleton.js';
 import { isTurnedOff, methodParts, methodsOf } from './method-parts.js';
 import type * as More from './other-methods.js';
 import type { Exclusive, Method } from './other-methods.js';
@@ -100,23 +100,23 @@ export abstract class AuthPage extends FormPage {
     return status === 'loading' && this.phase === 'ready' && this.visit.config ? 'ready' : status;
   }
 
-  protected override willUpdate(): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
     // While the settings of another app load, the skeleton replaces the form.
-    if (this.isConnected && !this.visit.config) this.email = this.#typedEmail() ?? this.email;
+    if (this.isConnected && !this.visit.config && !changed.has('email')) this.email = this.#typedEmail() ?? this.email;
     // The user may have signed in from another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';
   }
 
   protected override afterUpdate(): void {
     this.#loadMore();
-    if (this.phase === 'ready') rememberBones(this.#shape);
+    if (this.phase === 'ready') rememberSkeleton(this.#shape);
     if (!this.autoRedirect || !this.visit.user || this.visit.status !== 'ready' || this.#hasSignedIn || this.#isRedirecting) return;
     this.#isRedirecting = true;
     this.redirect(this.mode === 'sign-in' ? 'afterSignIn' : 'afterSignUp', 'already-signed-in');
   }
 
-  get #shape(): Parameters<typeof bonesOf>[0] {
+  get #shape(): Parameters<typeof skeletonOf>[0] {
     const { client, mode, noPasswordRepeat: isOnce } = this;
     const isMarked = this.querySelector('.portico-tab[data-last]') !== null;
     return { client, mode, config: this.visit.config, methods: methodsOf(this.visit.config, this.firstTab), isOnce, isMarked };
@@ -124,7 +124,7 @@ export abstract class AuthPage extends FormPage {
 
   override render(): unknown {
     if (this.phase === 'idle') return nothing;
-    if (this.phase === 'loading') return skeleton(this.t('common.loading'), bonesOf(this.#shape));
+    if (this.phase === 'loading') return skeleton(this.t('common.loading'), skeletonOf(this.#shape));
     const info = html`<slot name="info"></slot>`;
     return card({ level: this.level, content: info, ...(this.#isAskingCode ? {} : this.#heading()) });
   }
@@ -188,7 +188,7 @@ export abstract class AuthPage extends FormPage {
     };
   }
 
-  readonly #typedEmail = (): string | undefined => this.querySelector<HTMLInputElement>('input[name="email"]')?.value;
+  readonly #typedEmail = (): string | undefined => this.querySelector<HTMLInputElement>('[data-portico-root] input[name="email"]')?.value;
 
   #form(): unknown {
     const { config } = this.visit;

@@ -10,7 +10,7 @@ import { field, INPUTS } from '../ui/field.js';
 import { ownFormOf } from '../form/form-fields.js';
 import { loadFailed } from '../ui/card.js';
 import { hidePasswords, passwordField } from '../ui/password-field.js';
-import { carryEmail, takeEmail } from '../core/typed-email.js';
+import { passTypedEmail, takeEmail } from '../core/typed-email.js';
 import type { SignUpPart } from './sign-up-part.js';
 
 const SIGN_IN = {
@@ -90,7 +90,7 @@ export class CredentialForm extends SignInForm {
       submit: this.#submit,
       input: this.#typed,
       focusout: (event: FocusEvent) => this.#form?.blur(event),
-      click: carryEmail,
+      click: passTypedEmail,
     };
     for (const [type, listener] of Object.entries(listeners))
       // The prompt for the second factor replaces the form and handles its own events.

@@ -65,7 +65,7 @@ export class MagicLinkForm extends SignInForm {
   #resent = false;
   #reportedStep = false;
   #isNewUser = false;
-  #mailboxOf: ((email: string) => { readonly name: string; readonly url: string } | undefined) | undefined;
+  #webmailOf: ((email: string) => { readonly name: string; readonly url: string } | undefined) | undefined;
   readonly #countdown = new CountdownController(this);
 
   readonly #address = new FormController(this, {
@@ -111,7 +111,7 @@ export class MagicLinkForm extends SignInForm {
   }
 
   protected override afterUpdate(): void {
-    if (this.mailShortcut && !this.#mailboxOf) void this.#loadMailboxes();
+    if (this.mailShortcut && !this.#webmailOf) void this.#loadWebmail();
     const isAskingCode = this.#pending !== undefined;
     if (isAskingCode === this.#reportedStep) return;
     this.#reportedStep = isAskingCode;
@@ -149,7 +149,7 @@ export class MagicLinkForm extends SignInForm {
     const resend = seconds > 0 ? this.t('auth.magicLink.resendIn', { seconds }) : this.t('auth.magicLink.resend');
     return html`
       <form class="portico-form" part="form" novalidate @submit=${form.submit} @input=${form.input}>
-        ${form.notice ?? this.#address.notice ?? resent} ${this.#mailbox(email)}
+        ${form.notice ?? this.#address.notice ?? resent} ${this.#webmailLink(email)}
         ${codeField({
           uid: this.uid,
           name: CODE.code.input,
@@ -168,16 +168,16 @@ export class MagicLinkForm extends SignInForm {
   }
 
   /** Renders a link to the webmail service for the address, if the service is known. */
-  #mailbox(email: string): unknown {
-    const { name, url } = this.#mailboxOf?.(email) ?? {};
+  #webmailLink(email: string): unknown {
+    const { name, url } = this.#webmailOf?.(email) ?? {};
     if (!url || !name) return nothing;
     return html`<a class="portico-link" part="link" data-part="link" href=${url} target="_blank" rel="noopener noreferrer"
       >${this.t('auth.magicLink.open', { service: name })}</a
     >`;
   }
 
-  async #loadMailboxes(): Promise<void> {
-    ({ mailboxOf: this.#mailboxOf } = await import('./mailbox.js'));
+  async #loadWebmail(): Promise<void> {
+    ({ webmailOf: this.#webmailOf } = await import('./webmail.js'));
     this.requestUpdate();
   }
 

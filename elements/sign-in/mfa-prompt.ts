@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { isKnownError, VerificationCodeError, type KnownError } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { FormController } from '../form/form-controller.js';
@@ -57,6 +57,14 @@ export class MfaPrompt extends FormPage {
     at: { INVALID_TOTP_CODE: 'code' },
     failed: (error) => this.#onRejected(error),
   });
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('attemptCode')) return;
+    this.#isDone = false;
+    this.#typed = '';
+    this.#wrongCodes = 0;
+    this.#end = undefined;
+  }
 
   protected override derivePhase(): Phase {
     return this.#isDone ? 'done' : super.derivePhase();

@@ -14,7 +14,7 @@ const fieldOf = (input: string) =>
 const places = new WeakMap<Element, HTMLElement>();
 
 /** Returns a container for text that is added next to an element of the page's form. */
-const placeBeside = (anchor: Element, put: (place: HTMLElement) => void): HTMLElement => {
+const containerNextTo = (anchor: Element, put: (place: HTMLElement) => void): HTMLElement => {
   let place = places.get(anchor);
   if (!place) {
     place = document.createElement('div');
@@ -37,7 +37,7 @@ const showError = (input: HTMLInputElement, id: string, error: string | undefine
   describe(input, id, error !== undefined);
   render(
     errorLine(id, error),
-    placeBeside(input, (place) => (input.closest('label') ?? input).after(place)),
+    containerNextTo(input, (place) => (input.closest('label') ?? input).after(place)),
   );
 };
 
@@ -45,7 +45,7 @@ const showError = (input: HTMLInputElement, id: string, error: string | undefine
 export const decorateForm = (own: HTMLFormElement, uid: string, form: State): void => {
   render(
     form.notice,
-    placeBeside(own, (place) => own.prepend(place)),
+    containerNextTo(own, (place) => own.prepend(place)),
   );
   for (const { name, autocomplete } of Object.values(INPUTS)) {
     const input = fieldsOf(own).namedItem(name);

@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 import { scope } from './controls.js';
 import { lastUsed } from './last-used.js';
-import { unseen } from './unseen.js';
+import { visuallyHidden } from './visually-hidden.js';
 
 /** Styles for lazily loaded parts: tabs, the strength meter, the cells of a code field, and dividers. */
 export const extras: CSSResult = css`
@@ -169,7 +169,7 @@ export const extras: CSSResult = css`
     inset-inline-end: -12px;
   }
   ${scope} .portico-visually-hidden {
-    ${unseen}
+    ${visuallyHidden}
   }
   ${scope} .portico-spinner {
     display: flex;

@@ -2,7 +2,7 @@ import { css, type CSSResult, type CSSResultGroup } from 'lit';
 import { controls, scope } from './controls.js';
 import { lastUsed } from './last-used.js';
 import { tokens } from './tokens.js';
-import { unseen } from './unseen.js';
+import { visuallyHidden } from './visually-hidden.js';
 
 const ownStyles = css`
   :host {
@@ -53,7 +53,7 @@ const ownStyles = css`
     ${lastUsed}
   }
   .unseen {
-    ${unseen}
+    ${visuallyHidden}
   }
   @media (forced-colors: active) {
     ${scope} .portico-icon [fill] {

@@ -5,7 +5,7 @@ import { row } from '../ui/section.js';
 import { teamIcon } from '../ui/team-image.js';
 import { TEAM_RIGHTS, type TeamRight } from '../core/team-rights.js';
 import { toast } from '../ui/toast.js';
-import { unseen } from '../styles/unseen.js';
+import { visuallyHidden } from '../styles/visually-hidden.js';
 import { TEAM_SECTIONS } from './team-sections.js';
 
 const RIGHTS = Object.keys(TEAM_RIGHTS) as readonly TeamRight[];
@@ -27,7 +27,7 @@ const ownStyles = css`
     overflow-wrap: anywhere;
   }
   .team-title.unseen {
-    ${unseen}
+    ${visuallyHidden}
   }
   .team-title .team-icon {
     --_icon: 40px;

@@ -150,13 +150,13 @@ export class ImageCrop {
     const now = [event.clientX, event.clientY] as const;
     const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1];
     this.#fingers.set(event.pointerId, now);
-    const apart = (from: readonly [number, number]): number => (other ? Math.hypot(from[0] - other[0], from[1] - other[1]) : 1);
+    const distanceFrom = (from: readonly [number, number]): number => (other ? Math.hypot(from[0] - other[0], from[1] - other[1]) : 1);
     const width = this.#canvas.clientWidth || SIZE;
     const share = other ? 2 : 1;
     this.#move(
       (now[0] - before[0]) / width / share,
       (now[1] - before[1]) / width / share,
-      (this.#zoom * apart(now)) / Math.max(1, apart(before)),
+      (this.#zoom * distanceFrom(now)) / Math.max(1, distanceFrom(before)),
     );
   };
 }

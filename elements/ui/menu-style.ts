@@ -1,7 +1,7 @@
 import { css, type CSSResultGroup } from 'lit';
 import { avatarStyle } from './avatar-style.js';
 import { tokens } from '../styles/tokens.js';
-import { unseen } from '../styles/unseen.js';
+import { visuallyHidden } from '../styles/visually-hidden.js';
 
 const ownStyles = css`
   :host,
@@ -37,7 +37,7 @@ const ownStyles = css`
     outline-offset: 2px;
   }
   .unseen {
-    ${unseen}
+    ${visuallyHidden}
   }
   .bone {
     box-sizing: border-box;

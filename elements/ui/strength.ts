@@ -11,7 +11,7 @@ const COMMON = /^(?:password|passwort|qwerty|azerty|letmein|welcome|admin|ilovey
  * Returns the number of unpredictable characters. A character counts as a quarter if its code point equals that of the previous character
  * or is adjacent to it.
  */
-const surprisingLength = (password: string): number => {
+const unpredictableLength = (password: string): number => {
   let length = 0;
   let before = Number.NaN;
   for (const character of password) {
@@ -31,7 +31,7 @@ const alphabetSize = (password: string): number =>
 /** Estimates the strength of a password, from 0 (empty) to 4 (strong). Only a hint for the user. */
 export const passwordScore = (password: string): number => {
   if (password === '') return 0;
-  const bits = surprisingLength(password) * Math.log2(Math.max(2, alphabetSize(password))) - (COMMON.test(password) ? 20 : 0);
+  const bits = unpredictableLength(password) * Math.log2(Math.max(2, alphabetSize(password))) - (COMMON.test(password) ? 20 : 0);
   return bits < 28 ? 1 : bits < 45 ? 2 : bits < 65 ? 3 : 4;
 };
 

@@ -6,7 +6,7 @@ import type { ApiKeys, HeaderMap } from '../transport/exchange.js';
 import type { Transport, Wait } from '../transport/send.js';
 import { bind, type Caller } from './bind.js';
 import { misconfigured, storeOf, VERSION, withDefaults, type AppOptions, type ResolvedOptions, type StoreInit } from './options.js';
-import { browserPage, isBrowser, isWait, type Page, type Platform, systemPlatform } from '../lib/platform.js';
+import { browserPage, isBrowser, isValidDelay, type Page, type Platform, systemPlatform } from '../lib/platform.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { AuthContext } from '../auth/auth-context.js';
@@ -51,7 +51,7 @@ const platformOf = ({ platform: own = {} }: AppOptions): Platform => {
   }
   const { after } = platform;
   platform.after = (delayMs, ...rest) => {
-    if (!isWait(delayMs)) throw new PorticoError('ASSERTION', 'A wait must be 0 to 2,147,483,647 milliseconds.');
+    if (!isValidDelay(delayMs)) throw new PorticoError('ASSERTION', 'A wait must be 0 to 2,147,483,647 milliseconds.');
     return after(delayMs, ...rest);
   };
   return platform;

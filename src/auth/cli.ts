@@ -4,7 +4,7 @@ import type { Entity } from '../contract/entity.js';
 import { KnownError, isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
 import { comparisonCode } from '../lib/comparison-code.js';
-import { isWait } from '../lib/platform.js';
+import { isValidDelay } from '../lib/platform.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import { authCli } from '../resources/auth-cli.js';
 import { jsonOf } from '../transport/exchange.js';
@@ -15,7 +15,7 @@ const WAIT_MS = 2000;
 /** Maximum pause after a failed poll, in milliseconds, unless `waitTimeMs` or the `Retry-After` time is longer. */
 const MAX_WAIT_MS = 60_000;
 /** Default lifetime of a login, in milliseconds. */
-const LIFE_MS = 7_200_000;
+const LIFETIME_MS = 7_200_000;
 
 /** Input of `promptCliLogin`. */
 export interface CliLoginOptions {
@@ -85,7 +85,7 @@ const poll = async (
   options: CliLoginOptions,
   signal: AbortSignal,
 ): Promise<Result<string, CliFailure>> => {
-  const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMs = WAIT_MS, expiresInMs = LIFE_MS } = options;
+  const { maxAttempts = Number.POSITIVE_INFINITY, waitTimeMs = WAIT_MS, expiresInMs = LIFETIME_MS } = options;
   const { platform } = context.transport;
   const endsAt = platform.elapsed() + expiresInMs;
   let pauseMs = waitTimeMs;
@@ -133,7 +133,7 @@ export const cliFlows = (context: AuthContext) => ({
    * if (result.status === 'ok') console.log('Signed in.');
    */
   promptCliLogin: async (options: CliLoginOptions): Promise<Result<string, CliFailure>> => {
-    if (!isWait(options.waitTimeMs ?? WAIT_MS)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
+    if (!isValidDelay(options.waitTimeMs ?? WAIT_MS)) throw new PorticoError('ASSERTION', 'waitTimeMs must be 0 to 2,147,483,647.');
     return untilDisposed(context.transport, options.signal, (signal) => promptLogin(context, options, signal));
   },
 

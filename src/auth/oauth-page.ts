@@ -72,7 +72,7 @@ const takeCallback = (context: AuthContext, jar: ListedJar): OAuthCallback | und
 };
 
 /** Restores the URL and the cookie of a callback, so that the flow can be completed after a reload. */
-const putBack = (context: AuthContext, jar: ListedJar, callback: OAuthCallback): void => {
+const restoreCallback = (context: AuthContext, jar: ListedJar, callback: OAuthCallback): void => {
   savePendingAuthorization(jar, callback.state, callback);
   const page = requirePage(context);
   if (page.href() === withoutCode(callback.url)) page.rewrite(callback.url.href);
@@ -117,7 +117,7 @@ export const oauthCallbackFlow = (context: AuthContext, jar: () => ListedJar, lo
     try {
       [complete] = await Promise.all([loadCode(), loadFor(context.transport, loadProtocol)]);
     } catch (error) {
-      putBack(context, ownJar, callback);
+      restoreCallback(context, ownJar, callback);
       throw error;
     }
     return complete(context, callback, { noRedirect, mfa });

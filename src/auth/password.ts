@@ -110,7 +110,8 @@ export interface PasswordFlows {
   /**
    * Sends an email with a link to choose a new password, if an account has this address. The result is the same if no account has the
    * address.
-   * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED.
+   * Errors: REDIRECT_URL_NOT_WHITELISTED, PASSWORD_AUTHENTICATION_NOT_ENABLED. The contract also defines USER_NOT_FOUND, which the service
+   * does not return.
    * @example
    * await app.auth.sendPasswordResetMail({ email: 'ada@example.com' });
    */
@@ -125,7 +126,7 @@ export interface PasswordFlows {
 
   /**
    * Sets a new password with the code from an email, and ends all of the user's sessions.
-   * Errors: VerificationCodeError, PasswordRequirementsNotMet.
+   * Errors: VerificationCodeError, PasswordRequirementsNotMet, PASSWORD_AUTHENTICATION_NOT_ENABLED.
    * @example
    * const result = await app.auth.resetPassword({ code, password: 'correct horse battery' });
    */

@@ -27,7 +27,7 @@ export const createKey = (issuer: string, account: string, randomBytes: (count: 
 };
 
 /** Returns `right` if a code is valid now, `clock` if the code is valid at a time close to now, and `wrong` otherwise. */
-export const judge = (key: Uint8Array, code: string, nowMs: number): 'right' | 'clock' | 'wrong' => {
+export const checkCode = (key: Uint8Array, code: string, nowMs: number): 'right' | 'clock' | 'wrong' => {
   const now = BigInt(Math.floor(nowMs / 1000 / STEP_SECONDS));
   for (let distance = 0; distance <= SEARCHED_STEPS; distance += 1) {
     const steps = [now - BigInt(distance), now + BigInt(distance)];

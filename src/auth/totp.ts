@@ -81,11 +81,11 @@ const start = async (context: AuthContext, { issuer, account, ...options }: Totp
 const confirm = async (context: AuthContext, { code, ...options }: TotpConfirmation): Promise<Result<undefined, WrongTotpCode>> => {
   const { sessions, transport } = context;
   const own = pending.get(sessions);
-  const { judge } = await loadFor(transport, loadTotpKey, options);
+  const { checkCode } = await loadFor(transport, loadTotpKey, options);
   const { session, key } = own ?? {};
   if (!key || !session || !isCurrent(context, session))
     throw new PorticoError('ASSERTION', 'Call startTotp before confirmTotp, for the same user.');
-  const verdict = judge(key, code.replaceAll(/[\s-]/g, ''), transport.platform.now());
+  const verdict = checkCode(key, code.replaceAll(/[\s-]/g, ''), transport.platform.now());
   if (verdict !== 'right') {
     const error = new KnownError('INVALID_TOTP_CODE', 'The code is wrong.');
     return failed(Object.assign(error, { isClockWrong: verdict === 'clock' }));

@@ -8,7 +8,7 @@ import type { GeoInfo } from './db/schema/users.js';
 import type { ProxyTrust } from './geo-info.js';
 import type { Mail } from './mail/mail.js';
 import type { FindMailServer } from './mail/servers.js';
-import type { Pausing } from './pause.js';
+import type { PauseTools } from './pause.js';
 import type { Passwords } from './passwords.js';
 import type { CallerRow } from './store/users.js';
 import type { Tokens } from './tokens.js';
@@ -21,7 +21,7 @@ export interface SharedClient {
 }
 
 /** Handler dependencies that are the same for all requests. */
-export interface Tools extends Pick<Platform, 'now'>, Pausing {
+export interface Tools extends Pick<Platform, 'now'>, PauseTools {
   readonly db: Db;
   /** Runs work in a transaction. The work must use only the database that it receives. */
   readonly transact: <T>(work: (db: Db) => Promise<T>) => Promise<T>;

@@ -4,7 +4,7 @@ import { KnownError } from '../errors/known-error.js';
 import { randomText } from './random-text.js';
 import type { Call } from './call.js';
 import type { Db } from './db/client.js';
-import { DAY_MS, MAILED_CODE_DAYS } from './days.js';
+import { DAY_MS, EMAILED_CODE_DAYS } from './days.js';
 import { verificationCodes } from './db/schema/index.js';
 import { digest } from './keys.js';
 import { codeNotFound } from './problem.js';
@@ -35,12 +35,12 @@ export interface CodeData {
 
 export type CodeKind = keyof CodeData;
 
-const MAILED_MS = MAILED_CODE_DAYS * DAY_MS;
+const EMAILED_CODE_MS = EMAILED_CODE_DAYS * DAY_MS;
 const LIFETIME_MS: Record<CodeKind, number> = {
-  'password-reset': MAILED_MS,
-  'sign-in': MAILED_MS,
-  'contact-channel': MAILED_MS,
-  'team-invitation': MAILED_MS,
+  'password-reset': EMAILED_CODE_MS,
+  'sign-in': EMAILED_CODE_MS,
+  'contact-channel': EMAILED_CODE_MS,
+  'team-invitation': EMAILED_CODE_MS,
   mfa: 300_000,
   'passkey-registration': 65_000,
   'passkey-sign-in': 65_000,

@@ -6,7 +6,7 @@ import { randomText } from './random-text.js';
 
 export type KeyOwner = 'user' | 'team';
 
-const MARKER = '574ck4u7h';
+const SCANNER_MARKER = '574ck4u7h';
 const SELF_HOSTED = 1;
 const PUBLIC = 2;
 
@@ -16,6 +16,6 @@ export const newApiKey = (
   { id, owner, isPublic }: { readonly id: string; readonly owner: KeyOwner; readonly isPublic: boolean },
 ): string => {
   const scanner = (SELF_HOSTED + (isPublic ? PUBLIC : 0)).toString(32);
-  const body = [isPublic ? 'pk' : 'sk', '_', randomText(platform), id.replaceAll('-', ''), owner, scanner, MARKER].join('');
+  const body = [isPublic ? 'pk' : 'sk', '_', randomText(platform), id.replaceAll('-', ''), owner, scanner, SCANNER_MARKER].join('');
   return body + crc32(body).toString(16).padStart(8, '0');
 };

@@ -6,9 +6,9 @@ import { StatusError } from './status-error.js';
 import { claimedAccess, identify } from './access.js';
 import { STATUS, type Caller, type Handlers, type OpenCall, type Tools } from './call.js';
 import type { GeoInfo } from './db/schema/users.js';
-import { withoutOrphans } from './db/transact.js';
+import { retryOnForeignKeyViolation } from './db/transact.js';
 import { readGeoInfo } from './geo-info.js';
-import { noOwnUser, schemaError } from './problem.js';
+import { cannotGetOwnUser, schemaError } from './problem.js';
 import { maxBodyBytes, readBody } from './request-body.js';
 import { jsonResponse, textResponse } from './respond.js';
 import { resolveMe, rowSchema, type RequestParts } from './row-schema.js';
@@ -63,7 +63,7 @@ const rowRoute = ({ row, handle }: MountedRow): Route => {
     const caller = await identify(tools, request.headers);
     const access = expectAccess(row, caller);
     const parts: RequestParts = { path: params, query: Object.fromEntries(new URL(request.url).searchParams), body };
-    if (!caller.user && schema.namesMe(parts, access)) throw noOwnUser();
+    if (!caller.user && schema.namesMe(parts, access)) throw cannotGetOwnUser();
     const checked = schema.check(parts, access);
     const violations = [
       ...(traits.requiresUser && !caller.user ? ['auth.user must be a signed-in user'] : []),
@@ -107,7 +107,7 @@ export const mount = (tools: Tools, { rows, routes }: RouteTable): Respond => {
         const body = await readBody(req.raw, row && maxBodyBytes(row, claimedAccess(req.raw.headers)));
         const geoInfo = readGeoInfo(req.raw.headers, env.remoteAddress, tools.trust);
         const parsed = { request: req.raw, params: req.param(), body, geoInfo, tools };
-        return withoutOrphans(() => route(parsed));
+        return retryOnForeignKeyViolation(() => route(parsed));
       });
     }
     for (const { path } of sorted) app.all(base + pattern(path), () => new Response(null, { status: 405 }));

@@ -38,7 +38,7 @@ export const requestOptions = (challenge: string) => ({
 });
 
 /** An object from the client, before verification. */
-type Untrusted = Partial<Readonly<Record<string, unknown>>> | null;
+type UntrustedJson = Partial<Readonly<Record<string, unknown>>> | null;
 
 /** Returns the origin in the client data, or undefined if the data is not valid. */
 const readOrigin = (credential: unknown): URL | undefined => {
@@ -53,11 +53,11 @@ const readOrigin = (credential: unknown): URL | undefined => {
 };
 
 /** Returns a trusted domain with its host in ASCII, because browsers send origins in ASCII. */
-const inAscii = (domain: string): string => domain.replace(/^https?:\/\/[^/?#]*/, (start) => parseUrl(domain)?.origin ?? start);
+const toAsciiUrl = (domain: string): string => domain.replace(/^https?:\/\/[^/?#]*/, (start) => parseUrl(domain)?.origin ?? start);
 
 /** Returns whether the project trusts an origin. Trusted origins are the trusted domains, and `localhost` if the project allows it. */
 const isTrusted = ({ hostname, origin }: URL, { allowLocalhost, domains }: Project): boolean =>
-  hostname === 'localhost' ? allowLocalhost : domains.some(({ domain }) => inAscii(domain) === origin);
+  hostname === 'localhost' ? allowLocalhost : domains.some(({ domain }) => toAsciiUrl(domain) === origin);
 
 export type Ceremony<T> =
   | { readonly status: 'untrusted' }
@@ -108,7 +108,7 @@ export const verifyRegistration = (project: Project, credential: unknown, challe
 
 /** Returns the credential ID in an assertion, or undefined if the assertion has no usable ID. */
 export const credentialIdOf = (assertion: unknown): string | undefined => {
-  const id = (assertion as Untrusted)?.id;
+  const id = (assertion as UntrustedJson)?.id;
   return typeof id === 'string' && id.length <= MAX_CREDENTIAL_ID ? id : undefined;
 };
 

@@ -62,7 +62,7 @@ type Reply = { readonly id: number; readonly value: string | boolean } | { reado
 type Settle = { readonly resolve: (value: string | boolean) => void; readonly reject: (error: Error) => void };
 
 /** A worker thread and its pending tasks. */
-interface Lane {
+interface WorkerThread {
   readonly worker: Worker;
   readonly waiting: Map<number, Settle>;
 }
@@ -71,12 +71,12 @@ interface Lane {
  * Starts a worker thread.
  * @param onEnd called when the thread has ended and its pending tasks have been rejected
  */
-const createLane = (workerData: object, onEnd: (lane: Lane) => void): Lane => {
+const createThread = (workerData: object, onEnd: (thread: WorkerThread) => void): WorkerThread => {
   const worker = new Worker(WORKER, { eval: true, execArgv: [], workerData });
   const waiting = new Map<number, Settle>();
-  const lane = { worker, waiting };
+  const thread = { worker, waiting };
   const end = (error: Error): void => {
-    onEnd(lane);
+    onEnd(thread);
     for (const settle of waiting.values()) settle.reject(error);
     waiting.clear();
   };
@@ -90,20 +90,20 @@ const createLane = (workerData: object, onEnd: (lane: Lane) => void): Lane => {
   worker.on('error', end);
   worker.on('exit', (code) => end(new Error(`A password worker ended with code ${code}.`)));
   worker.unref();
-  return lane;
+  return thread;
 };
 
 /** Creates a pool that starts threads when they are needed. Idle threads do not keep the process running. */
 const createPool = (cost: PasswordCost): { run: (task: Task) => Promise<string | boolean>; close: () => Promise<void> } => {
   const workerData = { library: createRequire(import.meta.url).resolve('hash-wasm'), cost: { ...cost, ...HASH_SETTINGS } };
-  let lanes: readonly Lane[] = [];
-  const drop = (gone: Lane): void => void (lanes = lanes.filter((lane) => lane !== gone));
+  let threads: readonly WorkerThread[] = [];
+  const drop = (gone: WorkerThread): void => void (threads = threads.filter((thread) => thread !== gone));
   let next = 0;
-  const pick = (): Lane => {
-    const idle = lanes.find((lane) => lane.waiting.size === 0);
+  const pick = (): WorkerThread => {
+    const idle = threads.find((thread) => thread.waiting.size === 0);
     if (idle) return idle;
-    if (lanes.length < Math.min(4, availableParallelism())) lanes = [...lanes, createLane(workerData, drop)];
-    return lanes.reduce((best, lane) => (lane.waiting.size < best.waiting.size ? lane : best));
+    if (threads.length < Math.min(4, availableParallelism())) threads = [...threads, createThread(workerData, drop)];
+    return threads.reduce((best, thread) => (thread.waiting.size < best.waiting.size ? thread : best));
   };
   return {
     run: (task) =>
@@ -114,7 +114,7 @@ const createPool = (cost: PasswordCost): { run: (task: Task) => Promise<string |
         worker.ref();
         worker.postMessage({ id: next, task });
       }),
-    close: async () => void (await Promise.all(lanes.map(({ worker }) => worker.terminate()))),
+    close: async () => void (await Promise.all(threads.map(({ worker }) => worker.terminate()))),
   };
 };
 

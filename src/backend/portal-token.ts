@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { derive } from './keys.js';
 
-const LIFE_S = 7 * 24 * 3600;
+const LIFETIME_S = 7 * 24 * 3600;
 
 /**
  * Creates a token for the portal in which administrators manage a project's webhooks. The token has the format of a self-hosted Svix
@@ -16,6 +16,6 @@ export const portalToken = (secret: string, projectId: string, nowMs: number): P
     .setSubject(projectId)
     .setIssuedAt(now)
     .setNotBefore(now)
-    .setExpirationTime(now + LIFE_S)
+    .setExpirationTime(now + LIFETIME_S)
     .sign(derive(secret, 'portal of webhooks', 32));
 };

@@ -18,12 +18,12 @@ export const schemaError = (request: Request, violations: readonly string[]): Kn
   return new KnownError('SCHEMA_ERROR', message, { message });
 };
 
-export const noOwnUser = (): KnownError =>
+export const cannotGetOwnUser = (): KnownError =>
   new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 'The id "me" requires a signed-in user, and the request has no valid session.');
 
 /** Returns the signed-in user. Throws CANNOT_GET_OWN_USER_WITHOUT_USER if there is none. */
 export const expectUser = <U extends object>(call: { readonly user?: U }): U => {
-  if (!call.user) throw noOwnUser();
+  if (!call.user) throw cannotGetOwnUser();
   return call.user;
 };
 

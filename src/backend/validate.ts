@@ -18,7 +18,7 @@ const coerced =
   };
 
 const MAX_DATE_MS = 8_640_000_000_000_000;
-const isMoment = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= MAX_DATE_MS;
+const isTimestamp = (value: number): boolean => Number.isInteger(value) && Math.abs(value) <= MAX_DATE_MS;
 
 const MAX_JSON_LENGTH = 65_536;
 /** Returns the length of a value as JSON, or 0 if it is nested too deeply for `JSON.stringify`. `request-body.ts` limits the depth. */
@@ -53,7 +53,7 @@ const baseSchema = (field: Field): z.ZodMiniType => {
     case 'number':
       return z.pipe(z.transform(coerced('number')), z.number());
     case 'date':
-      return z.pipe(z.transform(coerced('date')), z.number().check(z.refine(isMoment)));
+      return z.pipe(z.transform(coerced('date')), z.number().check(z.refine(isTimestamp)));
     case 'list':
       return z.array(schemaOf(field.of as Field));
     case 'record':

@@ -1,18 +1,18 @@
 // Decides whether a URL opens a page, for any server or router. Does not compare origins.
-import { decodingsOf, foldPath, isPlain, namesIn, wordsOf } from './readings.js';
+import { decodingsOf, foldPath, isPlain, namesIn, withoutExtensions, withoutPrefix, wordsOf } from './readings.js';
 
-/** What a server or a hash router uses to find a page. */
+/** What a server or a hash router uses to find a page. Each part is computed when it is needed, at most once. */
 interface Place {
-  readonly isPlain: boolean;
-  /** The names of the segments of the path. */
-  readonly names: readonly string[];
-  /** The names of the segments, for each decoding of the path. */
-  readonly readings: readonly (readonly string[])[];
+  readonly isPlain: () => boolean;
+  /** The names of the segments that a configured page may have, one list for each way to read the path. */
+  readonly readings: () => readonly (readonly string[])[];
+  /** The readings, and those of pages whose data the path returns. */
+  readonly opened: () => readonly (readonly string[])[];
   /** All names in the path, all names in the query, and all names in both. */
   readonly words: () => ReadonlySet<string>;
   readonly queryWords: () => ReadonlySet<string>;
   readonly allWords: () => ReadonlySet<string>;
-  /** The names and values of the parameters. */
+  /** The parameters, each with its value, after all decodings. */
   readonly parameters: () => readonly string[];
   /** All names in the path after all decodings. */
   readonly pageNames: () => readonly string[];
@@ -27,16 +27,19 @@ const once = <T>(make: () => T): (() => T) => {
 };
 
 const placeFrom = (path: string, query: string): Place => {
-  const decodings = decodingsOf(path);
+  const paths = once(() => decodingsOf(path).flatMap((text) => [text, withoutPrefix(text)]));
+  const words = once(() => wordsOf(path));
+  const queryWords = once(() => wordsOf(query));
+  const lastOf = (text: string): string => decodingsOf(text).at(-1) ?? '';
   return {
-    isPlain: isPlain(path),
-    names: foldPath(path),
-    readings: decodings.map(foldPath),
-    words: once(() => wordsOf(path)),
-    queryWords: once(() => wordsOf(query)),
-    allWords: once(() => wordsOf(`${path}&${query}`)),
-    parameters: once(() => [...new URLSearchParams(query)].flat().flatMap((text) => lettersIn(text))),
-    pageNames: once(() => lettersIn(decodings.at(-1) ?? '')),
+    isPlain: once(() => isPlain(path)),
+    readings: once(() => paths().map(foldPath)),
+    opened: once(() => paths().flatMap((text) => [foldPath(text), foldPath(withoutExtensions(text))])),
+    words,
+    queryWords,
+    allWords: once(() => new Set([...words(), ...queryWords()])),
+    parameters: once(() => lettersIn(lastOf(query))),
+    pageNames: once(() => lettersIn(withoutPrefix(lastOf(path)))),
   };
 };
 
@@ -69,10 +72,13 @@ const isBelow = (names: readonly string[], folder: readonly string[]): boolean =
  * @param range whether pages below the page count. There are no pages below the root.
  */
 export const opens = (read: ReadUrl, page: ReadUrl, range: 'page' | 'page and below'): boolean => {
-  const [{ names, queryWords }, target] = [placeOf(read, page), placeOf(page, page)];
-  const isSamePath = target.readings.some((folder) => isBelow(names, folder) && (range !== 'page' || names.length === folder.length));
+  const [{ opened, queryWords }, target] = [placeOf(read, page), placeOf(page, page)];
+  const isSamePath = target
+    .readings()
+    .some((folder) => opened().some((names) => isBelow(names, folder) && (range !== 'page' || names.length === folder.length)));
   // A URL without a fragment opens the start page of a hash router only on the router's own path.
-  const isSameRouter = page.url.hash === '' || read.url.hash !== '' || read.path.names.join('/') === page.path.names.join('/');
+  const isSameRouter =
+    page.url.hash === '' || read.url.hash !== '' || foldPath(read.url.pathname).join('/') === foldPath(page.url.pathname).join('/');
   return isSamePath && isSameRouter && includesAll(queryWords, target.parameters());
 };
 
@@ -80,6 +86,6 @@ export const opens = (read: ReadUrl, page: ReadUrl, range: 'page' | 'page and be
 export const mayOpen = (read: ReadUrl, page: ReadUrl): boolean => {
   const [place, target] = [placeOf(read, page), placeOf(page, page)];
   const [names, parameters] = [target.pageNames(), target.parameters()];
-  if (place.isPlain || names.length + parameters.length === 0) return false;
+  if (place.isPlain() || names.length + parameters.length === 0) return false;
   return includesAll(place.words, names) && includesAll(place.allWords, parameters);
 };

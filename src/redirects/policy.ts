@@ -56,17 +56,17 @@ const isPlainAuthority = (authority: string): boolean =>
     : /^[\p{L}\p{M}\p{N}.:-]+$/u.test(authority) && authority.normalize('NFKC').toLowerCase() === authority.toLowerCase();
 
 /** Returns whether the path is still the same path on the same host after up to three decodings. */
-const isSoundPath = (path: string): boolean =>
+const isUnambiguousPath = (path: string): boolean =>
   decodeUtf8(path) !== undefined && decodingsOf(path).every((text) => !CONTROL.test(text) && !startsWithHost(text) && !hasDotSegment(text));
 
-const isSound = (url: URL): boolean =>
+const isUnambiguousUrl = (url: URL): boolean =>
   (url.protocol === 'https:' || url.protocol === 'http:') &&
   url.username === '' &&
   url.password === '' &&
   url.hostname !== '' &&
   !url.hostname.endsWith('.') &&
   !url.hostname.includes('..') &&
-  isSoundPath(url.pathname);
+  isUnambiguousPath(url.pathname);
 
 /** Parses an absolute http(s) URL. Rejects any text that browsers may interpret differently. */
 const parseAbsolute = (text: string): URL | undefined => {
@@ -74,19 +74,19 @@ const parseAbsolute = (text: string): URL | undefined => {
   // Also rejects `https://host?@evil`, because not all parsers end the authority at `?`.
   if (!authority || !isPlainAuthority(authority) || /^https?:\/\/[^/?#]*[?#][^/]*@/i.test(text)) return undefined;
   const url = parseUrl(text);
-  return url && isSound(url) ? url : undefined;
+  return url && isUnambiguousUrl(url) ? url : undefined;
 };
 
 const readText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MAX_URL_LENGTH && !HIDDEN.test(value) ? value : undefined;
 
 /** Returns whether the text looks like a value that was converted to a string by mistake. */
-const isMistake = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
+const isStringifiedValue = (text: string): boolean => text === 'undefined' || text === 'null' || text.startsWith('[object');
 
 const parseRelative = (text: string, { origin, page }: RedirectPolicy): URL | undefined => {
-  if (text.startsWith('//') || /^:|^[^/?#][^/]*:/.test(text) || isMistake(text) || !origin || !parseUrl(origin)) return undefined;
+  if (text.startsWith('//') || /^:|^[^/?#][^/?]*:/.test(text) || isStringifiedValue(text) || !origin || !parseUrl(origin)) return undefined;
   const url = parseUrl(text, /^[?#]/.test(text) && page ? page : `${origin}/handler/sign-in`);
-  return url && isSound(url) && url.origin === new URL(origin).origin ? url : undefined;
+  return url && isUnambiguousUrl(url) && url.origin === new URL(origin).origin ? url : undefined;
 };
 
 const startsWithPath = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix.replace(/\/?$/, '/'));
@@ -94,25 +94,28 @@ const startsWithPath = (path: string, prefix: string): boolean => path === prefi
 /** Returns the path and its decodings, with single slashes. */
 const readingsOf = ({ pathname }: URL): readonly string[] => decodingsOf(pathname).map((text) => text.replaceAll(/[/\\]+/g, '/'));
 
-/** Returns whether the path is the folder, or is below the folder, however often it is decoded. */
-const isWithin = (url: URL, folder: URL): boolean =>
-  readingsOf(url).every((path) => readingsOf(folder).some((prefix) => startsWithPath(path, prefix)));
+/** Returns whether the path is the folder, or is below the folder, in all readings of the path. */
+const isWithin = (readings: readonly string[], folder: URL): boolean => {
+  const prefixes = readingsOf(folder);
+  return readings.every((path) => prefixes.some((prefix) => startsWithPath(path, prefix)));
+};
 
-const isTrusted = (url: URL, policy: RedirectPolicy): boolean =>
-  (policy.allowLocalhost && isLoopback(url.hostname)) ||
-  policy.trusted.some((entry) => {
-    const prefix = parseUrl(entry);
-    return prefix !== undefined && isSound(prefix) && prefix.origin === url.origin && isWithin(url, prefix);
-  });
+const isTrusted = (url: URL, policy: RedirectPolicy): boolean => {
+  const readings = readingsOf(url);
+  return (
+    (policy.allowLocalhost && isLoopback(url.hostname)) ||
+    policy.trusted.some((entry) => {
+      const prefix = parseUrl(entry);
+      return prefix !== undefined && isUnambiguousUrl(prefix) && prefix.origin === url.origin && isWithin(readings, prefix);
+    })
+  );
+};
 
-/** Returns whether the page is on the origin of the URL. Without a current page, relative pages are on every trusted origin. */
-const isOnOrigin = (page: URL, { url }: ReadUrl, policy: RedirectPolicy): boolean =>
-  page.origin === url.origin || (policy.page === undefined && page.origin === policy.origin);
-
+/** Returns whether the URL opens a page that acts. Pages of the app's own origin act on every trusted origin that serves the same app. */
 const isActing = (read: ReadUrl, policy: RedirectPolicy): boolean =>
   (policy.acting ?? ACTING_PAGES).some((entry) => {
     const url = parseUrl(String(entry), policy.origin ?? undefined);
-    if (!url || !isOnOrigin(url, read, policy)) return false;
+    if (!url || (url.origin !== read.url.origin && url.origin !== policy.origin)) return false;
     const page = readUrl(url);
     return opens(read, page, 'page and below') || mayOpen(read, page);
   });
@@ -123,7 +126,9 @@ const isEntry = (read: ReadUrl, isReference: boolean, policy: RedirectPolicy): b
   return (policy.entries ?? []).some((url) => {
     const page = readUrl(url);
     const isCurrent = isReference && (!current || opens(current, page, 'page'));
-    return isOnOrigin(url, read, policy) && opens(read, page, 'page') && !isCurrent;
+    // Without a current page, relative pages are on every trusted origin.
+    const isOnOrigin = url.origin === read.url.origin || (policy.page === undefined && url.origin === policy.origin);
+    return isOnOrigin && opens(read, page, 'page') && !isCurrent;
   });
 };
 
@@ -159,14 +164,15 @@ export const isTrustedCallback = (value: unknown, policy: CallbackPolicy): boole
   const url = text === undefined ? undefined : parseAbsolute(text);
   if (!url || url.hash !== '') return false;
   if (policy.allowLocalhost && isLoopback(url.hostname)) return true;
+  const readings = readingsOf(url);
   return policy.domains.some((entry) => {
     const domain = parseUrl(entry);
     return (
       domain !== undefined &&
-      isSound(domain) &&
+      isUnambiguousUrl(domain) &&
       domain.protocol === url.protocol &&
       domain.hostname === url.hostname &&
-      isWithin(url, domain)
+      isWithin(readings, domain)
     );
   });
 };

@@ -153,7 +153,7 @@ export const openChannel = (projectId: string, onChange: () => void): Channel =>
 /** Returns functions that read and write the two cookies as a pair. In a sandboxed page, the functions find and store no tokens. */
 const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) => {
   const names = cookieNames(projectId, jar.isSecure, options);
-  const unlessBlocked = (action: () => Tokens): Tokens => {
+  const withoutThrowing = (action: () => Tokens): Tokens => {
     try {
       return action();
     } catch {
@@ -161,10 +161,10 @@ const openPair = (projectId: string, jar: CookieJar, options?: CookieOptions) =>
     }
   };
   return {
-    find: () => unlessBlocked(() => readPair(jar, names)),
+    find: () => withoutThrowing(() => readPair(jar, names)),
     /** Writes the pair. Returns false if the browser did not store it. */
     keep: (tokens: Tokens): boolean => {
-      const kept = unlessBlocked(() => {
+      const kept = withoutThrowing(() => {
         writePair(jar, names, tokens);
         return readPair(jar, names);
       });

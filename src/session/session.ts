@@ -76,13 +76,13 @@ export class Session implements TokenSource {
   tokens = async (minimumMs: number = LIKELY_VALID_MS): Promise<Tokens | null> => {
     if (!(minimumMs < MAX_REQUIRED_MS)) throw new PorticoError('ASSERTION', 'The required validity must be less than 60 seconds.');
     if (this.#isInvalid) return null;
-    const isEnough = (cached: CachedToken | undefined): cached is CachedToken =>
+    const lastsLongEnough = (cached: CachedToken | undefined): cached is CachedToken =>
       cached !== undefined && cached.remainingMs() > 0 && cached.remainingMs() >= minimumMs;
-    if (isEnough(this.#cached)) return this.#pair(this.#cached);
+    if (lastsLongEnough(this.#cached)) return this.#pair(this.#cached);
     if (this.refreshToken === null) return this.#useUntilExpiry();
     const fresh = await this.#refreshOnce(this.refreshToken);
     if (!fresh || this.#isInvalid) return null;
-    if (!isEnough(fresh)) throw new PorticoError('ASSERTION', 'The service issued an access token that expires too soon.');
+    if (!lastsLongEnough(fresh)) throw new PorticoError('ASSERTION', 'The service issued an access token that expires too soon.');
     return this.#pair(fresh);
   };
 
@@ -117,8 +117,8 @@ export class Session implements TokenSource {
   };
 
   #cache(token: AccessToken, lifeMs: number): CachedToken {
-    const livedMs = stopwatch(this.#context.platform);
-    return (this.#cached = { token, remainingMs: () => Math.max(0, lifeMs - livedMs()) });
+    const elapsedMs = stopwatch(this.#context.platform);
+    return (this.#cached = { token, remainingMs: () => Math.max(0, lifeMs - elapsedMs()) });
   }
 
   #pair(cached: CachedToken): Tokens {

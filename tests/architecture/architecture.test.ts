@@ -17,7 +17,7 @@ import {
   functionsAreShort,
   namesSayWhatThingsAre,
 } from './style-rules.ts';
-import { expectNone, filesOf } from './tree.ts';
+import { expectNoViolations, filesOf } from './tree.ts';
 
 const code = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo');
 const shipped = filesOf('src', 'elements', 'react', 'dist-cdn');
@@ -26,32 +26,33 @@ const everything = filesOf('src', 'elements', 'react', 'dist-cdn', 'demo', 'test
 const cited = new Map([...everything].filter(([file]) => !file.startsWith('tests/architecture/')));
 
 describe('imports', () => {
-  it('inside src point to the same layer or a lower one', () => expectNone(layersPointDown(code)));
-  it('between folders point from react to elements to src', () => expectNone(foldersImportWhatTheyMay(code)));
-  it('inside elements point to the same level or a lower one', () => expectNone(elementsPointDown(code)));
-  it('form no cycle, even with type imports', () => expectNone(noCycles(everything)));
-  it('do not include zod outside src/backend/validate.ts', () => expectNone(zodStaysInBackend(code)));
+  it('inside src point to the same layer or a lower one', () => expectNoViolations(layersPointDown(code)));
+  it('between folders point from react to elements to src', () => expectNoViolations(foldersImportWhatTheyMay(code)));
+  it('inside elements point to the same level or a lower one', () => expectNoViolations(elementsPointDown(code)));
+  it('form no cycle, even with type imports', () => expectNoViolations(noCycles(everything)));
+  it('do not include zod outside src/backend/validate.ts', () => expectNoViolations(zodStaysInBackend(code)));
 });
 
 describe('the repository', () => {
-  it('has at most 250 lines per file', () => expectNone(filesAreShort(everything)));
-  it('has at most 40 lines per function outside the tests', () => expectNone(functionsAreShort(code)));
-  it('has file names in kebab-case', () => expectNone(fileNamesAreKebabCase(everything)));
-  it('has no empty words in names of files and exports', () => expectNone(namesSayWhatThingsAre(code)));
+  it('has at most 250 lines per file', () => expectNoViolations(filesAreShort(everything)));
+  it('has at most 40 lines per function outside the tests', () => expectNoViolations(functionsAreShort(code)));
+  it('has file names in kebab-case', () => expectNoViolations(fileNamesAreKebabCase(everything)));
+  it('has no empty words in names of files and exports', () => expectNoViolations(namesSayWhatThingsAre(code)));
 });
 
 describe('citations', () => {
   const contract = readFileSync(new URL('../../src/CONTRACT.md', import.meta.url), 'utf8');
 
-  it('refer only to the repository, RFCs and standards', () => expectNone(citationsCanBeOpened(cited)));
-  it('refer only to existing rules of src/CONTRACT.md', () => expectNone(citedRulesExist(cited, contract)));
+  it('refer only to the repository, RFCs and standards', () => expectNoViolations(citationsCanBeOpened(cited)));
+  it('refer only to existing rules of src/CONTRACT.md', () => expectNoViolations(citedRulesExist(cited, contract)));
 });
 
 describe('the code', () => {
-  it('creates no markup from strings', () => expectNone(noMarkupFromStrings(shipped)));
-  it('has no style attributes in templates', () => expectNone(noStyleAttributes(shipped)));
-  it('declares URLs as trusted only in the policy and in the host configuration', () => expectNone(urlsAreTrustedInTwoFiles(shipped)));
-  it('opens no blocking dialogs in elements', () => expectNone(noBlockingDialogs(filesOf('elements'))));
+  it('creates no markup from strings', () => expectNoViolations(noMarkupFromStrings(shipped)));
+  it('has no style attributes in templates', () => expectNoViolations(noStyleAttributes(shipped)));
+  it('declares URLs as trusted only in the policy and in the host configuration', () =>
+    expectNoViolations(urlsAreTrustedInTwoFiles(shipped)));
+  it('opens no blocking dialogs in elements', () => expectNoViolations(noBlockingDialogs(filesOf('elements'))));
   it('silences no type errors outside tests/types', () =>
-    expectNone(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));
+    expectNoViolations(typesAreNotSilenced(new Map([...everything].filter(([file]) => !file.startsWith('tests/types/'))))));
 });

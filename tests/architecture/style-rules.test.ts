@@ -8,7 +8,7 @@ import {
   functionsAreShort,
   namesSayWhatThingsAre,
 } from './style-rules.ts';
-import { expectNone } from './tree.ts';
+import { expectNoViolations } from './tree.ts';
 import { check, files } from './try-rule.ts';
 
 describe('sizes', () => {
@@ -76,9 +76,9 @@ describe('citations', () => {
   });
 });
 
-describe('expectNone', () => {
+describe('expectNoViolations', () => {
   it('throws an error that names the place and the remedy of a violation', () => {
-    expect(() => expectNone([{ file: 'src/a.ts', line: 3, message: 'does x. Do y.' }])).toThrow('src/a.ts:3 does x. Do y.');
-    expect(() => expectNone([])).not.toThrow();
+    expect(() => expectNoViolations([{ file: 'src/a.ts', line: 3, message: 'does x. Do y.' }])).toThrow('src/a.ts:3 does x. Do y.');
+    expect(() => expectNoViolations([])).not.toThrow();
   });
 });

@@ -20,7 +20,7 @@ export const filesOf = (...folders: string[]): Files =>
   new Map([...all].filter(([path]) => folders.some((folder) => path.startsWith(`${folder}/`))));
 
 /** Throws with one line per violation: the place and the remedy. */
-export function expectNone(violations: Violation[]): void {
+export function expectNoViolations(violations: Violation[]): void {
   if (violations.length === 0) return;
   throw new Error(violations.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'));
 }

@@ -7,7 +7,7 @@ import { playFault } from './faults/play.ts';
 import { playRedirect } from './redirects.ts';
 import { playToken } from './tokens.ts';
 import { playXss } from './xss/play.ts';
-import { describeVerdicts, playEach, readCases, tallyOf, type Case, type Tally, type Verdict } from './verdict.ts';
+import { describeVerdicts, playEach, readCases, totalsOf, type Case, type Totals, type Verdict } from './verdict.ts';
 
 /** Maps each case file to its runner. README.md in this folder explains the format of the files. */
 const PLAYERS: Readonly<Record<string, (cases: readonly never[]) => Promise<readonly Verdict[]>>> = {
@@ -20,14 +20,14 @@ const PLAYERS: Readonly<Record<string, (cases: readonly never[]) => Promise<read
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const FOLDERS = process.env['CASES_DIR'] ? [process.env['CASES_DIR']] : [HERE, join(HERE, 'more')];
 
-const tallies: Tally[] = [];
+const tallies: Totals[] = [];
 for (const folder of FOLDERS) {
   console.log(`Cases in ${folder}`);
   for (const [file, play] of Object.entries(PLAYERS)) {
     const cases = readCases<Case>(join(folder, file));
     const verdicts = cases ? await play(cases as readonly never[]) : undefined;
     console.log(verdicts ? describeVerdicts(file, verdicts) : `${file}: not in this folder`);
-    if (verdicts) tallies.push(tallyOf(verdicts));
+    if (verdicts) tallies.push(totalsOf(verdicts));
   }
 }
 

@@ -53,7 +53,7 @@ export const playEach =
 /** The share of a file's hardening cases that must pass. */
 const MIN_HARDENING_SHARE = 0.98;
 
-export interface Tally {
+export interface Totals {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
@@ -61,7 +61,7 @@ export interface Tally {
   readonly isGoodEnough: boolean;
 }
 
-export const tallyOf = (verdicts: readonly Verdict[]): Tally => {
+export const totalsOf = (verdicts: readonly Verdict[]): Totals => {
   const played = verdicts.filter(({ skipped }) => skipped === undefined);
   const failing = played.filter(({ problem }) => problem !== undefined);
   const [all, bad] = [played, failing].map((list) => list.filter(({ tier }) => tier === 'hardening').length) as [number, number];
@@ -84,7 +84,7 @@ const describeSkipped = (verdicts: readonly Verdict[]): readonly string[] => {
 
 /** Returns the report on a file: the counts, then each failed case, then the reasons why cases were skipped. */
 export const describeVerdicts = (file: string, verdicts: readonly Verdict[]): string => {
-  const { passed, failed, skipped } = tallyOf(verdicts);
+  const { passed, failed, skipped } = totalsOf(verdicts);
   const count = (tier: Tier): string => {
     const own = verdicts.filter((one) => one.tier === tier);
     return `${tier} ${own.filter(({ problem, skipped: isSkipped }) => !problem && !isSkipped).length}/${own.length}`;

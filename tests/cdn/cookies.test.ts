@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { buildStaleParts } from '../../demo/site/built.ts';
 import type { ClientApp } from '../../src/index.ts';
 import { openBrowser } from '../support/visitor.ts';
 
@@ -13,7 +13,7 @@ let context: BrowserContext;
 let sent: string[];
 
 beforeAll(async () => {
-  await buildWhatIsStale(() => undefined);
+  await buildStaleParts(() => undefined);
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { buildStaleParts } from '../../demo/site/built.ts';
 import type { createClientApp } from '../../src/index.js';
 import { openBrowser } from '../support/visitor.ts';
 
@@ -29,7 +29,7 @@ const teams = (): string =>
   });
 
 beforeAll(async () => {
-  await buildWhatIsStale(() => undefined);
+  await buildStaleParts(() => undefined);
   const files: Readonly<Record<string, readonly [string, string]>> = {
     '/portico.js': ['text/javascript', readFileSync('dist-cdn/portico.js', 'utf8')],
     '/api/v1/teams': ['application/json', teams()],

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { buildStaleParts } from '../../demo/site/built.ts';
 import { ELEMENTS } from '../../elements/registry.js';
 import { openBrowser } from '../support/visitor.ts';
 
@@ -16,7 +16,7 @@ let isOffline: boolean;
 let browserErrors: string[];
 
 beforeAll(async () => {
-  await buildWhatIsStale(() => undefined);
+  await buildStaleParts(() => undefined);
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());

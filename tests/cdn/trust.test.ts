@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { buildStaleParts } from '../../demo/site/built.ts';
 import { openBrowser } from '../support/visitor.ts';
 
 const SITE = 'http://site.test';
@@ -20,7 +20,7 @@ let requested: string[];
 let tampered: (path: string) => boolean;
 
 beforeAll(async () => {
-  await buildWhatIsStale(() => undefined);
+  await buildStaleParts(() => undefined);
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());

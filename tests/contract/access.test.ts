@@ -79,10 +79,10 @@ describe('a request', () => {
       const { [name]: key, ...rest } = projectHeaders(access, demo);
       expect(problemOf(await client.send('GET', '/projects/current', bare(rest)))).toEqual(known(401, missing));
       expect(problemOf(await client.send('GET', '/projects/current', bare({ ...rest, [name]: '' })))).toEqual(known(401, missing));
-      const refused = known(401, wrong, { project_id: demo.projectId });
-      expect(problemOf(await client.send('GET', '/projects/current', bare({ ...rest, [name]: `${key}x` })))).toEqual(refused);
+      const rejected = known(401, wrong, { project_id: demo.projectId });
+      expect(problemOf(await client.send('GET', '/projects/current', bare({ ...rest, [name]: `${key}x` })))).toEqual(rejected);
       const foreign = { ...projectHeaders(access, demo.internal), 'x-stack-project-id': demo.projectId };
-      expect(problemOf(await client.send('GET', '/projects/current', bare(foreign)))).toEqual(refused);
+      expect(problemOf(await client.send('GET', '/projects/current', bare(foreign)))).toEqual(rejected);
       const nowhere = { ...rest, [name]: key as string, 'x-stack-project-id': 'nowhere' };
       expect(problemOf(await client.send('GET', '/projects/current', bare(nowhere)))).toEqual(known(401, wrong, { project_id: 'nowhere' }));
     },

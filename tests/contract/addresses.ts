@@ -11,7 +11,7 @@ export const createAddresses = (client: Client) => {
 
   /** Uses the code in the newest verification email to an address, with or without a user's session. */
   const verify = async (email: string, user?: Body): Promise<void> => {
-    const body = { code: await client.mailedCode(email) };
+    const body = { code: await client.emailedCode(email) };
     expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);
   };
 
@@ -42,13 +42,13 @@ export const createAddresses = (client: Client) => {
     const before = await client.backend.inbox.list(email);
     await post('/auth/password/send-reset-code', { email, callback_url: CALLBACK });
     if ((await client.backend.inbox.list(email)).length === before.length) return false;
-    return (await post('/auth/password/reset', { code: await client.mailedCode(email), password: RESET_PASSWORD })).status === 200;
+    return (await post('/auth/password/reset', { code: await client.emailedCode(email), password: RESET_PASSWORD })).status === 200;
   };
 
   const requestSignInCode = (email: string) => post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
   const signInByEmail = async (email: string): Promise<Answer> => {
     expect((await requestSignInCode(email)).status).toBe(200);
-    return post('/auth/otp/sign-in', { code: await client.mailedCode(email) });
+    return post('/auth/otp/sign-in', { code: await client.emailedCode(email) });
   };
   const signIn = (email: string, password: string) => post('/auth/password/sign-in', { email, password });
 

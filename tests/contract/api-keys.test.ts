@@ -5,7 +5,7 @@ import { known, problemOf, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 const NOT_FOUND = known(404, 'API_KEY_NOT_FOUND');
 
 const client = useClient();
@@ -26,7 +26,7 @@ const newKey = async (body: object = {}, as?: Body): Promise<Body> =>
 const check = (api_key: string, kind = 'user') => send('POST', `/${kind}-api-keys/check`, { api_key });
 
 describe('a user API key', () => {
-  it('is shown in full once, and afterwards only by its last characters', async () => {
+  it('is shown in full once, and afterward only by its last characters', async () => {
     const user = await newUser();
     const { value, ...key } = await newKey({ is_public: true, expires_at_millis: client.now() + 5 }, user);
     expect(value).toMatch(/^pk_.{45}[0-9a-f]{32}user3574ck4u7h[0-9a-f]{8}$/);
@@ -65,13 +65,13 @@ describe('a user API key', () => {
     expect((await send('GET', `/user-api-keys/${id}`, undefined, other)).status).toBe(403);
     expect((await send('GET', `/user-api-keys/${id}?user_id=${other.id}`, undefined, user)).status).toBe(403);
     expect((await send('GET', `/user-api-keys?user_id=${user.id}`, undefined, other)).status).toBe(403);
-    expect(problemOf(await send('GET', `/user-api-keys/${NOBODY}`, undefined, user))).toEqual(NOT_FOUND);
+    expect(problemOf(await send('GET', `/user-api-keys/${UNKNOWN_ID}`, undefined, user))).toEqual(NOT_FOUND);
     expect(problemOf(await send('GET', `/user-api-keys/${id}?user_id=${other.id}`))).toEqual(NOT_FOUND);
     const unsigned = await client.send('GET', `/user-api-keys/${id}`, { project });
     expect(problemOf(unsigned)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
     expect(problemOf(await check(value, 'team'))).toEqual(known(400, 'WRONG_API_KEY_TYPE', { expected_type: 'team', actual_type: 'user' }));
     expect(problemOf(await check(`${value.slice(0, -1)}x`))).toEqual(NOT_FOUND);
-    const body = { user_id: NOBODY, description: '', expires_at_millis: null };
+    const body = { user_id: UNKNOWN_ID, description: '', expires_at_millis: null };
     expect(problemOf(await send('POST', '/user-api-keys', body))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
@@ -112,10 +112,12 @@ describe('a team API key', () => {
   });
 
   it('cannot be created for a team that does not exist', async () => {
-    expect(problemOf(await send('POST', '/team-api-keys', wanted(NOBODY)))).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
+    expect(problemOf(await send('POST', '/team-api-keys', wanted(UNKNOWN_ID)))).toEqual(
+      known(404, 'TEAM_NOT_FOUND', { team_id: UNKNOWN_ID }),
+    );
     const other = await newTeam(await newUser());
     const key = (await send('POST', '/team-api-keys', wanted(other.id))).body;
-    expect(problemOf(await send('GET', `/team-api-keys/${key.id}?team_id=${NOBODY}`))).toEqual(NOT_FOUND);
+    expect(problemOf(await send('GET', `/team-api-keys/${key.id}?team_id=${UNKNOWN_ID}`))).toEqual(NOT_FOUND);
   });
 });
 

@@ -1,10 +1,10 @@
 // Tests command-line logins (CONTRACT.md C33) and anonymous accounts (C34).
 import { describe, expect, it } from 'vitest';
-import { REQUESTS_AT_ONCE } from '../support/slices.js';
+import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { known, problemOf, startClient, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
-const MANY = REQUESTS_AT_ONCE;
+const MANY = MAX_CONCURRENT_REQUESTS;
 
 const client = useClient();
 

@@ -38,7 +38,7 @@ describe('an email', () => {
     await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { magic_link_enabled: true } } });
     const email = client.newEmail();
     const { body } = await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
-    const code = await client.mailedCode(email);
+    const code = await client.emailedCode(email);
     expect(body).toEqual({ nonce: code.slice(6) });
     expect((await newestTo(email)).text).toContain(code.slice(0, 6).toUpperCase());
   });
@@ -64,7 +64,7 @@ describe('an email', () => {
     const user = await client.signUp();
     const { text } = await newestTo(user.email);
     const days = Number(/This link works for (\d+) days/.exec(text)?.[1]);
-    const code = await client.mailedCode(user.email);
+    const code = await client.emailedCode(user.email);
     const check = () => client.send('POST', '/contact-channels/verify/check-code', { body: { code } });
     client.wait(days * 86_400_000 - 1);
     expect((await check()).status).toBe(200);

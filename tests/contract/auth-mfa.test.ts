@@ -1,11 +1,11 @@
 // Tests the second factor (CONTRACT.md C31).
 import { describe, expect, it } from 'vitest';
-import { REQUESTS_AT_ONCE } from '../support/slices.js';
+import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { totpAt } from '../../src/backend/totp.js';
 import { known, PASSWORD, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
-const MANY = REQUESTS_AT_ONCE;
+const MANY = MAX_CONCURRENT_REQUESTS;
 
 const SECRET = new TextEncoder().encode('Portico test secret!');
 const totp_secret_base64 = Buffer.from(SECRET).toString('base64');

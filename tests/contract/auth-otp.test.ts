@@ -13,7 +13,7 @@ const enter = (code: string) => client.send('POST', '/auth/otp/sign-in', { body:
 const check = (code: string) => client.send('POST', '/auth/otp/sign-in/check-code', { body: { code } });
 const newCode = async (email = client.newEmail()): Promise<string> => {
   await sendCode(email);
-  return client.mailedCode(email);
+  return client.emailedCode(email);
 };
 
 describe('a magic link', () => {
@@ -57,12 +57,12 @@ describe('a magic link', () => {
 
   it('becomes a sign-in method of an existing user with a verified address when the code is sent', async () => {
     const user = await client.signUp();
-    const verify = await client.mailedCode(user.email);
+    const verify = await client.emailedCode(user.email);
     expect(problemOf(await sendCode(user.email))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email: user.email }));
     await client.send('POST', '/contact-channels/verify', { body: { code: verify } });
     expect((await sendCode(user.email)).status).toBe(200);
     expect((await client.send('GET', '/users/me', { as: user })).body.otp_auth_enabled).toBe(true);
-    const { body } = await enter(await client.mailedCode(user.email));
+    const { body } = await enter(await client.emailedCode(user.email));
     expect([body.is_new_user, body.user_id]).toEqual([false, user.user_id]);
   });
 
@@ -71,7 +71,7 @@ describe('a magic link', () => {
     const code = await newCode(email);
     await client.signUp(email);
     expect(problemOf(await enter(code))).toEqual(known(409, 'USER_EMAIL_ALREADY_EXISTS', { email }));
-    await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(email) } });
+    await client.send('POST', '/contact-channels/verify', { body: { code: await client.emailedCode(email) } });
     expect((await enter(code)).status).toBe(200);
   });
 
@@ -98,7 +98,7 @@ describe('a magic link', () => {
 describe('codes of every kind', () => {
   it('work only at the endpoints for their kind and in their project', async () => {
     const user = await client.signUp();
-    const code = await client.mailedCode(user.email);
+    const code = await client.emailedCode(user.email);
     const missing = known(404, 'VERIFICATION_CODE_NOT_FOUND');
     expect(problemOf(await enter(code))).toEqual(missing);
     expect(problemOf(await client.send('POST', '/auth/password/reset', { body: { code, password: 'brand-new-1' } }))).toEqual(missing);

@@ -15,7 +15,7 @@ const askForReset = (email: string, callback_url = RESET) =>
 const reset = (code: string, password = 'brand-new-1') => client.send('POST', '/auth/password/reset', { body: { code, password } });
 const resetCode = async (email: string): Promise<string> => {
   await askForReset(email);
-  return client.mailedCode(email);
+  return client.emailedCode(email);
 };
 
 describe('a password reset', () => {

@@ -1,7 +1,7 @@
 // Calls every operation as every kind of caller and compares the results with a handwritten table. Four cases are not in the table,
 // because they apply to every operation: no project headers, an expired token, another project's token and revoked keys.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
+import { createScene, createFixtures, type Scene, type Fixtures, type World } from './authorization/scene.js';
 import { TABLE, WORDS } from './authorization/table.js';
 import { type Answer, type RequestParts } from './client.js';
 import { ENDPOINTS } from './endpoints.js';
@@ -38,22 +38,22 @@ const operations: readonly Operation[] = TABLE.map(([call, outcomes, body, heade
 });
 
 const client = useClient();
-let scenery: Scenery;
+let fixtures: Fixtures;
 let endedToken: string;
 let world: World | undefined;
 let scene: Scene | undefined;
 
 beforeAll(async () => {
-  scenery = createScenery(client);
-  const before = await scenery.createWorld();
-  endedToken = (await scenery.createUser(before.project)).access_token;
+  fixtures = createFixtures(client);
+  const before = await fixtures.createWorld();
+  endedToken = (await fixtures.createUser(before.project)).access_token;
   client.wait(601_000);
-  world = { ...(await scenery.createWorld()) };
+  world = { ...(await fixtures.createWorld()) };
 });
 
 const prepare = async (): Promise<{ readonly world: World; readonly scene: Scene }> => {
-  world ??= await scenery.createWorld();
-  scene ??= await createScene(scenery, client, world);
+  world ??= await fixtures.createWorld();
+  scene ??= await createScene(fixtures, client, world);
   return { world, scene };
 };
 
@@ -81,7 +81,7 @@ const outcomeOf = ({ status, headers, body }: Answer): string => {
   return code ?? String(status);
 };
 
-const WHO: Readonly<Record<Column, (now: { world: World; scene: Scene }) => RequestParts>> = {
+const CALLERS: Readonly<Record<Column, (now: { world: World; scene: Scene }) => RequestParts>> = {
   nobody: ({ world: { project } }) => ({ project }),
   owner: ({ world: { project }, scene: { owner } }) => ({ project, as: owner }),
   impersonator: ({ world: { project }, scene: { impersonator } }) => ({ project, as: impersonator }),
@@ -108,7 +108,7 @@ it('the table has exactly one line for every endpoint of the contract', () => {
 
 describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s', (_, operation) => {
   it.each(COLUMNS)('returns the expected result for the caller "%s"', async (column) => {
-    expect(outcomeOf(await call(operation, WHO[column]))).toBe(operation.expected.get(column));
+    expect(outcomeOf(await call(operation, CALLERS[column]))).toBe(operation.expected.get(column));
   });
 
   it('is rejected without project headers, unless it requires no project', async () => {

@@ -16,7 +16,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
   beforeAll(() => configure(client, STANDARD));
 
   /** Ends the database connection of a request while the request stores the session. */
-  const breakOff = async (send: () => Promise<Answer>): Promise<Answer | undefined> => {
+  const sendOverBrokenConnection = async (send: () => Promise<Answer>): Promise<Answer | undefined> => {
     const lock = ['lock table sessions in access exclusive mode'];
     const [answer] = await client.during(
       lock,
@@ -35,7 +35,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
   const byEmail = async () => {
     const email = client.newEmail();
     await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
-    const code = await client.mailedCode(email);
+    const code = await client.emailedCode(email);
     return () => client.send('POST', '/auth/otp/sign-in', { body: { code } });
   };
 
@@ -63,7 +63,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
     ['a provider', byProvider],
   ])('(with %s) fails, but succeeds when it is sent again', { timeout: 60_000 }, async (_, prepare) => {
     const send = await prepare();
-    expect((await breakOff(send))?.status).toBe(500);
+    expect((await sendOverBrokenConnection(send))?.status).toBe(500);
     expect((await send()).status).toBe(200);
   });
 });

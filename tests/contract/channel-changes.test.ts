@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 const client = useClient();
 
@@ -67,13 +67,13 @@ describe('the primary address', () => {
 
 it('an address remains verified when it is set to the same value, but not when it is set to another value', async () => {
   const user = await client.signUp();
-  await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+  await client.send('POST', '/contact-channels/verify', { body: { code: await client.emailedCode(user.email) } });
   const [{ id }] = (await client.send('GET', '/contact-channels?user_id=me', { as: user })).body.items;
   expect((await change(user, id, { value: user.email })).body.is_verified).toBe(true);
   expect((await change(user, id, { value: client.newEmail() })).body.is_verified).toBe(false);
 });
 
 it('an address cannot be added to a user who does not exist', async () => {
-  const body = { ...channel(client.newEmail()), user_id: NOBODY };
+  const body = { ...channel(client.newEmail()), user_id: UNKNOWN_ID };
   expect(problemOf(await client.send('POST', '/contact-channels', { access: 'server', body }))).toEqual(known(404, 'USER_NOT_FOUND'));
 });

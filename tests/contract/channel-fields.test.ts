@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 const client = useClient();
 
@@ -43,7 +43,7 @@ describe('an address', () => {
   it("is found only if the path contains both its owner's ID and its own ID", async () => {
     const [user, other] = [await create(), await create()];
     const { id } = (await add(user)).body;
-    for (const path of [`/contact-channels/${other.id}/${id}`, `/contact-channels/${user.id}/${NOBODY}`]) {
+    for (const path of [`/contact-channels/${other.id}/${id}`, `/contact-channels/${user.id}/${UNKNOWN_ID}`]) {
       expect((await server('GET', path)).status).toBe(404);
       expect((await server('PATCH', path, { is_verified: true })).status).toBe(400);
       expect((await server('DELETE', path)).status).toBe(400);
@@ -84,7 +84,7 @@ describe('an address', () => {
     const requestCode = async () => {
       const sent = await server('POST', `${path}/send-verification-code`, { callback_url: CALLBACK });
       expect([sent.status, sent.body]).toEqual([200, { success: true }]);
-      return client.mailedCode(added.value);
+      return client.emailedCode(added.value);
     };
     const first = await requestCode();
     const check = (code: string) => client.send('POST', '/contact-channels/verify/check-code', { body: { code } });

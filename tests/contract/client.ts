@@ -60,7 +60,7 @@ export interface People {
   readonly newEmail: () => string;
   readonly signUp: (email?: string) => Promise<Body>;
   /** Returns the code in the newest email to an address. */
-  readonly mailedCode: (to: string) => Promise<string>;
+  readonly emailedCode: (to: string) => Promise<string>;
 }
 
 export interface Client extends Reach, People {
@@ -101,7 +101,7 @@ export const createPeople = (send: Reach['send'], mailTo: (to: string) => Promis
       if (answer.status !== 200) throw new Error(`The sign-up failed: ${answer.status} ${answer.text}`);
       return { ...answer.body, email };
     },
-    mailedCode: async (to) => {
+    emailedCode: async (to) => {
       const code = /[?&]code=([0-9a-z]{45})/.exec((await mailTo(to))[0]?.text ?? '')?.[1];
       if (!code) throw new Error(`No code was emailed to ${to}.`);
       return code;

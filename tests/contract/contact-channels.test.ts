@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 const client = useClient();
 
@@ -37,7 +37,9 @@ describe('a list of contact channels', () => {
       (await client.send('GET', `/contact-channels?user_id=${user.user_id.toUpperCase()}&contact_channel_id=${id}`, { as: user })).body
         .items,
     ).toHaveLength(1);
-    expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${NOBODY}`, { as: user })).body.items).toEqual([]);
+    expect((await client.send('GET', `/contact-channels?user_id=me&contact_channel_id=${UNKNOWN_ID}`, { as: user })).body.items).toEqual(
+      [],
+    );
   });
 
   it('contains all channels for servers, but only a user’s own channels for that user', async () => {
@@ -54,7 +56,7 @@ describe('a list of contact channels', () => {
 describe('a verification', () => {
   it('can be completed only once', async () => {
     const user = await client.signUp();
-    const code = await client.mailedCode(user.email);
+    const code = await client.emailedCode(user.email);
     expect((await verify(code)).body).toEqual({ success: true });
     expect((await client.send('GET', '/users/me', { as: user })).body.primary_email_verified).toBe(true);
     expect(problemOf(await verify(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
@@ -68,7 +70,7 @@ describe('a verification', () => {
 
   it('fails after the address was replaced', async () => {
     const user = await client.signUp();
-    const code = await client.mailedCode(user.email);
+    const code = await client.emailedCode(user.email);
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { primary_email: client.newEmail() } });
     expect(problemOf(await verify(code))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
   });
@@ -83,13 +85,13 @@ describe('a verification', () => {
     expect((await ask(`me/${own}`)).body).toEqual({ success: true });
     expect((await ask(`me/${own}`, { as: user, body: {} })).body.code).toBe('SCHEMA_ERROR');
     expect(problemOf(await ask(`me/${own}`, {}))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
-    expect(problemOf(await ask(`${NOBODY}/${own}`, { access: 'server' }))).toEqual(
-      known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: NOBODY }),
+    expect(problemOf(await ask(`${UNKNOWN_ID}/${own}`, { access: 'server' }))).toEqual(
+      known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: UNKNOWN_ID }),
     );
-    expect((await ask(`${other.user_id}/${NOBODY}`, { access: 'server' })).status).toBe(404);
+    expect((await ask(`${other.user_id}/${UNKNOWN_ID}`, { access: 'server' })).status).toBe(404);
     const away = { access: 'server', body: { callback_url: 'https://evil.example.com/' } };
     expect(problemOf(await ask(`${other.user_id}/${foreign}`, away))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
-    expect((await verify(await client.mailedCode(user.email))).status).toBe(200);
+    expect((await verify(await client.emailedCode(user.email))).status).toBe(200);
   });
 
   it('can be requested for the primary address by its value', async () => {
@@ -100,7 +102,7 @@ describe('a verification', () => {
     expect(problemOf(await ask('other@example.com', user))).toEqual(known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', details));
     expect(problemOf(await ask(user.email)).code).toBe('SCHEMA_ERROR');
     expect((await ask(user.email, user)).body).toEqual({ success: true });
-    await verify(await client.mailedCode(user.email));
+    await verify(await client.emailedCode(user.email));
     expect(problemOf(await ask(user.email, user))).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
   });
 });

@@ -37,8 +37,8 @@ describe('an OAuth callback', () => {
     expect(state).toMatch(/^[0-9a-z]{45}$/);
     expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(`^stack-oauth-inner-${state}=true; `)]);
     await other.go(authorizeUrl(client, newFlow()));
-    const refused = await other.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&code=x`);
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringMatching(/^This sign-in is unknown\./)]);
+    const rejected = await other.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&code=x`);
+    expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringMatching(/^This sign-in is unknown\./)]);
     const accepted = await browser.follow(begun.headers.get('location') ?? '', { login: client.newEmail() });
     expect(arrivedWith(accepted).code).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -83,8 +83,8 @@ describe('a lifetime of zero or less', () => {
     expect([status, body.expires_at]).toEqual([200, new Date(client.now() + lifeMs).toISOString()]);
     const polled = await client.send('POST', '/auth/cli/poll', { body: { polling_code: body.polling_code } });
     expect([polled.status, polled.body]).toEqual([200, { status: 'expired' }]);
-    const answer = { login_code: body.login_code, refresh_token: 'any' };
-    expect((await client.send('POST', '/auth/cli/complete', { body: answer })).status).toBe(400);
+    const login = { login_code: body.login_code, refresh_token: 'any' };
+    expect((await client.send('POST', '/auth/cli/complete', { body: login })).status).toBe(400);
   });
 
   it('is rejected below the lower limit', async () => {

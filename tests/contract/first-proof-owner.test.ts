@@ -121,7 +121,7 @@ describe('a reset that verifies an address for the first time', () => {
     const guest = client.newEmail();
     const sent = await send('POST', '/team-invitations/send-code', { team_id: team.id, email: guest, callback_url: CALLBACK });
     expect([typeof key.value, sent.status]).toEqual(['string', 200]);
-    return { id: team.id as string, apiKey: key.value as string, code: await client.mailedCode(guest) };
+    return { id: team.id as string, apiKey: key.value as string, code: await client.emailedCode(guest) };
   };
   const check = (api_key: string) => client.send('POST', '/team-api-keys/check', { access: 'server', body: { api_key } });
 

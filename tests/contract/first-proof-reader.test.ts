@@ -105,7 +105,7 @@ describe('an address that was added to an account later', () => {
     const codes: string[] = [];
     for (let sent = 0; sent < 4; sent += 1) {
       await requestSignInCode(email);
-      codes.push(await client.mailedCode(email));
+      codes.push(await client.emailedCode(email));
     }
     const answers = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

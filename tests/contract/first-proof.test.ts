@@ -25,7 +25,7 @@ const signIn = (email: string, password: string) => client.send('POST', '/auth/p
 
 const signInByEmail = async (email: string) => {
   await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
-  return client.send('POST', '/auth/otp/sign-in', { body: { code: await client.mailedCode(email) } });
+  return client.send('POST', '/auth/otp/sign-in', { body: { code: await client.emailedCode(email) } });
 };
 
 const signInByPasskey = async (authenticator: Authenticator) => {
@@ -36,13 +36,13 @@ const signInByPasskey = async (authenticator: Authenticator) => {
 
 /** Uses the newest verification code for an address, with or without a user's session. */
 const verify = async (email: string, user?: Body) => {
-  const body = { code: await client.mailedCode(email) };
+  const body = { code: await client.emailedCode(email) };
   expect((await client.send('POST', '/contact-channels/verify', { ...(user && { as: user }), body })).status).toBe(200);
 };
 
 const reset = async (email: string) => {
   await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
-  const body = { code: await client.mailedCode(email), password: OWN };
+  const body = { code: await client.emailedCode(email), password: OWN };
   expect((await client.send('POST', '/auth/password/reset', { body })).status).toBe(200);
 };
 
@@ -95,10 +95,10 @@ describe('the first password reset for an address', () => {
   it('invalidates older access tokens immediately, but not newer access tokens', async () => {
     const { user, send } = await prepareAccount();
     await reset(user.email);
-    const refused = known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() });
+    const rejected = known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() });
     const body = { user_id: 'me', type: 'email', value: client.newEmail(), used_for_auth: true };
-    expect(problemOf(await send('POST', '/contact-channels', body))).toEqual(refused);
-    expect(problemOf(await send('GET', '/users/me'))).toEqual(refused);
+    expect(problemOf(await send('POST', '/contact-channels', body))).toEqual(rejected);
+    expect(problemOf(await send('GET', '/users/me'))).toEqual(rejected);
     const query = { provider: 'google', type: 'link', token: user.access_token };
     const answer = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
     expect(answer.headers.get('x-stack-known-error')).toBe('ACCESS_TOKEN_EXPIRED');
@@ -137,7 +137,7 @@ describe('the first password reset for an address', () => {
 
 describe('a password reset for an address that was already verified', () => {
   const verifyTwice = async (user: Body) => {
-    const code = await client.mailedCode(user.email);
+    const code = await client.emailedCode(user.email);
     await as(user)('POST', '/contact-channels/send-verification-code', { email: user.email, callback_url: CALLBACK });
     await verify(user.email, user);
     expect((await client.send('POST', '/contact-channels/verify', { body: { code } })).status).toBe(200);
@@ -218,10 +218,10 @@ describe('an unverified address of an account that previously had a verified add
     const { body: channel } = await add();
     await verified(user, channel, true);
     await ask(second);
-    const code = await client.mailedCode(second);
+    const code = await client.emailedCode(second);
     await verified(user, channel, false);
-    const refused = await client.send('POST', '/auth/password/reset', { body: { code, password: OWN } });
-    expect(problemOf(refused)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    const rejected = await client.send('POST', '/auth/password/reset', { body: { code, password: OWN } });
+    expect(problemOf(rejected)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
     expect(await userOf(user)).toMatchObject({ primary_email: user.email, primary_email_verified: true });
   });
@@ -234,7 +234,7 @@ describe('a password reset in a project that keeps other sign-in methods after a
     const user = await off.signUp();
     await off.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
     await off.send('POST', '/auth/password/send-reset-code', { body: { email: user.email, callback_url: CALLBACK } });
-    await off.send('POST', '/auth/password/reset', { body: { code: await off.mailedCode(user.email), password: OWN } });
+    await off.send('POST', '/auth/password/reset', { body: { code: await off.emailedCode(user.email), password: OWN } });
     const { body } = await off.send('GET', '/users/me', { as: user });
     expect([body.primary_email_verified, body.requires_totp_mfa]).toEqual([false, true]);
   });

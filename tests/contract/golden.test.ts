@@ -2,18 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
-import { playStory } from './golden/player.js';
-import type { Story } from './golden/story.js';
+import { playRecording } from './golden/player.js';
+import type { Recording } from './golden/recording.js';
 import { useOAuthClient } from './use-client.js';
 
 const FOLDER = new URL('./golden/', import.meta.url);
 /** Recordings with one of these values in `needs` are skipped, because they require a server outside this process. */
 const UNAVAILABLE = ['webhooks', 'smtp'];
 
-const recordings = readdirSync(FOLDER)
+const files = readdirSync(FOLDER)
   // `quirks.json` contains mistakes of the hosted service that the backend does not reproduce.
   .filter((name) => name.endsWith('.json') && name !== 'quirks.json')
-  .map((name): [string, Story[]] => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]);
+  .map((name): [string, Recording[]] => [name.replace('.json', ''), JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))]);
 
 const client = useOAuthClient();
 let owner: { readonly access_token: string; readonly refresh_token: string };
@@ -56,9 +56,12 @@ const createProject = async (settings: object): Promise<ProjectAccess> => {
   };
 };
 
-describe.each(recordings)('the recordings in %s', (_, stories) => {
-  const played = stories.filter(({ needs = [] }) => !needs.some((need) => UNAVAILABLE.includes(need)));
-  it.each(played.map((story): [string, Story] => [story.name, story]))('match the backend responses: %s', async (_name, story) => {
-    expect(await playStory(client, story, story.project && (await createProject(story.project)))).toEqual([]);
-  });
+describe.each(files)('the backend responses to the requests in golden/%s.json', (_, recordings) => {
+  const played = recordings.filter(({ needs = [] }) => !needs.some((need) => UNAVAILABLE.includes(need)));
+  it.each(played.map((recording): [string, Recording] => [recording.name, recording]))(
+    'match the recording “%s”',
+    async (_name, recording) => {
+      expect(await playRecording(client, recording, recording.project && (await createProject(recording.project)))).toEqual([]);
+    },
+  );
 });

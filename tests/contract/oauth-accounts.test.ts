@@ -120,8 +120,8 @@ describe('a provider token', () => {
     async (answer) => {
       await configure(client, STANDARD);
       google.grant = answer;
-      const refused = await withGoogle(client, { error_redirect_url: 'http://localhost:3999/error' });
-      expect([refused.answer.status, refused.answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
+      const rejected = await withGoogle(client, { error_redirect_url: 'http://localhost:3999/error' });
+      expect([rejected.answer.status, rejected.answer.headers.get('x-stack-known-error')]).toEqual([400, null]);
     },
   );
 });

@@ -145,7 +145,7 @@ describe('a link in a session that a server created', () => {
   it('is denied if the session is an impersonation session', async () => {
     const user = await client.signUp();
     const { access_token: token } = await start(user, { is_impersonation: true });
-    const refused = await begin(token);
-    expect([refused.status, refused.headers.get('location')]).toEqual([403, null]);
+    const rejected = await begin(token);
+    expect([rejected.status, rejected.headers.get('location')]).toEqual([403, null]);
   });
 });

@@ -1,11 +1,11 @@
 // Tests sign-ins through the real shared provider with a simulated browser (CONTRACT.md C35 to C37).
 import { beforeEach, describe, expect, it } from 'vitest';
-import { REQUESTS_AT_ONCE } from '../support/slices.js';
+import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { known, ORIGIN, problemOf } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAt } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
-const MANY = REQUESTS_AT_ONCE;
+const MANY = MAX_CONCURRENT_REQUESTS;
 const INVALID = known(400, 'INVALID_AUTHORIZATION_CODE');
 
 const client = useOAuthClient();

@@ -1,12 +1,12 @@
 // Checks that requests to one user's path with the ID of another user's record are rejected and have no effect.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createScene, createScenery, type Scene, type Scenery, type World } from './authorization/scene.js';
+import { createScene, createFixtures, type Scene, type Fixtures, type World } from './authorization/scene.js';
 import { CALLBACK, type Body, type RequestParts } from './client.js';
 import { useClient } from './use-client.js';
 
 const CHANGED = { used_for_auth: false };
 const SEND = { callback_url: CALLBACK };
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 /** The request, the expected error and the request body. The placeholders for records stand for records of the owner or of `{team}`. */
 type Line = readonly [call: string, outcome: string, body?: object];
@@ -41,7 +41,7 @@ const AS_SERVER: readonly Line[] = [
   ['POST /team-permissions/{otherTeam}/{owner}/$update_team', 'TEAM_MEMBERSHIP_NOT_FOUND', {}],
   ['DELETE /team-permissions/{otherTeam}/{owner}/team_admin', 'TEAM_MEMBERSHIP_NOT_FOUND'],
   ['DELETE /project-permissions/{other}/{grantedPermission}', 'PERMISSION_NOT_FOUND'],
-  [`GET /contact-channels/${NOBODY}/{channel}`, '404'],
+  [`GET /contact-channels/${UNKNOWN_ID}/{channel}`, '404'],
 ];
 
 /** The paths that list all records that the requests try to change. */
@@ -57,14 +57,14 @@ const RECORD_LISTS = [
 ];
 
 const client = useClient();
-let scenery: Scenery;
+let fixtures: Fixtures;
 let world: World;
 let scene: Scene;
 
 beforeAll(async () => {
-  scenery = createScenery(client);
-  world = await scenery.createWorld();
-  scene = await createScene(scenery, client, world);
+  fixtures = createFixtures(client);
+  world = await fixtures.createWorld();
+  scene = await createScene(fixtures, client, world);
   // Creates all records before the first request.
   for (const [call] of [...AS_OTHER, ...AS_SERVER]) await scene.fill(call);
 });

@@ -17,7 +17,7 @@ const updatePassword = (user: Body, old_password = PASSWORD, new_password = NEW)
   client.send('POST', '/auth/password/update', { as: user, body: { old_password, new_password } });
 const resetCode = async (email: string): Promise<string> => {
   await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
-  return client.mailedCode(email);
+  return client.emailedCode(email);
 };
 const reset = (code: string, password = NEW) => client.send('POST', '/auth/password/reset', { body: { code, password } });
 const setByServer = ({ user_id }: Body, body: object) => client.send('PATCH', `/users/${user_id}`, { access: 'server', body });
@@ -56,7 +56,7 @@ const expectEnded = async ({ access_token, refresh_token }: Body): Promise<void>
 /** Signs up a user and verifies the address in a session. */
 const verified = async (): Promise<Body> => {
   const user = await client.signUp();
-  await client.send('POST', '/contact-channels/verify', { as: user, body: { code: await client.mailedCode(user.email) } });
+  await client.send('POST', '/contact-channels/verify', { as: user, body: { code: await client.emailedCode(user.email) } });
   return user;
 };
 
@@ -107,7 +107,7 @@ describe('a first password', () => {
     await setByServer(user, { password: null, totp_secret_base64: Buffer.from(SECRET).toString('base64') });
     const code = await resetCode(user.email);
     await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email: user.email, callback_url: CALLBACK } });
-    const waiting = await client.send('POST', '/auth/otp/sign-in', { body: { code: await client.mailedCode(user.email) } });
+    const waiting = await client.send('POST', '/auth/otp/sign-in', { body: { code: await client.emailedCode(user.email) } });
     const { body: as } = await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.user_id } });
     expect((await client.send('POST', '/auth/password/set', { as, body: { password: NEW } })).status).toBe(200);
     expect(problemOf(await reset(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
@@ -120,8 +120,8 @@ describe('a password that several requests update at the same time', () => {
     const user = await verified();
     const passwords = Array.from({ length: 6 }, (_, index) => `new password ${index}`);
     const answers = await Promise.all(passwords.map((password) => updatePassword(user, PASSWORD, password)));
-    const refused = answers.filter(({ status }) => status !== 200).map(problemOf);
-    expect(refused).toEqual(Array.from({ length: 5 }, () => known(400, 'PASSWORD_CONFIRMATION_MISMATCH')));
+    const rejected = answers.filter(({ status }) => status !== 200).map(problemOf);
+    expect(rejected).toEqual(Array.from({ length: 5 }, () => known(400, 'PASSWORD_CONFIRMATION_MISMATCH')));
     const winner = passwords[answers.findIndex(({ status }) => status === 200)];
     expect((await signIn(user.email, winner)).status).toBe(200);
   });
@@ -172,7 +172,7 @@ describe('a person who signed up with another person’s address', () => {
   ])('cannot, by %s, prevent the owner of the address from resetting the password if the address is %s', async (_how, state, prepare) => {
     const user = await client.signUp();
     if (state !== 'not verified')
-      await client.send('POST', '/contact-channels/verify', { body: { code: await client.mailedCode(user.email) } });
+      await client.send('POST', '/contact-channels/verify', { body: { code: await client.emailedCode(user.email) } });
     const change = await prepare(user);
     const code = await resetCode(user.email);
     client.wait(MINUTE_MS);

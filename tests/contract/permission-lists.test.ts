@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 const SYSTEM = ['$delete_team', '$invite_members', '$manage_api_keys', '$read_members', '$remove_members', '$update_team'];
 
 const client = useClient();
@@ -149,7 +149,7 @@ describe('the list of project permissions', () => {
   it('cannot be changed for a user who does not exist, or by revoking a permission that was not granted', async () => {
     for (const method of ['POST', 'DELETE']) {
       const body = method === 'POST' ? {} : undefined;
-      expect(problemOf(await admin(method, `/project-permissions/${NOBODY}/zeta`, body))).toEqual(known(404, 'USER_NOT_FOUND'));
+      expect(problemOf(await admin(method, `/project-permissions/${UNKNOWN_ID}/zeta`, body))).toEqual(known(404, 'USER_NOT_FOUND'));
     }
     const user = await newUser();
     const revoked = await admin('DELETE', `/project-permissions/${user}/zeta`);
@@ -188,7 +188,7 @@ describe('the list of team permissions', () => {
     const team = await newTeam(user);
     for (const method of ['POST', 'DELETE']) {
       const change = (who: string) => admin(method, `/team-permissions/${team}/${who}/$update_team`, method === 'POST' ? {} : undefined);
-      expect(problemOf(await change(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
+      expect(problemOf(await change(UNKNOWN_ID))).toEqual(known(404, 'USER_NOT_FOUND'));
       expect(problemOf(await change(stranger))).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: team, user_id: stranger }));
     }
     const unknown = await admin('POST', `/team-permissions/${team}/${user}/nothing`, {});

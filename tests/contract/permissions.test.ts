@@ -1,16 +1,16 @@
 // Tests permission definitions and the permissions that users have (CONTRACT.md C45).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
-import { createScenery, type Scenery } from './authorization/scene.js';
+import { createFixtures, type Fixtures } from './authorization/scene.js';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const client = useClient();
-let scenery: Scenery;
+let fixtures: Fixtures;
 let project: ProjectAccess;
 beforeAll(async () => {
-  scenery = createScenery(client);
-  ({ project } = await scenery.createWorld());
+  fixtures = createFixtures(client);
+  ({ project } = await fixtures.createWorld());
 });
 
 type Scope = 'team' | 'project';
@@ -20,7 +20,7 @@ const define = (scope: Scope, id: string, contained: readonly string[] = []) =>
 const definition = async (scope: Scope, id: string): Promise<Body> =>
   (await admin('GET', `/${scope}-permission-definitions`)).body.items.find((one: Body) => one.id === id);
 const settings = async (): Promise<Body> => (await admin('GET', '/internal/projects/current')).body.config;
-const newUser = () => scenery.createUser(project);
+const newUser = () => fixtures.createUser(project);
 const projectIds = async (userId: string, query = ''): Promise<string[]> =>
   (await admin('GET', `/project-permissions?user_id=${userId}${query}`)).body.items.map((one: Body) => one.id);
 

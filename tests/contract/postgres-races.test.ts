@@ -70,13 +70,13 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     const post = (path: string, body: object, as?: Body) => client.send('POST', path, { body, ...(as && { as }) });
     const reset = async ({ email }: Body) => {
       await post('/auth/password/send-reset-code', { email, callback_url: CALLBACK });
-      const code = await client.mailedCode(email);
+      const code = await client.emailedCode(email);
       return () => post('/auth/password/reset', { code, password: 'the reader 1234' });
     };
     const signInByEmail = async ({ email }: Body) => {
       await createAddresses(client).verify(email);
       await post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
-      const code = await client.mailedCode(email);
+      const code = await client.emailedCode(email);
       return () => post('/auth/otp/sign-in', { code });
     };
     const change = async (user: Body) => () =>

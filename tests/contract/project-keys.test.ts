@@ -19,7 +19,7 @@ describe('project keys', () => {
       body: { description: 'ci', expires_at_millis: client.now() + 1000, ...flags, ...more },
     });
 
-  it('are shown in full once, and afterwards only by their last characters', async () => {
+  it('are shown in full once, and afterward only by their last characters', async () => {
     const project = await owner.createProject();
     const { status, body } = await make(project);
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('a reset that verifies a project owner’s address for the first time',
   const reset = async (email: string) => {
     const { internal: project } = client.backend.demo;
     await client.send('POST', '/auth/password/send-reset-code', { project, body: { email, callback_url: CALLBACK } });
-    const body = { code: await client.mailedCode(email), password: 'the owner’s 1' };
+    const body = { code: await client.emailedCode(email), password: 'the owner’s 1' };
     expect((await client.send('POST', '/auth/password/reset', { project, body })).status).toBe(200);
   };
 

@@ -232,7 +232,7 @@ describe('user metrics', () => {
     ]);
   });
 
-  it('cover today and the thirty days before', async () => {
+  it('cover today and the previous thirty days', async () => {
     const project = await owner.createProject();
     const { body: user } = await send(project, 'POST', '/users', {}, 'server');
     await send(project, 'POST', '/auth/sessions', { user_id: user.id }, 'server');

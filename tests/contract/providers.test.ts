@@ -1,5 +1,6 @@
 // Tests standard providers (CONTRACT.md C39). Compares each provider with handwritten URLs and scopes, and signs in at a real OAuth server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OAUTH_PROVIDER_IDS } from '../../src/resources/oauth-providers.js';
 import { ORIGIN, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
 import { CLIENT_ID, CLIENT_SECRET, startRealServer, type RealServer } from './providers/real-server.js';
@@ -51,6 +52,10 @@ const authenticationOf = ({ secretIn }: ProviderRow) => {
     ? { authorization: '', form: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET } }
     : { authorization: basic, form: {} };
 };
+
+it('every provider has a row in the handwritten table', () => {
+  expect(new Set(PROVIDERS.map(({ id }) => id))).toEqual(new Set(OAUTH_PROVIDER_IDS));
+});
 
 describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row]))('a sign-in with %s', (_, row) => {
   let server: RealServer;
@@ -118,14 +123,14 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
 });
 
 /** Returns the `fetch` of a provider that sends the given responses one after another. */
-const respondWith = (people: readonly Body[]): RealServer['fetch'] => {
-  const responses = [{ access_token: 'given', token_type: 'bearer' }, ...people];
+const respondWith = (people: readonly Body[], tokens: object = {}): RealServer['fetch'] => {
+  const responses = [{ access_token: 'given', token_type: 'bearer', ...tokens }, ...people];
   return async () => Response.json(responses.shift());
 };
 
-const signInWithResponses = async (id: string, people: readonly Body[], query: object = {}) => {
+const signInWithResponses = async (id: string, people: readonly Body[], query: object = {}, tokens: object = {}) => {
   await enable({ id });
-  respond = respondWith(people);
+  respond = respondWith(people, tokens);
   const flow = newFlow();
   const browser = createBrowser(client);
   const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, flow, { provider: id, ...query })));
@@ -151,6 +156,14 @@ describe('a provider response', () => {
   ])('from %s that does not identify the user is rejected: %j', async (id, person) => {
     const { back } = await signInWithResponses(id, [person, []], { error_redirect_url: 'http://localhost:3999/error' });
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([400, null]);
+  });
+});
+
+describe('the scopes that a provider returns', () => {
+  it.each([['user:email repo'], [['user:email', 'repo']]])('may be one string or a list: %j', async (scope) => {
+    const { back, flow } = await signInWithResponses('github', [{ id: 98, login: 'alan' }, []], {}, { scope });
+    const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
+    expect((await tokenOf(user, 'github')).body).toEqual({ access_token: 'given' });
   });
 });
 

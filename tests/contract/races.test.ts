@@ -1,12 +1,12 @@
 // Sends many requests at the same time, most of them for actions that may succeed only once.
 import { describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
-import { REQUESTS_AT_ONCE } from '../support/slices.js';
+import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { CALLBACK, PASSWORD, type Answer } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
 import { useClient } from './use-client.js';
 
-const MANY = REQUESTS_AT_ONCE;
+const MANY = MAX_CONCURRENT_REQUESTS;
 
 const client = useClient();
 
@@ -30,7 +30,7 @@ const expectOne = (counts: Record<string, number>, success = '200 ok'): void => 
 
 const magicCode = async (email: string): Promise<string> => {
   await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
-  return client.mailedCode(email);
+  return client.emailedCode(email);
 };
 
 describe(`of ${MANY} simultaneous requests`, () => {
@@ -93,7 +93,7 @@ describe(`of ${MANY} simultaneous requests for one action`, () => {
   it('only one resets the password', { timeout: 120_000 }, async () => {
     const { email } = await client.signUp();
     await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
-    const code = await client.mailedCode(email);
+    const code = await client.emailedCode(email);
     expectOne(
       await countOutcomes((index) => client.send('POST', '/auth/password/reset', { body: { code, password: `new password ${index}` } })),
     );
@@ -105,7 +105,7 @@ describe(`of ${MANY} simultaneous requests for one action`, () => {
     const team = (await client.send('POST', '/teams', { as: owner, body: { display_name: 'Race' } })).body;
     const invitation = { team_id: team.id, email: guest.email, callback_url: CALLBACK };
     expect((await client.send('POST', '/team-invitations/send-code', { access: 'server', body: invitation })).status).toBe(200);
-    const code = await client.mailedCode(guest.email);
+    const code = await client.emailedCode(guest.email);
     expectOne(
       await countOutcomes((index) => client.send('POST', '/team-invitations/accept', { as: index % 2 ? guest : other, body: { code } })),
     );

@@ -21,8 +21,8 @@ describe('response headers', () => {
 
   it('contain the actual error status if the client asks for status 200 in place of error statuses', async () => {
     const headers = { 'x-stack-override-error-status': '1' };
-    const refused = await client.send('GET', '/users/me', { headers });
-    expect([refused.status, refused.headers.get('x-stack-actual-status'), refused.body.code]).toEqual([
+    const rejected = await client.send('GET', '/users/me', { headers });
+    expect([rejected.status, rejected.headers.get('x-stack-actual-status'), rejected.body.code]).toEqual([
       200,
       '400',
       'CANNOT_GET_OWN_USER_WITHOUT_USER',

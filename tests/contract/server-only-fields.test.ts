@@ -1,6 +1,6 @@
 // Checks that user requests with fields that only servers may write are rejected, with or without other fields, and change no data.
 import { beforeAll, expect, it } from 'vitest';
-import { createScene, createScenery, type Scene, type World } from './authorization/scene.js';
+import { createScene, createFixtures, type Scene, type World } from './authorization/scene.js';
 import { type Body } from './client.js';
 import { ENDPOINTS } from './endpoints.js';
 import { useClient } from './use-client.js';
@@ -9,9 +9,9 @@ const client = useClient();
 let world: World;
 let scene: Scene;
 beforeAll(async () => {
-  const scenery = createScenery(client);
-  world = await scenery.createWorld();
-  scene = await createScene(scenery, client, world);
+  const fixtures = createFixtures(client);
+  world = await fixtures.createWorld();
+  scene = await createScene(fixtures, client, world);
 });
 
 /** Maps each server-only field to a value that the backend accepts from servers. */

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, missingPostgres, query, startPostgres, type PostgresServer } from '../support/postgres.js';
-import { REQUESTS_AT_ONCE } from '../support/slices.js';
+import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { CALLBACK, PASSWORD, problemOf, startClient, type Client } from './client.js';
 import { NORMAL_HASHES } from './use-client.js';
 
-const MANY = REQUESTS_AT_ONCE;
+const MANY = MAX_CONCURRENT_REQUESTS;
 
 /** Creates and changes a user, restarts the backend, and checks that the backend still has all data. */
 const expectDataAfterRestart = async (open: () => Promise<Client>): Promise<void> => {
   const first = await open();
   const user = await first.signUp();
-  const verified = await first.send('POST', '/contact-channels/verify', { body: { code: await first.mailedCode(user.email) } });
+  const verified = await first.send('POST', '/contact-channels/verify', { body: { code: await first.emailedCode(user.email) } });
   expect(verified.body).toEqual({ success: true });
   await first.send('PATCH', '/users/me', { as: user, body: { display_name: 'Ada', client_metadata: ['1', null, { b: 1, a: 2 }] } });
   const before = (await first.send('GET', '/users/me', { as: user })).body;
@@ -103,7 +103,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
       };
       const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
       expect(await count(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual([1, 0]);
-      const code = await client.mailedCode(email);
+      const code = await client.emailedCode(email);
       expect(await count(() => client.send('POST', '/contact-channels/verify', { body: { code } }))).toEqual([1, 0]);
       const { signIns, users } = await magicRace(client);
       expect([signIns, users]).toEqual([20, 1]);
@@ -134,7 +134,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
     const secrets = [
       PASSWORD,
       user.refresh_token,
-      await client.mailedCode(user.email),
+      await client.emailedCode(user.email),
       demo.secretServerKey,
       demo.publishableClientKey,
       demo.superSecretAdminKey,
@@ -157,7 +157,7 @@ const magicRace = async (client: Client): Promise<{ signIns: number; users: numb
   const codes: string[] = [];
   for (let index = 0; index < 20; index += 1) {
     await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
-    codes.push(await client.mailedCode(email));
+    codes.push(await client.emailedCode(email));
   }
   const answers = await Promise.all(codes.map((code) => client.send('POST', '/auth/otp/sign-in', { body: { code } })));
   return {

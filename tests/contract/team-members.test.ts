@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { known, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 const IMAGE = 'data:image/png;base64,iVBORw0KGgo=';
 
 const client = useClient();
@@ -26,14 +26,14 @@ describe('a membership', () => {
 
   it('cannot be created for a user or a team that does not exist', async () => {
     const [user, team] = [await newUser(), await newTeam()];
-    expect(problemOf(await join(team, { id: NOBODY }))).toEqual(known(404, 'USER_NOT_FOUND'));
-    expect(problemOf(await join(NOBODY, user))).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
+    expect(problemOf(await join(team, { id: UNKNOWN_ID }))).toEqual(known(404, 'USER_NOT_FOUND'));
+    expect(problemOf(await join(UNKNOWN_ID, user))).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: UNKNOWN_ID }));
   });
 
   it('cannot be ended by a server if it does not exist', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const leave = (who: string) => server('DELETE', `/team-memberships/${team}/${who}`);
-    expect(problemOf(await leave(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
+    expect(problemOf(await leave(UNKNOWN_ID))).toEqual(known(404, 'USER_NOT_FOUND'));
     const missing = known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: team, user_id: user.id });
     expect(problemOf(await leave(user.id))).toEqual(missing);
     await join(team, user);
@@ -46,7 +46,7 @@ describe('a membership', () => {
     const team = await newTeam(admin);
     const remove = (who: string) => client.send('DELETE', `/team-memberships/${team}/${who}`, { as: admin });
     expect(problemOf(await remove(stranger.id))).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: team, user_id: stranger.id }));
-    expect(problemOf(await remove(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
+    expect(problemOf(await remove(UNKNOWN_ID))).toEqual(known(404, 'USER_NOT_FOUND'));
     expect((await remove(admin.id)).status).toBe(200);
   });
 });
@@ -61,10 +61,10 @@ describe('the profile of a team member', () => {
     expect(await get()).toEqual(own);
     const renamed = await client.send('PATCH', path, { as: user, body: { display_name: 'Countess' } });
     expect([renamed.status, renamed.body]).toEqual([200, { ...own, display_name: 'Countess' }]);
-    const pictured = await client.send('PATCH', path, { as: user, body: { profile_image_url: IMAGE } });
-    expect(pictured.body).toEqual({ ...own, display_name: 'Countess', profile_image_url: IMAGE });
-    expect((await client.send('PATCH', path, { as: user, body: {} })).body).toEqual(pictured.body);
-    expect(await get()).toEqual(pictured.body);
+    const withPicture = await client.send('PATCH', path, { as: user, body: { profile_image_url: IMAGE } });
+    expect(withPicture.body).toEqual({ ...own, display_name: 'Countess', profile_image_url: IMAGE });
+    expect((await client.send('PATCH', path, { as: user, body: {} })).body).toEqual(withPicture.body);
+    expect(await get()).toEqual(withPicture.body);
     const cleared = await client.send('PATCH', path, { as: user, body: { profile_image_url: null } });
     expect(cleared.body).toEqual({ ...own, display_name: 'Countess' });
     const elsewhere = await newTeam(user);
@@ -104,20 +104,20 @@ describe('the profile of a team member', () => {
   it('cannot be read or changed by a server for a team, user or member that does not exist', async () => {
     const [user, team] = [await newUser(), await newTeam()];
     const get = async (path: string) => problemOf(await server('GET', path));
-    expect(await get(`/team-member-profiles?team_id=${NOBODY}`)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY }));
-    expect(await get(`/team-member-profiles?user_id=${NOBODY}`)).toEqual(known(404, 'USER_NOT_FOUND'));
-    expect(await get(`/team-member-profiles/${team}/${NOBODY}`)).toEqual(known(404, 'USER_NOT_FOUND'));
+    expect(await get(`/team-member-profiles?team_id=${UNKNOWN_ID}`)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: UNKNOWN_ID }));
+    expect(await get(`/team-member-profiles?user_id=${UNKNOWN_ID}`)).toEqual(known(404, 'USER_NOT_FOUND'));
+    expect(await get(`/team-member-profiles/${team}/${UNKNOWN_ID}`)).toEqual(known(404, 'USER_NOT_FOUND'));
     const missing = known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: team, user_id: user.id });
     expect(await get(`/team-member-profiles/${team}/${user.id}`)).toEqual(missing);
     const change = (who: string) => server('PATCH', `/team-member-profiles/${team}/${who}`, { display_name: 'x' });
     expect(problemOf(await change(user.id))).toEqual(missing);
-    expect(problemOf(await change(NOBODY))).toEqual(known(404, 'USER_NOT_FOUND'));
+    expect(problemOf(await change(UNKNOWN_ID))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
   it('cannot be read without a session', async () => {
     const user = await newUser();
     const team = await newTeam(user);
-    const paths = [`/${team}/${user.id}`, `/${team}/${NOBODY}`, `?team_id=${team}`, `?user_id=${NOBODY}`, ''];
+    const paths = [`/${team}/${user.id}`, `/${team}/${UNKNOWN_ID}`, `?team_id=${team}`, `?user_id=${UNKNOWN_ID}`, ''];
     for (const path of paths) {
       const answer = await client.send('GET', `/team-member-profiles${path}`);
       expect(problemOf(answer)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
@@ -153,8 +153,8 @@ describe('a team', () => {
   });
 
   it('can be created by servers with an existing creator or without members', async () => {
-    const refused = await server('POST', '/teams', { display_name: 'x', creator_user_id: NOBODY });
-    expect(problemOf(refused)).toEqual(known(404, 'USER_NOT_FOUND'));
+    const rejected = await server('POST', '/teams', { display_name: 'x', creator_user_id: UNKNOWN_ID });
+    expect(problemOf(rejected)).toEqual(known(404, 'USER_NOT_FOUND'));
     const { body } = await server('POST', '/teams', { display_name: 'x', server_metadata: { plan: 'gold' } });
     expect(body).toEqual({
       ...{ id: body.id, display_name: 'x', profile_image_url: null, created_at_millis: client.now() },
@@ -178,10 +178,10 @@ describe('a team', () => {
   });
 
   it('cannot be changed or deleted if it does not exist', async () => {
-    const missing = known(404, 'TEAM_NOT_FOUND', { team_id: NOBODY });
-    expect(problemOf(await server('PATCH', `/teams/${NOBODY}`, { display_name: 'x' }))).toEqual(missing);
-    expect(problemOf(await server('PATCH', `/teams/${NOBODY}`, {}))).toEqual(missing);
-    expect(problemOf(await server('DELETE', `/teams/${NOBODY}`))).toEqual(missing);
+    const missing = known(404, 'TEAM_NOT_FOUND', { team_id: UNKNOWN_ID });
+    expect(problemOf(await server('PATCH', `/teams/${UNKNOWN_ID}`, { display_name: 'x' }))).toEqual(missing);
+    expect(problemOf(await server('PATCH', `/teams/${UNKNOWN_ID}`, {}))).toEqual(missing);
+    expect(problemOf(await server('DELETE', `/teams/${UNKNOWN_ID}`))).toEqual(missing);
   });
 
   it('is listed in order of creation, among all teams or the teams of one user', async () => {
@@ -194,6 +194,6 @@ describe('a team', () => {
     const list = async (query = '') => (await server('GET', `/teams${query}`)).body.items.map((item: Body) => item.id);
     expect((await list()).slice(-3)).toEqual(made);
     expect(await list(`?user_id=${user.id}`)).toEqual([made[0], made[2]]);
-    expect(await list(`?user_id=${NOBODY}`)).toEqual([]);
+    expect(await list(`?user_id=${UNKNOWN_ID}`)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf, type Body, type RequestParts } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 const WEEK_MS = 7 * 86_400_000;
 
 const client = useClient();
@@ -47,8 +47,8 @@ describe('a membership', () => {
     expect(answers.map(({ status }) => status)).toEqual(teams.map(() => 200));
     expect(teams).toContain((await client.send('GET', '/users/me', { as: user })).body.selected_team_id);
     const foreign = await newTeam();
-    const refused = await client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: foreign } });
-    expect(problemOf(refused)).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: foreign, user_id: user.id }));
+    const rejected = await client.send('PATCH', '/users/me', { as: user, body: { selected_team_id: foreign } });
+    expect(problemOf(rejected)).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: foreign, user_id: user.id }));
   });
 
   it('can be ended by another member with the required permission', async () => {
@@ -93,7 +93,7 @@ describe('the profiles of a team', () => {
 describe('an invitation', () => {
   const invite = async (team: string, email = client.newEmail()) => {
     const { body } = await server('POST', '/team-invitations/send-code', { team_id: team, email, callback_url: CALLBACK });
-    return { id: body.id as string, code: await client.mailedCode(email), email };
+    return { id: body.id as string, code: await client.emailedCode(email), email };
   };
   const accept = (code: string, as?: Body) => client.send('POST', '/team-invitations/accept', { body: { code }, ...(as && { as }) });
   const list = async (team: string) => (await server('GET', `/team-invitations?team_id=${team}`)).body.items;
@@ -149,8 +149,8 @@ describe('an invitation', () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     expect(problemOf(await accept(code))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
-    const refused = await client.send('POST', '/team-invitations/accept/details', { body: { code } });
-    expect(problemOf(refused)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
+    const rejected = await client.send('POST', '/team-invitations/accept/details', { body: { code } });
+    expect(problemOf(rejected)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
     const details = await client.send('POST', '/team-invitations/accept/details', { body: { code }, as: user });
     expect(details.body).toEqual({ team_id: team, team_display_name: 'Rockets' });
     expect((await client.send('POST', '/team-invitations/accept/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     const { id, code } = await invite(team);
     const revoke = (at: string, which = id) => server('DELETE', `/team-invitations/${which}?team_id=${at}`);
     expect((await revoke(other)).status).toBe(404);
-    expect((await revoke(team, NOBODY)).status).toBe(404);
+    expect((await revoke(team, UNKNOWN_ID)).status).toBe(404);
     expect((await revoke(team)).body).toEqual({ success: true });
     expect((await revoke(team)).headers.get('x-stack-known-error')).toBeNull();
     expect(problemOf(await accept(code, user))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
@@ -187,7 +187,7 @@ describe('an invitation', () => {
     expect(problemOf(details)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     for (const answer of [
       await server('GET', `/team-invitations?team_id=${team}`),
-      await server('DELETE', `/team-invitations/${NOBODY}?team_id=${team}`),
+      await server('DELETE', `/team-invitations/${UNKNOWN_ID}?team_id=${team}`),
     ])
       expect(problemOf(answer)).toEqual(known(404, 'TEAM_NOT_FOUND', { team_id: team }));
     const sent = await server('POST', '/team-invitations/send-code', { team_id: team, email: client.newEmail(), callback_url: CALLBACK });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 const HASH = '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 
 const client = useClient();
@@ -89,9 +89,9 @@ describe('a user', () => {
 
   it('cannot be read, changed or deleted if it does not exist', async () => {
     for (const answer of [
-      await server('GET', `/users/${NOBODY}`),
-      await server('PATCH', `/users/${NOBODY}`, { display_name: 'x' }),
-      await server('DELETE', `/users/${NOBODY}`),
+      await server('GET', `/users/${UNKNOWN_ID}`),
+      await server('PATCH', `/users/${UNKNOWN_ID}`, { display_name: 'x' }),
+      await server('DELETE', `/users/${UNKNOWN_ID}`),
     ])
       expect(problemOf(answer)).toEqual(known(404, 'USER_NOT_FOUND'));
     const { id } = await create();
@@ -121,7 +121,7 @@ describe('a user', () => {
     await server('POST', '/teams', { display_name: 'y', creator_user_id: (await create()).id });
     const { items } = (await server('GET', `/users?team_id=${team.id}`)).body;
     expect(items.map(({ id }: Body) => id)).toEqual([one.id, two.id].toSorted());
-    expect((await server('GET', `/users?team_id=${NOBODY}`)).body.items).toEqual([]);
+    expect((await server('GET', `/users?team_id=${UNKNOWN_ID}`)).body.items).toEqual([]);
   });
 });
 
@@ -184,8 +184,8 @@ describe('the selected team', () => {
     expect((await client.send('GET', '/users/me', { as })).body.selected_team).toEqual(seen);
     expect(await select(second.id)).toMatchObject({ selected_team_id: second.id, selected_team: second });
     expect(await select(null)).toMatchObject({ selected_team_id: null, selected_team: null });
-    const refused = await server('PATCH', `/users/${user.id}`, { selected_team_id: NOBODY, display_name: 'lost' });
-    expect(problemOf(refused)).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: NOBODY, user_id: user.id }));
+    const rejected = await server('PATCH', `/users/${user.id}`, { selected_team_id: UNKNOWN_ID, display_name: 'lost' });
+    expect(problemOf(rejected)).toEqual(known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: UNKNOWN_ID, user_id: user.id }));
     expect((await server('GET', `/users/${user.id}`)).body.display_name).toBeNull();
   });
 });
@@ -220,8 +220,8 @@ describe("a user's sessions", () => {
   });
 
   it('cannot be created for a user who does not exist', async () => {
-    const answer = await server('POST', '/auth/sessions', { user_id: NOBODY });
-    expect(problemOf(answer)).toEqual(known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: NOBODY }));
+    const answer = await server('POST', '/auth/sessions', { user_id: UNKNOWN_ID });
+    expect(problemOf(answer)).toEqual(known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: UNKNOWN_ID }));
     const missing = await client.send('POST', '/auth/sessions/current/refresh');
     expect(problemOf(missing)).toMatchObject({ status: 400, code: 'SCHEMA_ERROR' });
     expect(missing.body.error).toContain('x-stack-refresh-token');

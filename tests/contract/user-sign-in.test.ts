@@ -90,7 +90,7 @@ describe('a reset code', () => {
     const change = (body: object) => server('PATCH', `/users/${user.user_id}`, body);
     await change({ primary_email_verified: true });
     await client.send('POST', '/auth/password/send-reset-code', { body: { email: user.email, callback_url: CALLBACK } });
-    const code = await client.mailedCode(user.email);
+    const code = await client.emailedCode(user.email);
     const check = () => client.send('POST', '/auth/password/reset/check-code', { body: { code } });
     await change({ display_name: 'Ada', otp_auth_enabled: true });
     expect((await check()).body).toEqual({ is_code_valid: true });

@@ -1,25 +1,25 @@
 // Tests how servers read and change users.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
-import { createScenery, type Scenery } from './authorization/scene.js';
+import { createFixtures, type Fixtures } from './authorization/scene.js';
 import { known, problemOf, type Answer, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
-const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
 const client = useClient();
-let scenery: Scenery;
+let fixtures: Fixtures;
 let project: ProjectAccess;
 /** Creates a project for a group of tests, so that lists contain only users that the group creates. */
-const newProject = async (): Promise<void> => void ({ project } = await scenery.createWorld());
+const newProject = async (): Promise<void> => void ({ project } = await fixtures.createWorld());
 beforeAll(async () => {
-  scenery = createScenery(client);
+  fixtures = createFixtures(client);
   await newProject();
 });
 
 const server = (method: string, path: string, body?: unknown): Promise<Answer> =>
   client.send(method, path, { access: 'server', project, body });
-const configure = (config: object) => scenery.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: { config } });
+const configure = (config: object) => fixtures.send('PATCH', '/internal/projects/current', { access: 'admin', project, body: { config } });
 const create = async (body: object = {}): Promise<Body> => (await server('POST', '/users', body)).body;
 const ids = ({ body }: Answer): string[] => body.items.map(({ id }: Body) => id);
 
@@ -60,7 +60,7 @@ describe('pages of the user list', () => {
   });
 
   it('are empty if the cursor is not the ID of a user', async () => {
-    const { body } = await server('GET', `/users?cursor=${NOBODY}`);
+    const { body } = await server('GET', `/users?cursor=${UNKNOWN_ID}`);
     expect(body).toEqual({ items: [], is_paginated: true, pagination: { next_cursor: null } });
   });
 });
@@ -137,7 +137,7 @@ describe('a new user', () => {
   });
 
   it('has the default permissions that exist in the project scope', async () => {
-    await scenery.send('POST', '/project-permission-definitions', { access: 'admin', project, body: { id: 'beta' } });
+    await fixtures.send('POST', '/project-permission-definitions', { access: 'admin', project, body: { id: 'beta' } });
     await configure({ user_default_permissions: [{ id: 'beta' }, { id: 'team_admin' }] });
     const { id } = await create();
     const { body } = await server('GET', `/project-permissions?user_id=${id}`);

@@ -28,9 +28,9 @@ const password: SignInMethod['prepare'] = async ({ email }) => {
 };
 
 const magicLink: SignInMethod['prepare'] = async ({ email }) => {
-  await post('/contact-channels/verify', { code: await client.mailedCode(email) });
+  await post('/contact-channels/verify', { code: await client.emailedCode(email) });
   await post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
-  const code = await client.mailedCode(email);
+  const code = await client.emailedCode(email);
   return () => post('/auth/otp/sign-in', { code });
 };
 
@@ -51,7 +51,7 @@ const passkey: SignInMethod['prepare'] = async (user) => {
 };
 
 const provider: SignInMethod['prepare'] = async ({ email }) => {
-  await post('/contact-channels/verify', { code: await client.mailedCode(email) });
+  await post('/contact-channels/verify', { code: await client.emailedCode(email) });
   const { code, flow } = await signInAt(client, email);
   return () => exchange(client, code, flow);
 };

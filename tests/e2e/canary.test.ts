@@ -59,9 +59,9 @@ describe('the canary', () => {
     const program = `
       import { openBrowser, visit } from './tests/support/visitor.ts';
       const browser = await openBrowser();
-      const { page, complaints } = await visit(browser, '${stage.stack.url}');
+      const { page, browserErrors } = await visit(browser, '${stage.stack.url}');
       await page.goto('/');
-      console.log(JSON.stringify([await page.evaluate('typeof reportRest'), complaints]));
+      console.log(JSON.stringify([await page.evaluate('typeof reportRest'), browserErrors]));
       await browser.close();`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program]);
     expect(JSON.parse(stdout)).toEqual(['function', []]);

@@ -168,8 +168,8 @@ describe('the login command', () => {
     const refreshToken = await signUpOverHttp(stack, email);
     const cli = runCli('--app', stack.url);
     const link = await cli.link;
-    await stack.goDown();
-    await stack.comeBack();
+    await stack.disconnectServer();
+    await stack.reconnectServer();
     // The first attempt may use a connection that the stopped service has closed.
     const completing = () => complete(stack, link, refreshToken).then(({ status }) => status);
     expect(await completing().catch(completing)).toBe(200);
@@ -181,14 +181,14 @@ describe('the login command', () => {
     const stack = await start();
     const cli = runCli('--app', stack.url, '--expires', '1');
     await cli.link;
-    await stack.goDown();
+    await stack.disconnectServer();
     expect(await cli.ended).toMatchObject({ code: 1, errors: WAITING + EXPIRED });
     const late = await runCli('--app', stack.url).ended;
     expect(late).toMatchObject({
       code: 1,
       errors: `There is no response from ${stack.url}. Start the demo with npm start, or set another address with --app.\n`,
     });
-    await stack.comeBack();
+    await stack.reconnectServer();
   });
 
   it('stops on a signal, and reports that no user was signed in', async () => {

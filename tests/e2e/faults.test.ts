@@ -63,12 +63,12 @@ describe.each(sitesOr('script tag'))('the handler on the $name pages', (site) =>
     const { page, email } = await stage.enterKnown(site);
     await page.goto(`${site.handler}/sign-in`);
     await fill(page, { email, password: PASSWORD });
-    await stage.stack.goDown();
+    await stage.stack.disconnectServer();
     await submit(page);
     await shows(page, 'The service couldn’t be reached.');
     await holds(page, 'email', email);
     await holds(page, 'password', PASSWORD);
-    await stage.stack.comeBack();
+    await stage.stack.reconnectServer();
     await submit(page);
     await homeShows(page, email);
   });

@@ -1,6 +1,6 @@
 // Signs up, in and out with only the keyboard: Tab reaches every target, each target shows that it has focus, and focus is never lost.
 import { describe, expect, it } from 'vitest';
-import { plugIn } from '../support/authenticator.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { enterByKeyboard, enterSignedIn, signOutByKeys, twice } from '../support/keyboard-steps.ts';
 import { configure, shared } from '../support/providers.ts';
 import { SITES } from '../support/sites.ts';
@@ -184,7 +184,7 @@ describe('with only the keyboard, a user', () => {
     await keys.use(keys.button('Verify address'));
     await keys.lands(keys.heading('Email verified'));
     await keys.use(keys.link('Account settings'));
-    const device = await plugIn(visitor);
+    const device = await addAuthenticator(visitor);
     await keys.use(keys.link('Emails & sign-in'));
     await keys.use(keys.button('Add a passkey'));
     await keys.lands(keys.button('Remove passkey'));

@@ -1,6 +1,6 @@
 // Sets up and changes every sign-in method in the account settings with only the keyboard.
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { plugIn } from '../support/authenticator.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
 import { openSettings, signOutByKeys } from '../support/keyboard-steps.ts';
 import { configure, shared } from '../support/providers.ts';
 import { SITES } from '../support/sites.ts';
@@ -41,7 +41,7 @@ describe('with only the keyboard, a user can', () => {
     await page.goto(linkIn(await stage.stack.mail(email, /Verify/)));
     await keys.use(keys.button('Verify address'));
     await keys.lands(keys.heading('Email verified'));
-    await plugIn(visitor);
+    await addAuthenticator(visitor);
     await page.goto(`${handler}/account-settings#auth`);
     await keys.use(keys.button('Add a passkey'));
     await keys.lands(keys.button('Remove passkey'));

@@ -103,7 +103,7 @@ describe('a static page on another origin', () => {
 
   it('reports invalid attributes of its script tag in the console', async () => {
     await visitor.page.goto('/broken/handler/sign-in');
-    await expect.poll(() => visitor.complaints.join('\n')).toContain('baseUrl must be the web address');
+    await expect.poll(() => visitor.browserErrors.join('\n')).toContain('baseUrl must be the web address');
     expect(await visitor.page.evaluate(() => customElements.get('portico-sign-in') !== undefined)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 // Tests passkeys on both builds of the demo, with a virtual authenticator.
 import { describe, expect, it } from 'vitest';
-import { plugIn, type Authenticator } from '../support/authenticator.ts';
+import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { followMail, freshEmail, heads, homeShows, shows, signOut, type Visitor } from '../support/visitor.ts';
@@ -36,7 +36,7 @@ const withPasskey = async (site: Site, prepare?: () => void): Promise<{ visitor:
   const visitor = await stage.enter();
   if (prepare) await visitor.page.context().addInitScript(prepare);
   const email = await verifiedAccount(visitor, site);
-  const device = await plugIn(visitor);
+  const device = await addAuthenticator(visitor);
   await addPasskey(visitor, site);
   await visitor.page.goto(site.home);
   await signOut(visitor);
@@ -51,7 +51,7 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     await followMail(visitor, email, /Verify your email/);
     await page.getByRole('button', { name: 'Verify address' }).click();
     await heads(page, 'Email verified');
-    const device = await plugIn(visitor);
+    const device = await addAuthenticator(visitor);
     await addPasskey(visitor, site);
     expect(await device.count()).toBe(1);
     await page.getByRole('button', { name: 'Remove passkey' }).click();
@@ -109,6 +109,6 @@ describe.each(sitesOr('script tag'))('passkeys on the $name pages', (site) => {
     expect(await page.getByRole('button', { name: BUTTON }).count()).toBe(0);
     await verifiedAccount(visitor, site);
     await page.goto(`${site.handler}/account-settings#auth`);
-    await page.locator('portico-passkey-section', { hasText: 'This browser has no passkeys.' }).waitFor();
+    await page.locator('portico-passkey-section', { hasText: 'This browser doesn’t support passkeys.' }).waitFor();
   });
 });

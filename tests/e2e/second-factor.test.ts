@@ -1,7 +1,7 @@
 // Tests the second factor on both builds of the demo: turns it on in the settings, uses it with a password,
 // an emailed code, an emailed link and a passkey, and turns it off.
 import { describe, expect, it } from 'vitest';
-import { plugIn } from '../support/authenticator.ts';
+import { addAuthenticator } from '../support/authenticator.ts';
 import type { Site } from '../support/sites.ts';
 import { sitesOr } from '../support/slices.ts';
 import { codeIn } from '../support/stack.ts';
@@ -83,7 +83,7 @@ describe.each(sitesOr('React'))('a second factor on the $name pages', (site) => 
   it('is required after an emailed code, an emailed link and a passkey', async () => {
     const { visitor, page, email } = await stage.enterSignedUp(site);
     await verifyAddress(visitor, email);
-    await plugIn(visitor);
+    await addAuthenticator(visitor);
     await page.goto(`${site.handler}/account-settings#auth`);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('button', { name: 'Remove passkey' }).waitFor();

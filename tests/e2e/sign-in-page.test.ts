@@ -159,8 +159,8 @@ it('the sign-in page blocks injected scripts and styles', async () => {
       document.body.append(element);
     }
   });
-  await expect.poll(() => visitor.complaints.join()).toContain('Policy violation: style-src');
-  expect(visitor.complaints.join()).toContain('Policy violation: require-trusted-types-for');
+  await expect.poll(() => visitor.browserErrors.join()).toContain('Policy violation: style-src');
+  expect(visitor.browserErrors.join()).toContain('Policy violation: require-trusted-types-for');
   expect(await visitor.page.evaluate(() => 'stolen' in globalThis)).toBe(false);
-  visitor.complaints.length = 0;
+  visitor.browserErrors.length = 0;
 });

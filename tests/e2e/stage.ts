@@ -72,7 +72,7 @@ export const useStage = ({ isExpectedError = () => false, allows = () => false }
     const leaks = await Promise.all(ended.map(({ canary }) => canary.found()));
     await Promise.all(ended.map((visitor) => visitor.leave()));
     expect(leaks.flat().filter((leak) => !allows(leak))).toEqual([]);
-    expect(ended.flatMap(({ complaints }) => complaints.filter((error) => !isExpectedError(error)))).toEqual([]);
+    expect(ended.flatMap(({ browserErrors }) => browserErrors.filter((error) => !isExpectedError(error)))).toEqual([]);
   });
   afterAll(() => stack?.setClockBack());
   const enter: Stage['enter'] = async (options) => {

@@ -70,7 +70,7 @@ const signInAfterRestart = async (environment: Record<string, string>): Promise<
   await signIn(after, SITE, email);
   await after.leave();
   expect(await second.stop('SIGINT')).toBe(0);
-  expect([...before.complaints, ...after.complaints]).toEqual([]);
+  expect([...before.browserErrors, ...after.browserErrors]).toEqual([]);
 };
 
 describe('npm start', () => {

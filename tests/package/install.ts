@@ -31,7 +31,7 @@ export interface Tarball {
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/portico-package');
-const PACKING = join(CACHE, `packing-${process.pid}`);
+const PACK_FOLDER = join(CACHE, `packing-${process.pid}`);
 const SOURCES = ['src', 'elements', 'react', 'vite.config.ts', 'package.json', 'tests/support/build-server-package.ts'];
 const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
 /** The additional packages of a host project with React and a server. */
@@ -46,7 +46,7 @@ const withVersion = (name: string): string => {
 
 /** Packs the package in a folder. The folder path is relative to the repository. */
 const pack = (folder: string): Tarball => {
-  const [tarball] = JSON.parse(npm(join(ROOT, folder), 'pack', '--json', '--pack-destination', PACKING)) as Tarball[];
+  const [tarball] = JSON.parse(npm(join(ROOT, folder), 'pack', '--json', '--pack-destination', PACK_FOLDER)) as Tarball[];
   if (!tarball) throw new Error(`npm pack wrote no tarball for ${folder}.`);
   return tarball;
 };
@@ -56,10 +56,10 @@ const install = (tarballs: readonly Tarball[], ...packages: readonly string[]): 
   const content = [...tarballs.map(({ integrity }) => integrity), ...packages].join();
   const host = join(CACHE, createHash('sha256').update(content).digest('hex').slice(0, 24));
   if (existsSync(host)) return host;
-  const draft = join(PACKING, 'host');
+  const draft = join(PACK_FOLDER, 'host');
   mkdirSync(draft, { recursive: true });
   writeFileSync(join(draft, 'package.json'), JSON.stringify({ name: 'host', private: true, type: 'module' }));
-  const files = tarballs.map(({ filename }) => join(PACKING, filename));
+  const files = tarballs.map(({ filename }) => join(PACK_FOLDER, filename));
   npm(draft, 'install', '--silent', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', ...files, ...packages);
   renameSync(draft, host);
   return host;
@@ -68,7 +68,7 @@ const install = (tarballs: readonly Tarball[], ...packages: readonly string[]): 
 export default ({ provide }: TestProject): void => {
   const isBuilt = RESULTS.every((result) => isFresh({ result, sources: SOURCES }));
   if (!isBuilt) execFileSync(process.execPath, ['--import', 'tsx', 'tests/support/build.ts'], { cwd: ROOT, stdio: 'inherit' });
-  mkdirSync(PACKING, { recursive: true });
+  mkdirSync(PACK_FOLDER, { recursive: true });
   const [tarball, serverTarball] = [pack('.'), pack('dist/portico-server')];
   const host = install([tarball], ...HOST_PACKAGES.map(withVersion));
   const serverHost = install([tarball, serverTarball]);

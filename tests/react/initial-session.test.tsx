@@ -1,30 +1,10 @@
 // Tests the session that a server reads and passes to `PorticoProvider`.
 import { expect, waitUntil } from '@open-wc/testing';
-import { Suspense, useLayoutEffect, type ReactElement, type ReactNode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server.browser';
-import { PorticoProvider, type InitialSession } from '../../react/index.js';
-import { createMemoryStore } from '../../src/session/token-store.js';
-import type { ClientApp } from '../../src/index.js';
-import { failed, isGone, openBoth, openOther, openWatchedApp, readsTokens, Session, shows, signUp } from './session-stage.js';
+import { Suspense, type ReactElement } from 'react';
+import { PorticoProvider } from '../../react/index.js';
+import { failed, hydrate, isGone, openBoth, openWatchedApp, readsTokens, Session, shows, signUp } from './session-stage.js';
 
 describe('a session that a server read', () => {
-  const hydrate = async (app: ClientApp, initialSession: InitialSession, children?: ReactNode) => {
-    const seen: string[] = [];
-    const page = (
-      <PorticoProvider app={app} initialSession={initialSession}>
-        <Session seen={seen} />
-        {children}
-      </PorticoProvider>
-    );
-    const host = document.body.appendChild(document.createElement('div'));
-    host.innerHTML = renderToString(page);
-    const rendered = host.querySelector('output')?.textContent;
-    const problems: unknown[] = [];
-    const root = hydrateRoot(host, page, { onRecoverableError: (error) => problems.push(error) });
-    return { host, seen, rendered, problems, root };
-  };
-
   it('is in the HTML, and the browser neither shows another state nor requests the user again', async () => {
     const { app: server } = await openWatchedApp();
     const email = await signUp(server);
@@ -74,25 +54,6 @@ describe('a session that a server read', () => {
     for (const opened of [app, browser, server]) opened.dispose();
   });
 
-  it('is no longer shown when another user signs in while the app reads the user', async () => {
-    const { app: server } = await openWatchedApp();
-    const email = await signUp(server);
-    const user = await server.getUser();
-    const { refreshToken } = await server.session.tokens();
-    const { app: other } = await openWatchedApp();
-    await signUp(other);
-    const store = createMemoryStore({ accessToken: null, refreshToken });
-    const { app: browser, cutOff, requests } = await openWatchedApp({ tokenStore: store });
-    cutOff(true);
-    const { host, root } = await hydrate(browser, { user });
-    await readsTokens(requests);
-    await shows(host, `signed-in ${email}`);
-    store.write(await other.session.tokens());
-    await isGone(host, email);
-    root.unmount();
-    for (const opened of [other, browser, server]) opened.dispose();
-  });
-
   it('is kept with the error if the app cannot reach the service, even in a part of the page that hydrates later', async () => {
     const { app, server, user, email, cutOff } = await openBoth();
     cutOff(true);
@@ -127,71 +88,6 @@ describe('a session that a server read', () => {
     for (const opened of [app, server]) opened.dispose();
   }).timeout(40_000);
 
-  it('is no longer shown if the stored session belongs to another user, even if that user cannot be read', async () => {
-    const { other, tokens } = await openOther();
-    const { app, server, user, email, cutOff } = await openBoth(tokens.refreshToken);
-    cutOff((url) => url.endsWith('/users/me'));
-    const { host, root } = await hydrate(app, { user });
-    await failed(app);
-    expect(app.session.userId()).not.to.equal(user?.id);
-    await isGone(host, email);
-    root.unmount();
-    for (const opened of [app, other, server]) opened.dispose();
-  }).timeout(40_000);
-
-  it('is no longer shown if another user signs in before React runs the first effects', async () => {
-    const { other, tokens } = await openOther();
-    const { app, server, user, email, store, cutOff } = await openBoth();
-    cutOff(true);
-    const SignIn = (): null => {
-      useLayoutEffect(() => store.write(tokens), []);
-      return null;
-    };
-    const { host, root } = await hydrate(app, { user }, <SignIn />);
-    await isGone(host, email);
-    root.unmount();
-    for (const opened of [app, other, server]) opened.dispose();
-  });
-
-  it('is no longer shown when another session begins, even if the user of that session is not known', async () => {
-    const {
-      other,
-      tokens: { refreshToken },
-    } = await openOther();
-    const { app, server, user, email, store, cutOff, requests } = await openBoth();
-    cutOff(true);
-    const { host, root } = await hydrate(app, { user });
-    await readsTokens(requests);
-    await shows(host, `signed-in ${email}`);
-    store.write({ accessToken: null, refreshToken });
-    await isGone(host, email);
-    root.unmount();
-    const again = await hydrate(app, { user });
-    await isGone(again.host, email);
-    again.root.unmount();
-    for (const opened of [app, other, server]) opened.dispose();
-  });
-
-  it('is no longer shown as soon as a new access token belongs to another user', async () => {
-    const { other, tokens } = await openOther();
-    const { app, server, user, email, cutOff } = await openBoth(tokens.refreshToken);
-    cutOff((url) => url.endsWith('/users/me'));
-    const { host, root } = await hydrate(app, { user });
-    await isGone(host, email);
-    expect(app.user.state.status).to.equal('loading');
-    root.unmount();
-    for (const opened of [app, other, server]) opened.dispose();
-  });
-
-  it('is no longer shown if the service rejects the session', async () => {
-    const { app, server, user, email } = await openBoth();
-    await server.auth.signOut({ noRedirect: true });
-    const { host, root } = await hydrate(app, { user });
-    await isGone(host, email);
-    root.unmount();
-    for (const opened of [app, server]) opened.dispose();
-  });
-
   it('is not shown for another app', async () => {
     const { app, server, user, email, cutOff, requests } = await openBoth();
     cutOff(true);
@@ -208,32 +104,5 @@ describe('a session that a server read', () => {
     await isGone(host, email);
     root.unmount();
     for (const opened of [app, server, second.app, second.server]) opened.dispose();
-  });
-
-  it('is replaced if another user signed in after the server read it', async () => {
-    const { app: server } = await openWatchedApp();
-    await signUp(server);
-    const user = await server.getUser();
-    const { app } = await openWatchedApp();
-    const email = await signUp(app);
-    const { app: browser } = await openWatchedApp({ tokenStore: await app.session.tokens() });
-    const { host, root } = await hydrate(browser, { user });
-    await shows(host, `signed-in ${email}`);
-    expect(browser.user.state.data?.primaryEmail).to.equal(email);
-    root.unmount();
-    for (const opened of [app, browser, server]) opened.dispose();
-  });
-
-  it('is replaced if the user signed out after the server read it', async () => {
-    const { app: server } = await openWatchedApp();
-    const email = await signUp(server);
-    const user = await server.getUser();
-    const { app } = await openWatchedApp();
-    const { host, rendered, problems, root } = await hydrate(app, { user });
-    expect(rendered).to.equal(`signed-in ${email}`);
-    await shows(host, 'signed-out');
-    expect(problems).to.deep.equal([]);
-    root.unmount();
-    for (const opened of [app, server]) opened.dispose();
   });
 });

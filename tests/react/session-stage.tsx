@@ -1,7 +1,9 @@
 // Test helpers for `useSession`: a component that shows the session, and apps whose connection can be cut off.
 import { waitUntil } from '@open-wc/testing';
-import type { ReactElement } from 'react';
-import { useSession } from '../../react/index.js';
+import type { ReactElement, ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
+import { PorticoProvider, useSession, type InitialSession } from '../../react/index.js';
 import type { ClientApp } from '../../src/index.js';
 import { createMemoryStore } from '../../src/session/token-store.js';
 import { systemPlatform } from '../../src/lib/platform.js';
@@ -62,3 +64,20 @@ export const isGone = (host: HTMLElement, email: string): Promise<void> =>
   waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user', { timeout: 8000 });
 export const failed = (app: ClientApp): Promise<void> =>
   waitUntil(() => app.user.state.status === 'failed', 'reading the user fails', { timeout: 25_000 });
+
+/** Renders a page with `PorticoProvider` on a server, and hydrates the page in the browser. */
+export const hydrate = async (app: ClientApp, initialSession: InitialSession, children?: ReactNode) => {
+  const seen: string[] = [];
+  const page = (
+    <PorticoProvider app={app} initialSession={initialSession}>
+      <Session seen={seen} />
+      {children}
+    </PorticoProvider>
+  );
+  const host = document.body.appendChild(document.createElement('div'));
+  host.innerHTML = renderToString(page);
+  const rendered = host.querySelector('output')?.textContent;
+  const problems: unknown[] = [];
+  const root = hydrateRoot(host, page, { onRecoverableError: (error) => problems.push(error) });
+  return { host, seen, rendered, problems, root };
+};

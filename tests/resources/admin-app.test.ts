@@ -63,8 +63,8 @@ describe('an admin app', () => {
     await expect(admin.internalApiKeys.get({ id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
       code: 'API_KEY_NOT_FOUND',
     });
-    const reads = stage.requests.slice(before).filter((request) => request.startsWith('GET /internal/api-keys'));
-    expect(reads).toHaveLength(2);
+    const read = 'GET /internal/api-keys/00000000-0000-4000-8000-000000000000';
+    expect(stage.requests.slice(before)).toEqual([read, 'POST /auth/oauth/token', read]);
   });
 
   it('rejects with ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN if the signed-in user does not own the project', async () => {

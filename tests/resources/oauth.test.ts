@@ -25,10 +25,10 @@ afterAll(() => client.close());
 /** Creates an app with a separate browser. */
 const visit = () => {
   let href = `${APP}/account`;
-  const departures: string[] = [];
+  const navigations: string[] = [];
   let onLeave = (): void => undefined;
   const leave = (url: string): void => {
-    departures.push(url);
+    navigations.push(url);
     onLeave();
   };
   const go = (url: string): void => void (href = new URL(url, href).href);
@@ -51,23 +51,23 @@ const visit = () => {
     { resources: (caller) => bindAll({ currentUser }, caller), flows: (kit) => oauthFlows(kit, () => jar), handleMfa: promptForMfa },
   );
   /** Waits until the app redirects, signs in at the provider, and opens the page to which the service redirects. */
-  const travel = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
+  const followRedirects = async (work: Promise<unknown>, login: Readonly<Record<string, string>>): Promise<void> => {
     const hasLeft = new Promise<void>((resolve) => {
       onLeave = resolve;
-      if (departures.length > 0) resolve();
+      if (navigations.length > 0) resolve();
     });
     await Promise.race([hasLeft, work]);
-    const start = departures.pop();
+    const start = navigations.pop();
     if (start === undefined) throw new Error('The app did not redirect the visitor.');
     href = (await createBrowser(client).follow(start, login)).headers.get('location') ?? 'about:blank';
   };
-  return { app, jar, travel, go, href: () => href };
+  return { app, jar, followRedirects, go, href: () => href };
 };
 
 it('a visitor signs up with a provider, signs in again with a second factor, and cannot link a second account', async () => {
   const [email, other] = [client.newEmail(), client.newEmail()];
   const first = visit();
-  await first.travel(first.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
+  await first.followRedirects(first.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
   expect(await first.app.auth.handleOAuthCallback()).toBe(true);
   expect([first.href(), first.jar.cookies.size]).toEqual([`${APP}/up`, 0]);
   const me = await first.app.currentUser.get();
@@ -76,23 +76,23 @@ it('a visitor signs up with a provider, signs in again with a second factor, and
   await first.app.currentUser.update({ totpSecret: SECRET });
 
   const again = visit();
-  await again.travel(again.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
+  await again.followRedirects(again.app.auth.signInWithOAuth({ provider: 'github' }), { login: email });
   expect(await again.app.auth.handleOAuthCallback()).toBe(true);
   expect(again.href()).toBe(`${APP}/in`);
   expect((await again.app.currentUser.get()).id).toBe(me.id);
 
   first.go(`${APP}/account?tab=2`);
-  await first.travel(first.app.auth.linkOAuthAccount({ provider: 'github' }), { login: other });
+  await first.followRedirects(first.app.auth.linkOAuthAccount({ provider: 'github' }), { login: other });
   expect(new URL(first.href()).searchParams.get('errorCode')).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
 });
 
 it('linking an account returns to the page on which it began', async () => {
   const visitor = visit();
   await configure(client, { oauth_providers: [...SHARED.oauth_providers, { id: 'google', type: 'shared' }] });
-  await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { login: client.newEmail() });
+  await visitor.followRedirects(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { login: client.newEmail() });
   await visitor.app.auth.handleOAuthCallback();
   visitor.go(`${APP}/account?tab=2`);
-  await visitor.travel(visitor.app.auth.linkOAuthAccount({ provider: 'google' }), { login: client.newEmail() });
+  await visitor.followRedirects(visitor.app.auth.linkOAuthAccount({ provider: 'google' }), { login: client.newEmail() });
   expect(await visitor.app.auth.handleOAuthCallback()).toBe(true);
   expect(visitor.href()).toBe(`${APP}/account?tab=2`);
   expect((await visitor.app.currentUser.get()).oauthProviders.map(({ id }) => id)).toEqual(['github', 'google']);
@@ -100,7 +100,7 @@ it('linking an account returns to the page on which it began', async () => {
 
 it('a canceled sign-in ends on the error page, and the callback has no effect there', async () => {
   const visitor = visit();
-  await visitor.travel(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { cancel: '1' });
+  await visitor.followRedirects(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { cancel: '1' });
   expect(new URL(visitor.href()).searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED');
   expect(await visitor.app.auth.handleOAuthCallback()).toBe(false);
 });

@@ -8,10 +8,10 @@ import { createServerApp, type RequestLike, type ServerApp } from '../../src/ser
 import { START_MS } from '../support/clock.js';
 import { testStorage } from '../support/postgres.js';
 import { quickBackend } from '../support/quick-backend.js';
-import { USERS_AT_ONCE } from '../support/slices.js';
+import { MAX_CONCURRENT_USERS } from '../support/slices.js';
 
 const API = 'http://backend.test';
-const USERS = USERS_AT_ONCE;
+const USERS = MAX_CONCURRENT_USERS;
 const REQUESTS = 50;
 
 interface Person {

@@ -7,10 +7,10 @@ export interface Authenticator {
   readonly count: () => Promise<number>;
   /** Sets whether the device confirms the user's presence without user interaction. */
   readonly setPresence: (isPresent: boolean) => Promise<void>;
-  readonly unplug: () => Promise<void>;
+  readonly removeAuthenticator: () => Promise<void>;
 }
 
-export const plugIn = async ({ page }: Pick<Visitor, 'page'>): Promise<Authenticator> => {
+export const addAuthenticator = async ({ page }: Pick<Visitor, 'page'>): Promise<Authenticator> => {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -26,6 +26,6 @@ export const plugIn = async ({ page }: Pick<Visitor, 'page'>): Promise<Authentic
   return {
     count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
     setPresence: async (enabled) => void (await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
-    unplug: async () => void (await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })),
+    removeAuthenticator: async () => void (await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })),
   };
 };

@@ -29,7 +29,7 @@ export interface Clock {
   /** Sets whether the device is online. If the device is online, calls the listeners. */
   readonly setOnline: (isOnline: boolean) => void;
   /** Makes the page visible again, and calls the listeners. */
-  readonly lookAgain: () => void;
+  readonly showPage: () => void;
   /** Sets the source of random numbers. */
   readonly setRandom: (next: () => number) => void;
   readonly timers: () => number;
@@ -55,7 +55,7 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
   let random = (): number => 0.5;
   let bytes = 0;
   const returns = new Set<() => void>();
-  const lookAgain = (): void => {
+  const callListeners = (): void => {
     for (const action of [...returns]) action();
   };
 
@@ -130,9 +130,9 @@ export const createClock = ({ fetch, nowMs = START_MS }: { fetch?: Platform['fet
     jump: (ms) => (now += ms),
     setOnline: (online) => {
       isOnline = online;
-      if (online) lookAgain();
+      if (online) callListeners();
     },
-    lookAgain,
+    showPage: callListeners,
     setRandom: (next) => (random = next),
     timers: () => timers.size,
     holdingTimers: () => [...timers].filter((timer) => !timer.isBackground).length,

@@ -8,9 +8,9 @@ export const IS_SLICE = process.env.SLICE === '1';
 const count = (whole: number, slice: number): number => (IS_SLICE ? slice : whole);
 
 /** The number of simultaneous requests of which only one succeeds. */
-export const REQUESTS_AT_ONCE = count(100, 30);
+export const MAX_CONCURRENT_REQUESTS = count(100, 30);
 /** The number of simultaneous users of one server app. */
-export const USERS_AT_ONCE = count(200, 60);
+export const MAX_CONCURRENT_USERS = count(200, 60);
 /** The number of rounds in which a password changes during sign-ins with the old password. */
 export const PASSWORD_RACES = count(3, 1);
 /** The number of random requests of the fuzzer. */

@@ -3,7 +3,7 @@
 import type { Backend, InboxMessage } from '../../src/backend/backend.ts';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.ts';
 import { serve, type Serving } from '../../src/backend/server.ts';
-import { buildWhatIsStale } from '../../demo/site/built.ts';
+import { buildStaleParts } from '../../demo/site/built.ts';
 import { createPages } from '../../demo/site/pages.ts';
 import { quickBackend } from './quick-backend.ts';
 
@@ -29,8 +29,8 @@ export interface Stack {
   /** Resets the clock to the real time. */
   readonly setClockBack: () => void;
   /** Disconnects the server from the network. */
-  readonly goDown: () => Promise<void>;
-  readonly comeBack: () => Promise<void>;
+  readonly disconnectServer: () => Promise<void>;
+  readonly reconnectServer: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ const signUpAt = async (url: string, { projectId, publishableClientKey }: Backen
 };
 
 export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }: StackOptions = {}): Promise<Stack> => {
-  await buildWhatIsStale(() => undefined);
+  await buildStaleParts(() => undefined);
   let [url, passedMs] = ['http://localhost', 0];
   const sharedProvider = createSharedProvider(() => url);
   const backend = await quickBackend({
@@ -95,8 +95,8 @@ export const startStack = async ({ dataDir = 'memory:', databaseUrl, onAnswer }:
       return Date.now() + passedMs;
     },
     setClockBack: () => void (passedMs = 0),
-    goDown: () => serving.close(),
-    comeBack: async () => {
+    disconnectServer: () => serving.close(),
+    reconnectServer: async () => {
       serving = await listen(Number(new URL(url).port));
     },
     close: async () => {

@@ -10,7 +10,7 @@ export const PASSWORD = 'correct horse battery';
 export interface Visitor {
   readonly page: Page;
   /** Content security policy violations, uncaught errors, and console errors. */
-  readonly complaints: string[];
+  readonly browserErrors: string[];
   /** The paths of the API calls so far. */
   readonly calls: string[];
   /** Finds the secrets that the pages expose. */
@@ -31,9 +31,9 @@ const reportViolations = (): void =>
 /** Matches the errors that the browser reports when inbox frames, which run no scripts, block test scripts. */
 const BLOCKED = /^Blocked script execution in '(?:about:blank|http:\/\/localhost:\d+\/inbox\/messages\/[\w-]+\/html)'/;
 
-const watch = (page: Page, complaints: string[], calls: string[]): void => {
-  page.on('console', (message) => void (message.type() === 'error' && !BLOCKED.test(message.text()) && complaints.push(message.text())));
-  page.on('pageerror', (error) => void complaints.push(String(error)));
+const watch = (page: Page, browserErrors: string[], calls: string[]): void => {
+  page.on('console', (message) => void (message.type() === 'error' && !BLOCKED.test(message.text()) && browserErrors.push(message.text())));
+  page.on('pageerror', (error) => void browserErrors.push(String(error)));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/') && request.method() !== 'OPTIONS')
@@ -42,12 +42,12 @@ const watch = (page: Page, complaints: string[], calls: string[]): void => {
 };
 
 /** Records the browser errors and the paths of API calls for all pages of a context. */
-export const watchPages = async (context: BrowserContext): Promise<Pick<Visitor, 'complaints' | 'calls'>> => {
-  const [complaints, calls]: [string[], string[]] = [[], []];
+export const watchPages = async (context: BrowserContext): Promise<Pick<Visitor, 'browserErrors' | 'calls'>> => {
+  const [browserErrors, calls]: [string[], string[]] = [[], []];
   await context.addInitScript(NAME_HELPER);
   await context.addInitScript(reportViolations);
-  context.on('page', (page) => watch(page, complaints, calls));
-  return { complaints, calls };
+  context.on('page', (page) => watch(page, browserErrors, calls));
+  return { browserErrors, calls };
 };
 
 export const visit = async (browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Visitor> => {

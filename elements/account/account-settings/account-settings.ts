@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations } from 'lit';
 import type { ClientApp } from '../../../src/index.js';
 import { FormPage, type Phase } from '../../core/form-page.js';
-import { Departure } from './departure.js';
+import { ExitTracker } from './exit-tracker.js';
 import { HashController } from './hash.js';
 import { QueryController } from '../../core/query.js';
 import { SectionStack } from './section-stack.js';
@@ -76,9 +76,9 @@ export class AccountSettingsPage extends FormPage {
   readonly #teams = new QueryController(this, () =>
     hasTeams && this.#visit.user ? (this.client as ClientApp).teams.list.query({ userId: 'me' }) : undefined,
   );
-  readonly #departure = new Departure(this);
+  readonly #exit = new ExitTracker(this);
   readonly #hash = new HashController(this, {
-    isHeld: () => this.#departure.isUnderWay,
+    isHeld: () => this.#exit.isExiting,
     moved: (to) => void this.#moved(to),
     confirmationOpened: () => void this.#focusConfirmation(),
     fallback: () => this.#openItem,
@@ -118,7 +118,7 @@ export class AccountSettingsPage extends FormPage {
   protected override derivePhase(): Phase {
     const { status, user } = this.#visit;
     if (user) return status;
-    if (this.#departure.isUnderWay) return 'done';
+    if (this.#exit.isExiting) return 'done';
     return status === 'ready' ? (this.signedOut === 'card' ? 'blocked' : 'loading') : status;
   }
 
@@ -126,13 +126,13 @@ export class AccountSettingsPage extends FormPage {
     const width = this.#frame?.clientWidth ?? this.clientWidth;
     this.#isNarrow = width > 0 && width < NARROW;
     const { status, user } = this.#visit;
-    if (status === 'ready' && this.#departure.isOfNewUser(user?.id)) {
+    if (status === 'ready' && this.#exit.endForNewUser(user?.id)) {
       this.#hasRedirected = false;
       // The previous user's sections may contain open dialogs and typed text.
       this.#stack.open(undefined, {});
     }
     if (this.derivePhase() !== 'ready') return;
-    if (!this.#departure.isUnderWay) this.#findItem();
+    if (!this.#exit.isExiting) this.#findItem();
     const pageTitle = this.#isNarrow ? this.#current?.label : undefined;
     this.#stack.open(this.#current, { headingLevel: this.level + 1, pageTitle });
   }
@@ -221,7 +221,7 @@ export class AccountSettingsPage extends FormPage {
 
   #choose = (id: string): void => {
     if (this.active === undefined) return this.#hash.go(id);
-    if (this.#departure.isUnderWay) return;
+    if (this.#exit.isExiting) return;
     this.active = id;
     void this.#moved(id);
   };

@@ -48,7 +48,7 @@ interface OwnItem {
   readonly isOffered?: (config: ProjectConfig) => boolean;
 }
 
-const OWN: readonly OwnItem[] = [
+const ACCOUNT_ITEMS: readonly OwnItem[] = [
   { id: 'profile', label: 'account.nav.profile', icon: 'user' },
   { id: 'auth', label: 'account.nav.auth', icon: 'mail' },
   { id: 'connections', label: 'account.nav.connections', icon: 'link', isOffered: ({ oauthProviders }) => oauthProviders.length > 0 },
@@ -61,7 +61,7 @@ const sectionsOf = (kind: ItemKind): readonly SectionLoader[] => SECTIONS[kind];
 
 /** Returns the account items. */
 const ownItems = (t: Translate, config: ProjectConfig): readonly NavItem[] =>
-  OWN.filter(({ id, isOffered }) => sectionsOf(id).length > 0 && (isOffered?.(config) ?? true)).map(({ id, label, icon }) => ({
+  ACCOUNT_ITEMS.filter(({ id, isOffered }) => sectionsOf(id).length > 0 && (isOffered?.(config) ?? true)).map(({ id, label, icon }) => ({
     id,
     label: t(label),
     icon,

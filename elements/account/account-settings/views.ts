@@ -55,7 +55,7 @@ const actingBar = (
 </div>`;
 
 /** Renders the confirmation about unsaved text. */
-const leaveBar = (t: Translate, hash: HashController): unknown =>
+const unsavedTextBar = (t: Translate, hash: HashController): unknown =>
   hash.pending === undefined
     ? nothing
     : html`<div class="bar portico-controls" part="leave" role="group" aria-label=${t('account.leave.question')}>
@@ -106,7 +106,7 @@ export const accountPage = ({
     <div class="columns">
       ${accountNav({ label: t('account.nav.label'), groups, current: current?.id, choose })}
       <div class="content" part="content" ?hidden=${!current && !isWaiting}>
-        ${leaveBar(t, hash)} ${isWaiting ? html`<div class="waiting" aria-busy="true">${bones}</div>` : nothing}
+        ${unsavedTextBar(t, hash)} ${isWaiting ? html`<div class="waiting" aria-busy="true">${bones}</div>` : nothing}
         <slot name="form"></slot><slot name="item"></slot>
       </div>
     </div>

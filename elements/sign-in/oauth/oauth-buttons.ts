@@ -105,7 +105,7 @@ export class OAuthButtons extends FormPage {
   protected override renderForm(): unknown {
     if (this.phase === 'done') return this.redirectNote('auth.done', this.#place);
     const ids = this.providers ?? this.#project.data?.config.oauthProviders.map(({ id }) => id);
-    if (!ids) return this.#bones();
+    if (!ids) return this.#skeleton();
     remember(COUNT_KEY, String(ids.length));
     if (ids.length === 0) return nothing;
     if (this.client) this.#last ??= recallMethod(this.client.projectId) ?? '';
@@ -142,7 +142,7 @@ export class OAuthButtons extends FormPage {
   }
 
   /** Renders as many placeholders as there were buttons on the last visit, so that the layout does not shift. */
-  #bones(): unknown {
+  #skeleton(): unknown {
     const count = Math.min(Number(recall(COUNT_KEY)) || 0, MAX_WIDE);
     if (!this.client || count === 0) return nothing;
     return html`<div class="portico-stack" aria-busy="true">${Array.from({ length: count }, () => html`<div class="portico-bone"></div>`)}</div>`;

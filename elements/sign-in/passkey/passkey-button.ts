@@ -19,7 +19,7 @@ addControls(extras);
 /** Maximum age of prepared options. Their challenge is valid for one minute. */
 const FRESH_MS = 45_000;
 /** A browser that rejects the call within this time has not shown its dialog. The visitor must then click again. */
-const AT_ONCE_MS = 300;
+const IMMEDIATE_MS = 300;
 
 const KEY = drawIcon(KeyRound, ' part="icon" data-part="icon"');
 
@@ -147,8 +147,8 @@ export class PasskeyButton extends SignInForm {
         this.client?.auth.signInWithPasskey({ prepared: options, signal, noRedirect: true, mfa: 'return' });
       let response = await this.#wait.during(async () => ask(prepared));
       if (!isRetry && isTooLate(response)) response = await this.#wait.during(async () => ask());
-      const isRejectedAtOnce = this.#now() - start < AT_ONCE_MS && (isRetry || !prepared);
-      await this.#settle(response, method, isRejectedAtOnce);
+      const isImmediate = this.#now() - start < IMMEDIATE_MS && (isRetry || !prepared);
+      await this.#settle(response, method, isImmediate);
     } catch (error) {
       this.#fail(error);
     } finally {
@@ -170,13 +170,13 @@ export class PasskeyButton extends SignInForm {
     }
   }
 
-  async #settle(response: Result<undefined, unknown> | undefined, method: Method, isRejectedAtOnce: boolean): Promise<void> {
+  async #settle(response: Result<undefined, unknown> | undefined, method: Method, isImmediate: boolean): Promise<void> {
     const result = await this.withSecondFactor(response);
     if (result?.status === 'ok') return this.completeSignIn({ method });
     // A removed element reports nothing.
     if (!result || !this.isConnected) return;
     if (!isCanceled(result.error)) return this.#fail(result.error);
-    this.#note = isRejectedAtOnce ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';
+    this.#note = isImmediate ? 'auth.passkey.pressAgain' : 'auth.passkey.cancelled';
     announce(this, this.t(this.#note));
   }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Platform } from '../../lib/platform.js';
 import { toBase64Url } from '../../lib/base64url.js';
 import { digest, seededKeys } from '../keys.js';
-import type { Pausing } from '../pause.js';
+import type { PauseTools } from '../pause.js';
 import { randomUuid } from '../random-uuid.js';
 import { addDefaultDefinitions } from '../store/permission-definitions.js';
 import type { DemoSettings, ProjectKeys } from '../types.js';
@@ -51,7 +51,7 @@ const keyHashes = (keys: ProjectKeys) => ({
 });
 
 /** Creates the projects that every backend has, unless they exist. Returns the installation secret. */
-export const seed = (db: Db, platform: Pick<Platform, 'now'> & Pausing, demoSettings: DemoSettings = {}): Promise<string> =>
+export const seed = (db: Db, platform: Pick<Platform, 'now'> & PauseTools, demoSettings: DemoSettings = {}): Promise<string> =>
   transact(db, platform, async (inside) => {
     const secret = await installationSecret(inside, platform);
     const createdAt = new Date(platform.now());

@@ -1,4 +1,4 @@
-import { pauseBetween, type Pausing } from '../pause.js';
+import { pauseBetween, type PauseTools } from '../pause.js';
 import type { Db } from './client.js';
 
 const causes = function* (error: unknown): Generator<{ readonly code?: unknown; readonly constraint?: unknown }> {
@@ -6,7 +6,7 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
 };
 
 /** Returns whether an error is a violation of this unique index. If two writers conflict, one of them gets this error. */
-export const violates = (error: unknown, index: string): boolean =>
+export const violatesConstraint = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
 const MAX_ATTEMPTS = 5;
@@ -39,7 +39,7 @@ const FIRST_PAUSE_MS = 40;
  * Runs work in a transaction. The work must use only the database that it receives, because the transaction occupies the single connection
  * of the embedded database.
  */
-export const transact = <T>(db: Db, pausing: Pausing, work: (db: Db) => Promise<T>): Promise<T> =>
+export const transact = <T>(db: Db, pausing: PauseTools, work: (db: Db) => Promise<T>): Promise<T> =>
   repeatOn(
     CONFLICTS,
     () => db.transaction((inside) => work(inside)),
@@ -48,7 +48,7 @@ export const transact = <T>(db: Db, pausing: Pausing, work: (db: Db) => Promise<
   );
 
 /** The code `foreign_key_violation`. A row refers to a deleted row. */
-const ORPHANS = ['23503'];
+const FOREIGN_KEY_VIOLATION = ['23503'];
 
 /** Processes a request. After a foreign key violation, repeats the work from the start. The missing row then leads to the correct error. */
-export const withoutOrphans = <T>(work: () => Promise<T>): Promise<T> => repeatOn(ORPHANS, work);
+export const retryOnForeignKeyViolation = <T>(work: () => Promise<T>): Promise<T> => repeatOn(FOREIGN_KEY_VIOLATION, work);

@@ -10,7 +10,7 @@ import { expectLiveSessionOfClient, expectOwnSessionOfClient } from '../store/se
 import { lockTeam } from '../store/teams.js';
 import { lockForCaller } from '../store/users.js';
 
-const expectOn = ({ project }: Call, owner: KeyOwner): void => {
+const expectEnabled = ({ project }: Call, owner: KeyOwner): void => {
   if (!(owner === 'user' ? project.allowUserApiKeys : project.allowTeamApiKeys))
     throw new StatusError(400, `This project does not use API keys of ${owner}s.`);
 };
@@ -26,7 +26,7 @@ const expectMayManage = async (db: Db, call: Call, owner: KeyOwner, ownerId: str
 
 /** Returns the key with this ID. Throws if it has another kind of owner, or if the caller may not manage it. */
 const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerId: string | undefined): Promise<ApiKey> => {
-  expectOn(call, owner);
+  expectEnabled(call, owner);
   const key = await readApiKey(db, call.project.id, id);
   if (key?.owner !== owner) throw apiKeyNotFound();
   await expectMayManage(db, call, owner, ownerId ?? key.ownerId);
@@ -37,7 +37,7 @@ const expectKey = async (db: Db, call: Call, owner: KeyOwner, id: string, ownerI
 
 /** Finds a key by its value. Throws if the key is unknown, revoked or expired, or has another kind of owner. */
 const checkKey = async (call: Call, owner: KeyOwner, value: string): Promise<ApiKey> => {
-  expectOn(call, owner);
+  expectEnabled(call, owner);
   const key = await findApiKey(call.db, call.project.id, value);
   if (!key) throw apiKeyNotFound();
   if (key.owner !== owner)
@@ -51,7 +51,7 @@ const ofUser = <K extends { readonly ownerId: string }>(key: K) => ({ ...key, ty
 const ofTeam = <K extends { readonly ownerId: string }>(key: K) => ({ ...key, type: 'team' as const, teamId: key.ownerId });
 
 const list = async (call: Call, owner: KeyOwner, ownerId: string): Promise<readonly ApiKey[]> => {
-  expectOn(call, owner);
+  expectEnabled(call, owner);
   await expectMayManage(call.db, call, owner, ownerId);
   return listApiKeys(call.db, call.project.id, owner, ownerId);
 };
@@ -76,7 +76,7 @@ export const userApiKeys: Handlers<typeof userRows> = {
   list: async (call, { userId }) => (await list(call, 'user', userId)).map(ofUser),
 
   create: async (call, { userId, ...wanted }) => {
-    expectOn(call, 'user');
+    expectEnabled(call, 'user');
     return call.transact(async (inside) => {
       await expectMayManage(inside, call, 'user', userId);
       if (!(await lockForCaller(inside, call, userId))) throw userNotFound();
@@ -96,7 +96,7 @@ export const teamApiKeys: Handlers<typeof teamRows> = {
   list: async (call, { teamId }) => (await list(call, 'team', teamId)).map(ofTeam),
 
   create: async (call, { teamId, ...wanted }) => {
-    expectOn(call, 'team');
+    expectEnabled(call, 'team');
     return call.transact(async (inside) => {
       await lockCaller(inside, call);
       await expectMayManage(inside, call, 'team', teamId);

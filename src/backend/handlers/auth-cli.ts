@@ -3,11 +3,11 @@ import { STATUS, type Handlers } from '../call.js';
 import { KnownError, StatusError, schemaError } from '../problem.js';
 import { completeCliLogin, deliverCliLogin, findByPollingCode, startCliLogin } from '../store/cli-logins.js';
 
-const LIFE_MS = 7_200_000;
+const LIFETIME_MS = 7_200_000;
 const MAX_LIFE_MS = 86_400_000;
 
 export const authCli: Handlers<typeof rows> = {
-  start: async (call, { expiresInMs = LIFE_MS }) => {
+  start: async (call, { expiresInMs = LIFETIME_MS }) => {
     if (Math.abs(expiresInMs) > MAX_LIFE_MS)
       throw schemaError(call.request, [`body.expires_in_millis must be between -${MAX_LIFE_MS} and ${MAX_LIFE_MS}`]);
     return startCliLogin(call.db, call, expiresInMs);

@@ -9,15 +9,15 @@ import { users } from '../db/schema/index.js';
 import { StatusError, emailTaken, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from '../store/accounts.js';
 import { sendSignInCode } from '../store/code-mails.js';
-import { admitReader, standingOf, type Owner } from '../store/first-proof.js';
+import { findUserForReader, proofStateOf, type Owner } from '../store/first-proof.js';
 import { signIn, type SignInUser } from '../store/sign-in.js';
 
 /**
  * Returns whether a sign-in with this address creates a new user. Throws if a new user is needed but sign-up is off, or if an existing user
  * has not verified the address.
  */
-const isNewcomer = (call: Call, found: AuthUser<Owner> | undefined): boolean => {
-  if (found && standingOf(call, found) !== 'came-later') {
+const createsUser = (call: Call, found: AuthUser<Owner> | undefined): boolean => {
+  if (found && proofStateOf(call, found) !== 'came-later') {
     if (!found.channel.isVerified) throw emailTaken(found.channel.value);
     return false;
   }
@@ -26,13 +26,13 @@ const isNewcomer = (call: Call, found: AuthUser<Owner> | undefined): boolean => 
 };
 
 /** Uses the code. Returns the user who signs in: the existing user with this address, or a new user. */
-const admit = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<SignInUser> => {
+const signInWithCode = async (inside: Db, call: Call, submitted: SubmittedCode<'sign-in'>): Promise<SignInUser> => {
   const { email } = submitted.data;
   const found = await lockAuthUser(inside, call, email);
   await consumeCode(inside, call, submitted);
-  const isNew = isNewcomer(call, found);
+  const isNew = createsUser(call, found);
   // If the user has a second factor, the second step of the sign-in proves that the visitor owns the account.
-  const user = found && (isNew || found.user.totpSecret === null ? await admitReader(inside, call, found) : found.user);
+  const user = found && (isNew || found.user.totpSecret === null ? await findUserForReader(inside, call, found) : found.user);
   if (user) return { user, email };
   const id = await createAccount(inside, call, { email, isVerified: true, otpAuthEnabled: true });
   return { user: { id, totpSecret: null }, isNewUser: true };
@@ -43,7 +43,7 @@ export const authOtp: Handlers<typeof rows> = {
     const { db, project } = call;
     if (!project.magicLinkEnabled) throw new StatusError(403, 'This project does not use magic links.');
     const found = await findAuthUser(db, call, email);
-    const user = isNewcomer(call, found) ? undefined : found?.user;
+    const user = createsUser(call, found) ? undefined : found?.user;
     expectOwnCallback(call, callbackUrl);
     const nonce = await call.transact(async (inside) => {
       if (user && !user.otpAuthEnabled) await inside.update(users).set({ otpAuthEnabled: true }).where(eq(users.id, user.id));
@@ -54,7 +54,7 @@ export const authOtp: Handlers<typeof rows> = {
 
   signIn: async (call, { code }) => {
     const submitted = await submitCode(call, 'sign-in', code);
-    const attempt = () => signIn(call, (inside) => admit(inside, call, submitted));
+    const attempt = () => signIn(call, (inside) => signInWithCode(inside, call, submitted));
     // If a concurrent sign-in with the same new address created the user, the second attempt finds this user.
     return attempt().catch((error: unknown) => {
       if (isKnownError(error, 'USER_EMAIL_ALREADY_EXISTS')) return attempt();

@@ -4,7 +4,7 @@ import type { Call, Handlers } from '../call.js';
 import { consumeCode, createCode, submitCode } from '../codes.js';
 import { creationOptions, credentialIdOf, requestOptions, verifyAssertion, verifyRegistration } from '../passkeys.js';
 import { KnownError, codeNotFound, expectSignedIn, userRequired } from '../problem.js';
-import { countUse, findPasskey, savePasskey } from '../store/passkeys.js';
+import { updateSignCount, findPasskey, savePasskey } from '../store/passkeys.js';
 import { expectOwnSession } from '../store/sessions.js';
 import { signIn } from '../store/sign-in.js';
 import { lockForCaller, lockUser } from '../store/users.js';
@@ -67,7 +67,7 @@ export const authPasskey: Handlers<typeof rows> = {
     return signIn(call, async (inside) => {
       const user = await lockUser(inside, call.project.id, passkey.userId);
       await consumeCode(inside, call, submitted);
-      if (!user || !(await countUse(inside, passkey, outcome.value))) throw signInFailed();
+      if (!user || !(await updateSignCount(inside, passkey, outcome.value))) throw signInFailed();
       return { user, credentialId: passkey.credentialId };
     });
   },

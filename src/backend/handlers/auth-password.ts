@@ -4,13 +4,13 @@ import type { Call, Handlers } from '../call.js';
 import { consumeCode, submitCode } from '../codes.js';
 import { pauseBetween } from '../pause.js';
 import { expectGoodPassword, isCurrentHash } from '../passwords.js';
-import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, noOwnUser, signUpOff } from '../problem.js';
+import { KnownError, StatusError, codeNotFound, emailTaken, expectUser, cannotGetOwnUser, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser } from '../store/accounts.js';
 import { sendReset, sendVerification } from '../store/code-mails.js';
 import { addPassword, rehashPassword, replacePassword } from '../store/passwords.js';
 import { expectOwnSession, startSession } from '../store/sessions.js';
 import { signIn } from '../store/sign-in.js';
-import { keepOnly, standingOf } from '../store/first-proof.js';
+import { removeOtherMethods, proofStateOf } from '../store/first-proof.js';
 import { findAuthChannel } from '../store/channels.js';
 import { lockForCaller, lockUser, readUser } from '../store/users.js';
 
@@ -20,7 +20,7 @@ const expectPasswords = ({ project }: Call): void => {
 
 const sendResetEmail = async (call: Call, email: string, callbackUrl: string): Promise<void> => {
   const found = await findAuthUser(call.db, call, email);
-  if (!found || standingOf(call, found) === 'came-later') return;
+  if (!found || proofStateOf(call, found) === 'came-later') return;
   expectOwnCallback(call, callbackUrl);
   await call.transact((inside) => sendReset(inside, call, found.user, email, callbackUrl));
 };
@@ -86,13 +86,13 @@ export const authPassword: Handlers<typeof rows> = {
     await call.transact(async (inside) => {
       const user = await lockUser(inside, call.project.id, userId);
       await consumeCode(inside, call, submitted);
-      // The code is invalid if the user can no longer sign in with the address, or if the standing of the address is `came-later`.
+      // The code is invalid if the user can no longer sign in with the address, or if the proof state of the address is `came-later`.
       const channel = await findAuthChannel(inside, call.project.id, email);
       if (!user || channel?.userId !== userId) throw codeNotFound();
-      const standing = standingOf(call, { user, channel });
-      if (standing === 'came-later') throw codeNotFound();
+      const proofState = proofStateOf(call, { user, channel });
+      if (proofState === 'came-later') throw codeNotFound();
       await replacePassword(inside, call, userId, passwordHash, { resetBy: email });
-      if (standing === 'came-first') await keepOnly(inside, call, channel);
+      if (proofState === 'came-first') await removeOtherMethods(inside, call, channel);
     });
   },
 };
@@ -118,7 +118,7 @@ export const authPasswordChange: Handlers<typeof changeRows> = {
     if (isReplaced) return;
     // The password changed after the comparison, so the old password is compared with the new hash.
     const now = await readUser(call.db, call.project.id, user.id);
-    if (!now) throw noOwnUser();
+    if (!now) throw cannotGetOwnUser();
     await authPasswordChange.update({ ...call, user: now }, { oldPassword, newPassword });
   },
 

@@ -16,7 +16,7 @@ export const connectedAccounts: Handlers<typeof rows> = {
     const user = await readUser(call.db, call.project.id, userId);
     if (!user) throw userNotFound();
     if (!user.oauthProviders.some(({ id }) => id === provider))
-      throw new KnownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', `The user has not connected an account at ${provider}.`);
+      throw new KnownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', `The user has no connected ${provider} account.`);
     const accessToken = await findAccountToken(call, userId, findRegistration(call, call.project, provider), scopesOf(scope));
     if (accessToken === undefined)
       throw new KnownError('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE', 'The account has no access token with these scopes.');

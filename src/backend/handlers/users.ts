@@ -1,6 +1,6 @@
 import type { currentUser as currentRows, users as rows } from '../../resources/users.js';
 import type { Call, Handlers } from '../call.js';
-import { StatusError, expectUser, noOwnUser, userNotFound } from '../problem.js';
+import { StatusError, expectUser, cannotGetOwnUser, userNotFound } from '../problem.js';
 import { deleteAccount } from '../store/accounts.js';
 import { expectClientImage } from '../images.js';
 import { expectOwnSessionOfClient } from '../store/sessions.js';
@@ -20,7 +20,7 @@ export const currentUser: Handlers<typeof currentRows> = {
       throw new StatusError(400, 'Users of this project may not delete themselves.');
     const { id } = expectUser(call);
     await call.transact(async (inside) => {
-      if (!(await lockForCaller(inside, call, id))) throw noOwnUser();
+      if (!(await lockForCaller(inside, call, id))) throw cannotGetOwnUser();
       await expectOwnSessionOfClient(inside, call);
       await deleteAccount(inside, call.project.id, id);
     });

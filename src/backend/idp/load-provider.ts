@@ -5,7 +5,7 @@ import type { Configuration } from 'oidc-provider';
 const PREFIX = /^.{0,10}oidc-provider (?:NOTICE|WARNING): /;
 
 /** Runs work without printing the warnings of oidc-provider that are meant for production servers. */
-const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
+const withoutWarnings = async <T>(work: () => Promise<T>): Promise<T> => {
   const { warn, info } = console;
   const unless =
     (write: (...parts: unknown[]) => void) =>
@@ -22,7 +22,7 @@ const quietly = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Loads the OpenID Connect server. Called on the first request, so that loading does not delay the start of the backend. */
 export const loadProvider = (issuer: string, configuration: Configuration): Promise<Provider> =>
-  quietly(async () => {
+  withoutWarnings(async () => {
     const { default: OidcProvider } = await import('oidc-provider');
     const provider = new OidcProvider(issuer, configuration);
     // Without a listener, oidc-provider prints errors itself.

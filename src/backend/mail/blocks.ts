@@ -47,7 +47,7 @@ export const FONTS = {
 
 const fontFamily = oneOf(...Object.keys(FONTS));
 const common = { backgroundColor: color, padding };
-const lettering = { ...common, color, fontSize: number, fontFamily, fontWeight: oneOf('bold', 'normal'), textAlign };
+const textStyle = { ...common, color, fontSize: number, fontFamily, fontWeight: oneOf('bold', 'normal'), textAlign };
 
 const styled = (style: Readonly<Record<string, Check>>, props: Readonly<Record<string, Check>>): Check =>
   object({ style: maybe(object(style)), props: maybe(object(props)) });
@@ -63,9 +63,9 @@ const BLOCKS = {
     ...{ columnsCount: oneOf(2, 3), columnsGap: number, fixedWidths: maybe(listOf(number)) },
     ...{ contentAlignment: oneOf('top', 'middle', 'bottom'), columns: maybe(listOf(object({ childrenIds: ids }))) },
   }),
-  Heading: styled(lettering, { text, level: oneOf('h1', 'h2', 'h3') }),
-  Text: styled(lettering, { text, markdown: flag }),
-  Button: styled(lettering, {
+  Heading: styled(textStyle, { text, level: oneOf('h1', 'h2', 'h3') }),
+  Text: styled(textStyle, { text, markdown: flag }),
+  Button: styled(textStyle, {
     ...{ text, url: text, buttonBackgroundColor: color, buttonTextColor: color, fullWidth: flag },
     ...{ buttonStyle: oneOf('rectangle', 'pill', 'rounded'), size: oneOf('x-small', 'small', 'medium', 'large') },
   }),

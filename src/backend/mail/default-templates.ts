@@ -1,4 +1,4 @@
-import { MAILED_CODE_DAYS } from '../days.js';
+import { EMAILED_CODE_DAYS } from '../days.js';
 import type { Block, MailContent } from './blocks.js';
 
 // Defines the default email templates. In every string, `{{ name }}` is replaced with the value of the variable `name`.
@@ -43,7 +43,7 @@ const codeBlock = textBlock('{{ otp }}', { fontSize: 24, fontWeight: 'bold', pad
 const smallBlock = (text: string, ends: { readonly top: number; readonly bottom: number }): Block =>
   textBlock(text, { color: PALETTE.muted, fontSize: 13, padding: { ...ends, ...sides } });
 
-interface Letter {
+interface EmailContent {
   readonly subject: string;
   readonly before: readonly (string | Block)[];
   readonly button: string;
@@ -55,13 +55,13 @@ interface Letter {
 }
 
 /** Creates the template of a short email with a button, the URL of the button as text, and the lifetime of the link. */
-const letter = ({ subject, before, button, link, what = 'This link works', ignore = IGNORE }: Letter): MailTemplate => {
+const letter = ({ subject, before, button, link, what = 'This link works', ignore = IGNORE }: EmailContent): MailTemplate => {
   const blocks = [
     projectBlock,
     ...before.map((part) => (typeof part === 'string' ? textBlock(part) : part)),
     buttonBlock(button, `{{ ${link} }}`),
     smallBlock(`{{ ${link} }}`, { top: 0, bottom: 16 }),
-    smallBlock(`${what} for ${MAILED_CODE_DAYS} days and can be used once.`, { top: 8, bottom: 0 }),
+    smallBlock(`${what} for ${EMAILED_CODE_DAYS} days and can be used once.`, { top: 8, bottom: 0 }),
     smallBlock(ignore, { top: 4, bottom: 32 }),
   ].map((block, index): [string, Block] => [`b${index + 1}`, block]);
   const { backdrop: backdropColor, canvas: canvasColor, text: textColor } = PALETTE;

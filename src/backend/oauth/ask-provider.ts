@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { factsOf, type Facts } from '../../lib/facts.js';
+import { factsOf } from '../../lib/facts.js';
 import type { Tools } from '../call.js';
 import { KnownError, StatusError } from '../problem.js';
 import { readProfile, type Profile } from './profiles.js';
@@ -12,7 +12,6 @@ export interface ProviderGrant {
   readonly refreshToken: string | undefined;
   /** Token lifetime in milliseconds. One year if the provider returns no `expires_in`. */
   readonly lifeMs: number;
-  readonly scopes: string | undefined;
 }
 
 type Fetch = Tools['fetchProvider'];
@@ -20,11 +19,14 @@ type Fetch = Tools['fetchProvider'];
 const YEAR_MS = 31_536_000_000;
 const TIMEOUT_MS = 10_000;
 
-/** Removes the ID token from a response, because oauth4webapi rejects ID tokens of providers without OpenID Connect. */
-const withoutIdToken = async (response: Response): Promise<Response> => {
+/**
+ * Removes the parts of a token response that nothing uses and that oauth4webapi may reject: the scopes, which some providers, such as
+ * Twitch, return as a list instead of a string, and ID tokens of providers without OpenID Connect.
+ */
+const withoutUnusedParts = async (response: Response, isOpenId = false): Promise<Response> => {
   if (!response.headers.get('content-type')?.includes('json')) return response;
-  const { id_token: _idToken, ...rest } = (await response.json()) as Facts;
-  return Response.json(rest, { status: response.status });
+  const { id_token: idToken, scope: _scope, ...rest } = factsOf(await response.json());
+  return Response.json({ ...rest, ...(isOpenId && { id_token: idToken }) }, { status: response.status });
 };
 
 const partsOf = ({ provider, clientId, clientSecret }: Registration, fetch: Fetch) => {
@@ -33,10 +35,7 @@ const partsOf = ({ provider, clientId, clientSecret }: Registration, fetch: Fetc
     token_endpoint: provider.tokenUrl,
     id_token_signing_alg_values_supported: ['RS256', 'ES256'],
   };
-  const own: Fetch = async (url, init) => {
-    const response = await fetch(url, init);
-    return provider.isOpenId ? response : withoutIdToken(response);
-  };
+  const own: Fetch = async (url, init) => withoutUnusedParts(await fetch(url, init), provider.isOpenId);
   return {
     server,
     client: { client_id: clientId } satisfies oauth.Client,
@@ -54,7 +53,6 @@ const grantOf = (tokens: oauth.TokenEndpointResponse): ProviderGrant => ({
   accessToken: tokens.access_token,
   refreshToken: tokens.refresh_token,
   lifeMs: tokens.expires_in === undefined ? YEAR_MS : tokens.expires_in * 1000,
-  scopes: tokens.scope,
 });
 
 const DENIALS: readonly unknown[] = ['access_denied', 'consent_required'];

@@ -5,7 +5,7 @@ import { codeNotFound } from '../problem.js';
 import type { Attachment } from '../store/authorization-codes.js';
 import { proveChannel } from '../store/channels.js';
 import { attachAccount, expectLinkable, predictUser } from '../store/provider-accounts.js';
-import { keepGrant } from '../store/provider-tokens.js';
+import { storeGrant } from '../store/provider-tokens.js';
 import { findSettings } from './registration.js';
 
 // Stores the provider account and its tokens at the end of a sign-in or link.
@@ -16,14 +16,14 @@ type AttachCall = Pick<Call, 'project' | 'now' | 'randomBytes' | 'secret'>;
  * Stores the provider account and its tokens for the locked user. If the account is linked in a session and the provider has verified the
  * address, also marks the address as proved.
  */
-export const keepAttachment = async (
+export const storeAttachment = async (
   inside: Db,
   call: AttachCall,
   userId: string,
   { providerId, profile, linkSession, scopes, grant }: Attachment,
 ): Promise<void> => {
   const id = await attachAccount(inside, call, userId, providerId, profile);
-  await keepGrant(inside, call, id, scopes, grant);
+  await storeGrant(inside, call, id, scopes, grant);
   const { email, isEmailVerified } = profile;
   if (linkSession !== undefined && email !== null && isEmailVerified) await proveChannel(inside, call.project.id, userId, email);
 };
@@ -47,7 +47,7 @@ const wouldSignIn = async (inside: Db, call: AttachCall, userId: string, { provi
 export const keepWaitingAttachment = async (inside: Db, call: AttachCall, userId: string, attachment: Attachment): Promise<void> => {
   try {
     if (!(await wouldSignIn(inside, call, userId, attachment))) throw codeNotFound();
-    await keepAttachment(inside, call, userId, attachment);
+    await storeAttachment(inside, call, userId, attachment);
   } catch (error) {
     throw isKnownError(error) ? codeNotFound() : error;
   }

@@ -8,11 +8,11 @@ import {
   type Attachment,
   type ShownCode,
 } from '../store/authorization-codes.js';
-import { admit, expectLinkable, isConcurrentFirstSignIn } from '../store/provider-accounts.js';
+import { findOrCreateUser, expectLinkable, isConcurrentFirstSignIn } from '../store/provider-accounts.js';
 import { findSession } from '../store/sessions.js';
 import { signIn, type SignInUser } from '../store/sign-in.js';
 import { lockUser } from '../store/users.js';
-import { keepAttachment } from './attachment.js';
+import { storeAttachment } from './attachment.js';
 import { findSettings } from './registration.js';
 
 interface ExchangeRequest {
@@ -27,7 +27,7 @@ type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' 
  * Returns the locked user who started the flow. Throws if the account cannot be linked. When the session in which the flow started ends,
  * the new session ends too.
  */
-const admitLinker = async (
+const findLinkingUser = async (
   inside: Db,
   call: GrantCall,
   userId: string,
@@ -44,19 +44,19 @@ const admitLinker = async (
  * Returns the user who signs in. Stores the provider account and its tokens. If the user has a second factor, the second step of the
  * sign-in stores them instead. The verifier of the code has proved that the caller started the flow.
  */
-const admitOwner = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<SignInUser> => {
+const exchangeAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<SignInUser> => {
   const { providerId, profile, linkSession } = attachment;
   // Throws if the project has turned off the provider since the callback.
   findSettings(call.project, providerId);
-  const entrant =
+  const signInUser =
     linkSession === undefined || userId === null
-      ? await admit(inside, call, providerId, profile)
-      : await admitLinker(inside, call, userId, linkSession, attachment);
+      ? await findOrCreateUser(inside, call, providerId, profile)
+      : await findLinkingUser(inside, call, userId, linkSession, attachment);
   // The user was deleted, or the account was linked to another user.
-  if (!entrant || (userId !== null && entrant.user.id !== userId)) throw invalidCode();
-  if (entrant.user.totpSecret !== null) return { ...entrant, attachment };
-  await keepAttachment(inside, call, entrant.user.id, attachment);
-  return entrant;
+  if (!signInUser || (userId !== null && signInUser.user.id !== userId)) throw invalidCode();
+  if (signInUser.user.totpSecret !== null) return { ...signInUser, attachment };
+  await storeAttachment(inside, call, signInUser.user.id, attachment);
+  return signInUser;
 };
 
 /** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Returns the members of the response. */
@@ -72,7 +72,7 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
     signIn(call, async (inside) => {
       if (shown.userId !== null) await lockUser(inside, call.project.id, shown.userId);
       await takeAuthorizationCode(inside, shown);
-      return admitOwner(inside, call, shown);
+      return exchangeAttachment(inside, call, shown);
     });
   const { accessToken, refreshToken, isNewUser } = await attempt().catch((error: unknown) => {
     if (shown.userId === null && isConcurrentFirstSignIn(error)) return attempt();

@@ -9,7 +9,7 @@ import { findSession } from '../store/sessions.js';
 import { exchangeCode } from './ask-provider.js';
 import { findRegistration, scopesOf } from './registration.js';
 
-const LIFE_MS = 600_000;
+const LIFETIME_MS = 600_000;
 
 type LinkCall = Pick<Tools, 'db' | 'now'> & { readonly project: Project };
 
@@ -46,7 +46,7 @@ const expectMayLink = async (
  */
 export const completeFlow = async (tools: Tools, project: Project, { request, ageMs, state, returned }: ReturnedFlow): Promise<string> => {
   const { providerId, linkTo, linkSession, redirectUri, challenge, challengeMethod } = request;
-  if (ageMs > LIFE_MS) throw new KnownError('OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.');
+  if (ageMs > LIFETIME_MS) throw new KnownError('OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.');
   const registration = findRegistration(tools, project, providerId);
   const { grant, profile } = await exchangeCode(registration, tools.fetchProvider, { returned, state, verifier: request.verifier });
   if (linkTo !== undefined) await expectSameConnection(tools.db, linkTo, providerId, profile.accountId);

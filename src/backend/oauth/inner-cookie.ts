@@ -2,7 +2,7 @@ import type { Registration } from './registration.js';
 
 // Creates and reads the cookie that binds a provider's callback to the browser that started the flow.
 
-const LIFE_S = 600;
+const LIFETIME_S = 600;
 const nameOf = (state: string): string => `stack-oauth-inner-${state}`;
 
 /**
@@ -16,7 +16,7 @@ const attributesOf = ({ provider, redirectUri }: Registration): string => {
 };
 
 export const innerCookie = (registration: Registration, state: string): string =>
-  `${nameOf(state)}=true; Max-Age=${LIFE_S}; ${attributesOf(registration)}`;
+  `${nameOf(state)}=true; Max-Age=${LIFETIME_S}; ${attributesOf(registration)}`;
 
 export const deletedInnerCookie = (state: string): string => `${nameOf(state)}=; Max-Age=0; Path=/; HttpOnly`;
 

@@ -20,7 +20,7 @@ const readReturnedParams = ({ request, body }: ParsedRequest): URLSearchParams =
 const unknownFlow = (): StatusError =>
   new StatusError(400, 'This sign-in is unknown. It may already be complete, or may have started in another browser. Please start again.');
 
-const takeReturned = async (parsed: ParsedRequest, state: string): Promise<ReturnedFlow & { readonly project: Project }> => {
+const takeReturnedFlow = async (parsed: ParsedRequest, state: string): Promise<ReturnedFlow & { readonly project: Project }> => {
   const { request, tools, params } = parsed;
   const returned = readReturnedParams(parsed);
   if (state === '' || !hasInnerCookie(request, state)) throw unknownFlow();
@@ -45,7 +45,7 @@ const failureResponse = (error: unknown, project: Project, { errorRedirectUrl: u
 
 const handleReturn = async (parsed: ParsedRequest, state: string): Promise<Response> => {
   const { request, tools } = parsed;
-  const { project, ...flow } = await takeReturned(parsed, state);
+  const { project, ...flow } = await takeReturnedFlow(parsed, state);
   return completeFlow(tools, project, flow).then(
     (location) => jsonResponse(request, {}, 303, { location }),
     (error: unknown) => failureResponse(error, project, flow.request),

@@ -6,7 +6,7 @@ import { DAY_MS } from '../days.js';
  * Records the time and the day when a user received a token, and the country if it is known. Runs as a single statement, so that the user
  * cannot be deleted between the update and the insert.
  */
-export const noteActivity = async (db: Db, userId: string, now: number, countryCode: string | undefined): Promise<void> => {
+export const recordActivity = async (db: Db, userId: string, now: number, countryCode: string | undefined): Promise<void> => {
   await db.execute(sql`
     with touched as (
       update users

@@ -12,7 +12,7 @@ import { seal, unseal } from '../sealing.js';
 
 // Stores authorization codes, which an app exchanges for tokens (RFC 6749, section 4.1).
 
-const LIFE_MS = 300_000;
+const LIFETIME_MS = 300_000;
 const CODE_BYTES = 32;
 
 type CodeRow = typeof authorizationCodes.$inferSelect;
@@ -59,7 +59,7 @@ export const createAuthorizationCode = async (
     projectId: call.project.id,
     codeHash: digest(code),
     sealedAttachment: sealAttachment(call, code, attachment),
-    expiresAt: new Date(now + LIFE_MS),
+    expiresAt: new Date(now + LIFETIME_MS),
   });
   return code;
 };

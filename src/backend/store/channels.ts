@@ -2,18 +2,18 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
-import { violates } from '../db/transact.js';
+import { violatesConstraint } from '../db/transact.js';
 import { randomUuid } from '../random-uuid.js';
-import { noteVerified } from './proofs.js';
+import { recordVerified } from './proofs.js';
 
 export type ChannelRow = typeof contactChannels.$inferSelect;
 
 const AUTH_INDEX = 'contact_channels_for_auth';
 /** Returns whether a write failed because another user signs in with this address. */
-export const isTakenForAuth = (error: unknown): boolean => violates(error, AUTH_INDEX);
+export const isTakenForAuth = (error: unknown): boolean => violatesConstraint(error, AUTH_INDEX);
 
 /** Returns whether a write failed because the user already has this address. */
-export const isDuplicateOfUser = (error: unknown): boolean => violates(error, 'contact_channels_of_user');
+export const isDuplicateOfUser = (error: unknown): boolean => violatesConstraint(error, 'contact_channels_of_user');
 
 /** Matches an address by digest, for which there is an index, and by value. */
 const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(${value})`, eq(contactChannels.value, value));
@@ -70,7 +70,7 @@ export const addChannel = async (db: Db, call: Pick<Call, 'project' | 'now' | 'r
     .insert(contactChannels)
     .values({ id: randomUuid(call), projectId: call.project.id, createdAt: new Date(call.now()), isProved: channel.isVerified, ...channel })
     .returning();
-  await noteVerified(db, added as ChannelRow);
+  await recordVerified(db, added as ChannelRow);
   return added as ChannelRow;
 };
 
@@ -78,15 +78,15 @@ const oneOf = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
 /**
- * Returns the columns that depend on the value. `twin` is another channel of the user that had the new value. Without a twin, a new value
+ * Returns the columns that depend on the value. `duplicate` is another channel of the user that had the new value. Without a duplicate, a new value
  * is proved only if a server marks it as verified. A value that signs the user in now but did not do so before is not original.
  */
 export const derivedColumns = (
   before: ChannelRow,
   { value, isVerified, usedForAuth = before.usedForAuth }: Pick<ChannelPatch, 'value' | 'isVerified' | 'usedForAuth'>,
-  twin?: ChannelRow,
+  duplicate?: ChannelRow,
 ) => {
-  const known = value === undefined || value === before.value ? before : twin;
+  const known = value === undefined || value === before.value ? before : duplicate;
   const isOriginal = known?.isOriginal === true && (known.usedForAuth || !usedForAuth);
   return { isOriginal, isProved: isVerified ?? known?.isProved ?? false };
 };
@@ -113,7 +113,7 @@ export const updateChannel = async (
     .set({ ...columns, ...derived })
     .where(found)
     .returning();
-  if (after) await noteVerified(db, after);
+  if (after) await recordVerified(db, after);
   return after;
 };
 
@@ -140,7 +140,7 @@ export const verifyChannel = async (
     .set({ isVerified: true, isProved: sql`is_proved or ${isInSession}` })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email)))
     .returning();
-  for (const channel of verified) await noteVerified(db, channel);
+  for (const channel of verified) await recordVerified(db, channel);
   return verified.length > 0;
 };
 
@@ -151,7 +151,7 @@ export const proveChannel = async (db: Db, projectId: string, userId: string, em
     .set({ isProved: true })
     .where(and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), hasValue(email), contactChannels.isVerified))
     .returning();
-  for (const channel of proved) await noteVerified(db, channel);
+  for (const channel of proved) await recordVerified(db, channel);
 };
 
 /** Marks an address as unverified and turns off sign-in with it. The address stays in its user's list. */

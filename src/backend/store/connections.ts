@@ -1,10 +1,10 @@
 import type { Call } from '../call.js';
 import type { Db } from '../db/client.js';
 import { providerAccounts } from '../db/schema/index.js';
-import { violates } from '../db/transact.js';
+import { violatesConstraint } from '../db/transact.js';
 import { KnownError } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
-import { noteProof } from './proofs.js';
+import { recordProof } from './proofs.js';
 
 /** A provider account that signs a user in. */
 export interface NewConnection {
@@ -28,9 +28,9 @@ export const addConnections = async (
     .insert(providerAccounts)
     .values(rows)
     .catch((error: unknown) => {
-      if (!violates(error, 'provider_accounts_by_account')) throw error;
+      if (!violatesConstraint(error, 'provider_accounts_by_account')) throw error;
       throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'Another user signs in with this provider account.');
     });
-  await noteProof(db, userId);
+  await recordProof(db, userId);
   return rows.map(({ id }) => id);
 };

@@ -9,7 +9,7 @@ import { voidInvitations } from './invitations.js';
 import { revokeKeySets } from './key-sets.js';
 import { lockSoleProjects } from './ownership.js';
 import { replacePassword } from './passwords.js';
-import { noteVerified } from './proofs.js';
+import { recordVerified } from './proofs.js';
 import { refreshSearchText } from './search.js';
 import type { SignInUser } from './sign-in.js';
 import type { LockedUser } from './users.js';
@@ -33,13 +33,13 @@ import type { LockedUser } from './users.js';
 //
 // The user is locked during each decision that changes the account.
 
-/** The data on which the standing of a user's addresses depends. */
+/** The data on which the proof state of a user's addresses depends. */
 export type Owner = Pick<LockedUser, 'hadProof' | 'isAnonymous'>;
 
-type Standing = 'proved' | 'came-first' | 'came-later';
+type ProofState = 'proved' | 'came-first' | 'came-later';
 
 /** Returns the table row that applies to an address and its user. In a project without this rule, treats all addresses as proved. */
-export const standingOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Owner>): Standing => {
+export const proofStateOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Owner>): ProofState => {
   if (channel.isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
   const isAlone = !user.hadProof && !user.isAnonymous && !channel.hasSibling;
   return channel.isOriginal || isAlone ? 'came-first' : 'came-later';
@@ -80,7 +80,7 @@ const revokeKeys = async (db: Db, call: Pick<Call, 'now'>, { userId, projectId }
  * registering passkeys. For teams without other members, revokes the API keys and unused invitations. For projects without other owners,
  * revokes all keys.
  */
-export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
+export const removeOtherMethods = async (db: Db, call: Pick<Call, 'now'>, channel: ChannelRow): Promise<void> => {
   const { id, userId } = channel;
   await deleteOtherMethods(db, channel);
   const flags = { isVerified: true, isProved: true };
@@ -88,7 +88,7 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
     .update(contactChannels)
     .set({ ...flags, isPrimary: true })
     .where(eq(contactChannels.id, id));
-  await noteVerified(db, { ...channel, ...flags });
+  await recordVerified(db, { ...channel, ...flags });
   await revokeKeys(db, call, channel);
   await db
     .update(users)
@@ -102,18 +102,18 @@ export const keepOnly = async (db: Db, call: Pick<Call, 'now'>, channel: Channel
  * Returns the locked user as whom a person who reads an address signs in. If the account probably belongs to another person, returns
  * undefined and turns off sign-in to that account with the address, so that a new user can have the address.
  */
-export const admitReader = async (
+export const findUserForReader = async (
   db: Db,
   call: Pick<Call, 'project' | 'now'>,
   { user, channel }: AuthUser<LockedUser>,
 ): Promise<SignInUser['user'] | undefined> => {
-  const standing = standingOf(call, { user, channel });
-  if (standing === 'proved') return user;
-  if (standing === 'came-later') {
+  const proofState = proofStateOf(call, { user, channel });
+  if (proofState === 'proved') return user;
+  if (proofState === 'came-later') {
     await releaseAddress(db, channel);
     return undefined;
   }
   await replacePassword(db, call, user.id, null);
-  await keepOnly(db, call, channel);
+  await removeOtherMethods(db, call, channel);
   return { id: user.id, totpSecret: null };
 };

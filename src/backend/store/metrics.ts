@@ -46,7 +46,7 @@ export const countByCountry = async (db: Db, projectId: string): Promise<Readonl
   return Object.fromEntries(rows.map((row) => [row.country ?? '', row.count]));
 };
 
-const SHOWN = 5;
+const MAX_USERS = 5;
 
 export const latestUsers = async (db: Db, projectId: string, by: 'signedUpAt' | 'lastActiveAt'): Promise<readonly UserRow[]> => {
   const latest = await db
@@ -54,7 +54,7 @@ export const latestUsers = async (db: Db, projectId: string, by: 'signedUpAt' | 
     .from(users)
     .where(eq(users.projectId, projectId))
     .orderBy(desc(users[by]), desc(users.id))
-    .limit(SHOWN);
+    .limit(MAX_USERS);
   const ids = latest.map(({ id }) => id);
   const found = await readUsers(db, projectId, (id) => inArray(id, ids));
   return found.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id));

@@ -3,9 +3,9 @@ import type { Call } from '../call.js';
 import { voidCodes } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { passkeys, verificationCodes } from '../db/schema/index.js';
-import { violates } from '../db/transact.js';
+import { violatesConstraint } from '../db/transact.js';
 import type { NewPasskey } from '../passkeys.js';
-import { noteProof } from './proofs.js';
+import { recordProof } from './proofs.js';
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
@@ -28,10 +28,10 @@ export const savePasskey = async (db: Db, call: Pick<Call, 'project' | 'now'>, u
       .values({ ...columns, userId, projectId: call.project.id })
       .onConflictDoUpdate({ target: passkeys.userId, set: columns });
     await voidPasskeySignIns(db, call, userId);
-    await noteProof(db, userId);
+    await recordProof(db, userId);
     return true;
   } catch (error) {
-    if (violates(error, 'passkeys_by_credential')) return false;
+    if (violatesConstraint(error, 'passkeys_by_credential')) return false;
     throw error;
   }
 };
@@ -45,7 +45,7 @@ export const findPasskey = async (db: Db, projectId: string, credentialId: strin
 };
 
 /** Updates the signature counter. Returns false if a concurrent sign-in has already updated it. */
-export const countUse = async (db: Db, { userId, credentialId, signCount }: PasskeyRow, newCount: number): Promise<boolean> => {
+export const updateSignCount = async (db: Db, { userId, credentialId, signCount }: PasskeyRow, newCount: number): Promise<boolean> => {
   const counted = await db
     .update(passkeys)
     .set({ signCount: newCount })

@@ -51,8 +51,8 @@ export const voidPasswordCodes = async (
   { resetBy, isInSession = false }: Origin = {},
 ): Promise<void> => {
   const recent = resetBy === undefined ? undefined : recentResetCodes(call, userId, resetBy);
-  const spared = isInSession && call.project.removeOtherWaysOnFirstReset ? forUnproved(userId) : recent;
-  await voidCodes(db, call, userId, ['password-reset', 'mfa'], spared && not(spared));
+  const kept = isInSession && call.project.removeOtherWaysOnFirstReset ? forUnproved(userId) : recent;
+  await voidCodes(db, call, userId, ['password-reset', 'mfa'], kept && not(kept));
   await db.delete(authorizationCodes).where(eq(authorizationCodes.userId, userId));
   if (!recent) return;
   await db

@@ -4,7 +4,7 @@ import type { Db } from '../db/client.js';
 import { contactChannels } from '../db/schema/index.js';
 import { emailTaken } from '../problem.js';
 import { addChannel, derivedColumns, isTakenForAuth, type ChannelRow } from './channels.js';
-import { noteVerified } from './proofs.js';
+import { recordVerified } from './proofs.js';
 import type { UserPatch } from './user-rules.js';
 
 // Writes the primary address of a user, which the database stores as a contact channel.
@@ -23,40 +23,40 @@ const readPrimary = async (db: Db, userId: string): Promise<ChannelRow | undefin
 };
 
 /** Deletes and returns another channel of the user with this value, because a user can have only one channel per address. */
-const takeTwin = async (db: Db, userId: string, value: string): Promise<ChannelRow | undefined> => {
-  const isTwin = and(
+const removeDuplicate = async (db: Db, userId: string, value: string): Promise<ChannelRow | undefined> => {
+  const isDuplicate = and(
     sql`md5(${contactChannels.value}) = md5(${value})`,
     eq(contactChannels.value, value),
     sql`not ${contactChannels.isPrimary}`,
   );
-  const [twin] = await db
+  const [duplicate] = await db
     .delete(contactChannels)
-    .where(and(eq(contactChannels.userId, userId), isTwin))
+    .where(and(eq(contactChannels.userId, userId), isDuplicate))
     .returning();
-  return twin;
+  return duplicate;
 };
 
 const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | undefined, patch: EmailPatch): Promise<void> => {
   const { primaryEmail, primaryEmailVerified: isVerified, primaryEmailAuthEnabled: usedForAuth } = patch;
   const value = primaryEmail ?? undefined;
-  const twin = value === undefined ? undefined : await takeTwin(db, userId, value);
+  const duplicate = value === undefined ? undefined : await removeDuplicate(db, userId, value);
   if (primary) {
     // If the user already has the new address in another channel, flags that are set there stay set.
     const columns = {
       value,
-      isVerified: isVerified ?? (twin?.isVerified || undefined),
-      usedForAuth: usedForAuth ?? (twin?.usedForAuth || undefined),
+      isVerified: isVerified ?? (duplicate?.isVerified || undefined),
+      usedForAuth: usedForAuth ?? (duplicate?.usedForAuth || undefined),
     };
-    const derived = derivedColumns(primary, { ...columns, isVerified }, twin);
+    const derived = derivedColumns(primary, { ...columns, isVerified }, duplicate);
     const [after] = await db
       .update(contactChannels)
       .set({ ...columns, ...derived })
       .where(eq(contactChannels.id, primary.id))
       .returning();
-    if (after) await noteVerified(db, after);
+    if (after) await recordVerified(db, after);
   } else if (value !== undefined) {
-    const flags = { isVerified: isVerified ?? twin?.isVerified ?? false, usedForAuth: usedForAuth ?? twin?.usedForAuth ?? false };
-    const derived = twin && derivedColumns(twin, { isVerified, usedForAuth: flags.usedForAuth });
+    const flags = { isVerified: isVerified ?? duplicate?.isVerified ?? false, usedForAuth: usedForAuth ?? duplicate?.usedForAuth ?? false };
+    const derived = duplicate && derivedColumns(duplicate, { isVerified, usedForAuth: flags.usedForAuth });
     await addChannel(db, call, { userId, value, isPrimary: true, ...flags, ...derived });
   }
 };

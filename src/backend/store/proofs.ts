@@ -6,7 +6,7 @@ import { contactChannels, users } from '../db/schema/index.js';
  * Records that the account has had a proof of its owner: a verified address, a provider account or a passkey. Removing the proof does
  * not change this record. Call this function in the transaction that adds the proof, with the user locked.
  */
-export const noteProof = async (db: Db, userId: string): Promise<void> => {
+export const recordProof = async (db: Db, userId: string): Promise<void> => {
   await db
     .update(users)
     .set({ hadProof: true })
@@ -19,8 +19,8 @@ type ProvedChannel = Pick<typeof contactChannels.$inferSelect, 'projectId' | 'us
  * Records the consequences of a locked user's verified address. If the user has proved the address, it is no longer proved for other
  * users who do not sign in with it, because they may have lost access to its inbox.
  */
-export const noteVerified = async (db: Db, { projectId, userId, value, isVerified, isProved }: ProvedChannel): Promise<void> => {
-  if (isVerified) await noteProof(db, userId);
+export const recordVerified = async (db: Db, { projectId, userId, value, isVerified, isProved }: ProvedChannel): Promise<void> => {
+  if (isVerified) await recordProof(db, userId);
   if (!isProved) return;
   await db
     .update(contactChannels)

@@ -7,7 +7,7 @@ import type { Profile } from '../oauth/profiles.js';
 import { KnownError, signUpOff } from '../problem.js';
 import { createAccount, findAuthUser, lockAuthUser, type AuthUser } from './accounts.js';
 import { addConnections } from './connections.js';
-import { admitReader, standingOf, type Owner } from './first-proof.js';
+import { findUserForReader, proofStateOf, type Owner } from './first-proof.js';
 import type { SignInUser } from './sign-in.js';
 import { lockUser } from './users.js';
 
@@ -83,47 +83,52 @@ const takenAddress = (email: string): KnownError =>
 interface Destination<U> {
   readonly row?: AccountRow;
   /** The user of the address. The account is linked to this user, unless `isNewUser` is true and the address moves to the new user. */
-  readonly twin?: AuthUser<U> | undefined;
+  readonly existing?: AuthUser<U> | undefined;
   readonly isNewUser: boolean;
   /** Whether the address signs the new user in. */
   readonly isAddressFree?: boolean;
 }
 
-type FindTwin<U> = (db: Db, call: AccountCall, email: string) => Promise<AuthUser<U> | undefined>;
+type FindUserOfAddress<U> = (db: Db, call: AccountCall, email: string) => Promise<AuthUser<U> | undefined>;
 
 const destinationOf = async <U extends Owner>(
   db: Db,
   call: AccountCall,
   providerId: string,
   { accountId, email, isEmailVerified }: Profile,
-  findTwin: FindTwin<U>,
+  findUserOfAddress: FindUserOfAddress<U>,
 ): Promise<Destination<U>> => {
   const { project } = call;
   const row = await findAccount(db, project.id, providerId, accountId);
   if (row) return { row, isNewUser: false };
   if (!project.signUpEnabled) throw signUpOff();
-  const twin = email === null ? undefined : await findTwin(db, call, email);
-  if (!twin) return { isNewUser: true, isAddressFree: true };
-  if (isEmailVerified && standingOf(call, twin) === 'came-later') return { twin, isNewUser: true, isAddressFree: true };
+  const existing = email === null ? undefined : await findUserOfAddress(db, call, email);
+  if (!existing) return { isNewUser: true, isAddressFree: true };
+  if (isEmailVerified && proofStateOf(call, existing) === 'came-later') return { existing, isNewUser: true, isAddressFree: true };
   const strategy = project.oauthAccountMergeStrategy;
   if (strategy === 'allow_duplicates') return { isNewUser: true, isAddressFree: false };
-  if (strategy !== 'link_method' || !twin.channel.isVerified || !isEmailVerified) throw takenAddress(email ?? '');
-  return { twin, isNewUser: false };
+  if (strategy !== 'link_method' || !existing.channel.isVerified || !isEmailVerified) throw takenAddress(email ?? '');
+  return { existing, isNewUser: false };
 };
 
 /** Returns the ID of the user whom the account would sign in, or null if the sign-in would create a user. Throws if neither is allowed. */
 export const predictUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
-  const { row, twin, isNewUser } = await destinationOf(db, call, providerId, profile, findAuthUser);
-  return isNewUser ? null : (row?.userId ?? twin?.user.id ?? null);
+  const { row, existing, isNewUser } = await destinationOf(db, call, providerId, profile, findAuthUser);
+  return isNewUser ? null : (row?.userId ?? existing?.user.id ?? null);
 };
 
 /**
  * Returns the locked user whom the account signs in, which is the user who has the account, the user of its address, or a new user. Does
  * not link the account. Returns undefined if the user has been deleted.
  */
-export const admit = async (inside: Db, call: AccountCall, providerId: string, profile: Profile): Promise<SignInUser | undefined> => {
-  const { row, twin, isNewUser, isAddressFree } = await destinationOf(inside, call, providerId, profile, lockAuthUser);
-  const user = row ? await lockUser(inside, call.project.id, row.userId) : twin && (await admitReader(inside, call, twin));
+export const findOrCreateUser = async (
+  inside: Db,
+  call: AccountCall,
+  providerId: string,
+  profile: Profile,
+): Promise<SignInUser | undefined> => {
+  const { row, existing, isNewUser, isAddressFree } = await destinationOf(inside, call, providerId, profile, lockAuthUser);
+  const user = row ? await lockUser(inside, call.project.id, row.userId) : existing && (await findUserForReader(inside, call, existing));
   if (user) return { user, isNewUser };
   if (row) return undefined;
   const { email, isEmailVerified: isVerified, displayName, imageUrl: profileImageUrl } = profile;

@@ -39,7 +39,7 @@ const columnsOf = (tools: Sealing, { accessToken, refreshToken, lifeMs }: Provid
 });
 
 /** Stores a grant, and replaces the grant with the same scopes. Keeps the old refresh token if the provider sends none. */
-export const keepGrant = async (
+export const storeGrant = async (
   db: Db,
   tools: Sealing,
   accountId: string,

@@ -31,4 +31,4 @@ export const refreshSearchText = async (db: Db, userId: string): Promise<void> =
 };
 
 /** Matches users whose name or address contains the string, ignoring case. */
-export const isFoundBy = (text: string): SQL => sql`${users.searchText} like lower(${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`;
+export const matchesSearch = (text: string): SQL => sql`${users.searchText} like lower(${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`;

@@ -7,7 +7,7 @@ import { sessions } from '../db/schema/index.js';
 import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import type { TokenFacts } from '../tokens.js';
-import { noteActivity } from './activity.js';
+import { recordActivity } from './activity.js';
 import { lockUser, type CallerRow } from './users.js';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -60,7 +60,7 @@ export const startSession = async (
     lastUsedAt: at,
     expiresAt: new Date(Math.min(now + expiresInMs, endsAtMs)),
   });
-  await noteActivity(db, userId, now, geoInfo?.countryCode);
+  await recordActivity(db, userId, now, geoInfo?.countryCode);
   return { refreshToken, accessToken: await call.tokens.issue({ ...owner, sessionId: id }) };
 };
 
@@ -85,7 +85,7 @@ export const refreshSession = (call: SessionCall & Pick<Call, 'transact'>, refre
       .where(isValid)
       .returning({ sessionId: sessions.id, projectId: sessions.projectId, userId: sessions.userId });
     if (!session) return undefined;
-    await noteActivity(inside, session.userId, at.getTime(), geoInfo?.countryCode);
+    await recordActivity(inside, session.userId, at.getTime(), geoInfo?.countryCode);
     return call.tokens.issue(session);
   });
 

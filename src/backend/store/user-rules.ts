@@ -31,8 +31,8 @@ const expectPossible = (call: Call, before: Before, patch: UserPatch): void => {
     patch.passwordHash !== undefined && !BCRYPT.test(patch.passwordHash),
     'The password hash must be a bcrypt hash with a cost of at most 16.',
   );
-  const givesPassword = patch.password != null || patch.passwordHash !== undefined;
-  rejectIf(givesPassword && before.passwordHash === null && !hasEmail, 'A user without a primary email address cannot have a password.');
+  const setsPassword = patch.password != null || patch.passwordHash !== undefined;
+  rejectIf(setsPassword && before.passwordHash === null && !hasEmail, 'A user without a primary email address cannot have a password.');
 };
 
 export const expectPossibleChange = (call: Call, user: CallerRow, patch: UserPatch): void => {
@@ -40,11 +40,11 @@ export const expectPossibleChange = (call: Call, user: CallerRow, patch: UserPat
   if (patch.isAnonymous) throw schemaError(call.request, ['body.is_anonymous must be false']);
 };
 
-const NOBODY: Before = { primaryEmail: null, passwordHash: null, passkeyAuthEnabled: false };
+const NEW_USER: Before = { primaryEmail: null, passwordHash: null, passkeyAuthEnabled: false };
 
 export const expectPossibleUser = (call: Call, wanted: NewUser): void => {
   const { project } = call;
-  expectPossible(call, NOBODY, wanted);
+  expectPossible(call, NEW_USER, wanted);
   rejectIf(wanted.password != null && !project.credentialEnabled, 'This project does not use passwords.');
   const known = new Set<string>(project.oauthProviders.map(({ id }) => id));
   rejectIf(

@@ -4,7 +4,7 @@ import { RULES } from '../../contract/rules.js';
 import type { Db } from '../db/client.js';
 import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, users } from '../db/schema/index.js';
 import { sessionEnded } from '../problem.js';
-import { isFoundBy } from './search.js';
+import { matchesSearch } from './search.js';
 
 // Reads users. One query returns all members that any response contains.
 
@@ -149,7 +149,7 @@ export interface UserQuery {
 
 /** Matches users whose name or address contains the string, ignoring case, or whose ID is the string. */
 const matches = (text: string): SQL | undefined =>
-  RULES.uuid(text) ? or(isFoundBy(text), eq(users.id, text.toLowerCase())) : isFoundBy(text);
+  RULES.uuid(text) ? or(matchesSearch(text), eq(users.id, text.toLowerCase())) : matchesSearch(text);
 
 const isIn = (db: Db, teamId: string): SQL =>
   exists(

@@ -41,7 +41,7 @@ const measure = async (times: number, call: (index: number) => Promise<unknown>)
 
 const PAGE = 50;
 
-const costsAt = async (users: number, send: Send, database: Client): Promise<readonly Cost[]> => {
+const measureCosts = async (users: number, send: Send, database: Client): Promise<readonly Cost[]> => {
   const ids: string[] = [];
   for (let index = 0; index < 50; index += 1) ids.push((await database.query(idOfUser(1 + Math.floor((index * users) / 50)))).rows[0].id);
   const middle = ids[25] ?? '';
@@ -96,7 +96,7 @@ export const measureScale = async (databaseUrl: string, sizes: readonly number[]
       await database.query('vacuum analyze');
       seeded = users;
       onStep(`${users} users, written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-      costs.push(...(await costsAt(users, send, database)));
+      costs.push(...(await measureCosts(users, send, database)));
     }
     return { costs, plan: await explainPage(database, seeded) };
   } finally {

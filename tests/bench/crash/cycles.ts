@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type PostgresServer } from '../../support/postgres.js';
-import { createDice } from '../dice.js';
+import { createSeededRandom } from '../seeded-random.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { startProcess, startSecondProcess, type BackendProcess, type Storage } from './backend-process.js';
 import { inspect } from './inspect.js';
@@ -42,16 +42,16 @@ interface Run {
 
 const crash = async ({ storage, folder, seed, onCycle }: Run, cycles: number): Promise<CrashReport> => {
   const journal = createJournal(join(folder, 'journal.jsonl'));
-  const dice = createDice(seed);
+  const random = createSeededRandom(seed);
   const [readyMs, broken]: [number[], string[]] = [[], []];
   let backend: BackendProcess = await startProcess(storage);
   try {
     await callsTo(backend)('PATCH', '/internal/projects/current', { access: 'admin', body: EVERYTHING_ON });
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       const known = journal.people.size;
-      const writers = startWriters(callsTo(backend), journal, dice, `c${cycle}`);
+      const writers = startWriters(callsTo(backend), journal, random, `c${cycle}`);
       if (cycle === 2 && storage.name === 'directory') broken.push(...(await checkSecondProcess(storage)));
-      await sleep(KILL_AFTER_MS.min + dice.roll(KILL_AFTER_MS.max - KILL_AFTER_MS.min));
+      await sleep(KILL_AFTER_MS.min + random.roll(KILL_AFTER_MS.max - KILL_AFTER_MS.min));
       writers.expectKill();
       await backend.kill();
       broken.push(...(await writers.done).map((line) => `cycle ${cycle}, before the kill: ${line}`));
@@ -59,7 +59,7 @@ const crash = async ({ storage, folder, seed, onCycle }: Run, cycles: number): P
       readyMs.push(backend.readyMs);
       if (backend.readyMs > READY_WITHIN_MS) broken.push(`cycle ${cycle}: ready after ${Math.round(backend.readyMs)} ms`);
       // Checks all users of this cycle and some earlier users. The last cycle checks all users.
-      const people = [...journal.people.values()].filter((_, index) => cycle === cycles || index >= known - 160 || dice.once(20));
+      const people = [...journal.people.values()].filter((_, index) => cycle === cycles || index >= known - 160 || random.once(20));
       const lost = await inspect(callsTo(backend), journal, people);
       broken.push(...lost.map((line) => `cycle ${cycle}: ${line}`));
       onCycle(`cycle ${cycle}: ${journal.acknowledged} writes, ready in ${Math.round(backend.readyMs)} ms, ${lost.length} lost`);

@@ -40,7 +40,7 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
 };
 
 /** Checks that each user whose creation was not acknowledged is absent, or has the address and can sign in. */
-const inspectUnsure = async (call: WireCall, journal: Journal, report: Report): Promise<void> => {
+const inspectUncertain = async (call: WireCall, journal: Journal, report: Report): Promise<void> => {
   for (const email of journal.unsureEmails) {
     const { body } = await call('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' });
     const [user, twin] = body.items ?? [];
@@ -78,7 +78,7 @@ export const inspect = async (call: WireCall, journal: Journal, people: readonly
     }
   };
   await Promise.all(Array.from({ length: 4 }, lane));
-  await inspectUnsure(call, journal, report);
+  await inspectUncertain(call, journal, report);
   await inspectAll(call, journal, report);
   return lost;
 };

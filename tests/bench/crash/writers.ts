@@ -1,12 +1,12 @@
 // Runs eight writers. Each writer sends changes, and immediately records the changes that the backend acknowledges.
-import type { Dice } from '../dice.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { createPerson, type Journal, type Person } from './journal.js';
 import { CALLBACK, PASSWORD, type WireCall } from './wire-calls.js';
 
 interface Writer {
   readonly call: WireCall;
   readonly journal: Journal;
-  readonly dice: Dice;
+  readonly random: SeededRandom;
   /** The users that only this writer changes, so that no two writers change the same user. */
   readonly own: Person[];
   readonly newEmail: () => string;
@@ -31,7 +31,7 @@ const signUp = async ({ call, journal, own, newEmail }: Writer): Promise<void> =
 
 const anyUser = async (writer: Writer): Promise<Person> => {
   if (writer.own.length === 0) await signUp(writer);
-  return writer.dice.pick(writer.own);
+  return writer.random.pick(writer.own);
 };
 
 const tokenOf = async ({ call }: Writer, person: Person): Promise<{ refresh: string; token: string } | undefined> => {
@@ -43,9 +43,9 @@ const tokenOf = async ({ call }: Writer, person: Person): Promise<{ refresh: str
 };
 
 const update = async (writer: Writer): Promise<void> => {
-  const { call, journal, dice } = writer;
+  const { call, journal, random } = writer;
   const person = await anyUser(writer);
-  const name = `name ${dice.roll(1e9)}`;
+  const name = `name ${random.roll(1e9)}`;
   person.names.unsure.push(name);
   const answer = await call('PATCH', `/users/${person.userId}`, {
     access: 'server',
@@ -107,7 +107,7 @@ export interface Writers {
 }
 
 /** Starts writers, which run until the backend is killed. */
-export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label: string, count = 8): Writers => {
+export const startWriters = (call: WireCall, journal: Journal, random: SeededRandom, label: string, count = 8): Writers => {
   let isKilled = false;
   let emails = 0;
   const errors: string[] = [];
@@ -116,10 +116,10 @@ export const startWriters = (call: WireCall, journal: Journal, dice: Dice, label
   const earlier = [...journal.people.values()].slice(-20 * count);
   const work = async (lane: number): Promise<void> => {
     const own = earlier.filter((_, index) => index % count === lane);
-    const writer: Writer = { call, journal, dice, own, newEmail };
+    const writer: Writer = { call, journal, random, own, newEmail };
     for (;;) {
       try {
-        await dice.pick(WORK)(writer);
+        await random.pick(WORK)(writer);
       } catch (error) {
         if (!isKilled) errors.push(error instanceof Error ? error.message : String(error));
         return;

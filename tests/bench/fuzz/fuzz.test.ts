@@ -6,11 +6,11 @@ import { FUZZED_REQUESTS } from '../../support/slices.js';
 
 describe('hostile requests', () => {
   it('always receive a response that the contract allows', { timeout: 300_000 }, async () => {
-    const books = await fuzz(20_250_615, FUZZED_REQUESTS);
-    expect(brokenBounds(books)).toEqual([]);
-    expect(rejectedShare(books)).toBeGreaterThanOrEqual(0.995);
+    const results = await fuzz(20_250_615, FUZZED_REQUESTS);
+    expect(brokenBounds(results)).toEqual([]);
+    expect(rejectedShare(results)).toBeGreaterThanOrEqual(0.995);
     // Rejections are meaningful only if valid requests succeed.
-    expect(books.answers.positive.accepted).toBeGreaterThan(FUZZED_REQUESTS / 10);
+    expect(results.answers.positive.accepted).toBeGreaterThan(FUZZED_REQUESTS / 10);
   });
 
   it('do not stop the server, even if they are not valid HTTP', { timeout: 60_000 }, async () => {

@@ -1,12 +1,12 @@
 // Collects values from responses, so that later requests can contain them.
-import type { Dice } from '../dice.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { familyOf } from './rows.js';
 
 /** IDs, tokens and codes from responses, by kind. Valid requests contain them. */
 export interface Pool {
   readonly add: (kind: string, value: unknown) => void;
   /** Returns a random value of a kind, or undefined if the pool has none. */
-  readonly draw: (dice: Dice, kind: string) => string | undefined;
+  readonly draw: (random: SeededRandom, kind: string) => string | undefined;
   /** Adds the values in a response that later requests may use. */
   readonly learn: (path: string, body: unknown) => void;
 }
@@ -24,14 +24,14 @@ const LEARNED: Readonly<Record<string, string>> = {
 /** Returns the kind of the IDs in responses to a path. For example, `/users/me` returns the ID of a user. */
 const kindOf = (path: string): string => (path.startsWith('/users') ? 'users' : familyOf(path).replace('/send-code', ''));
 
-export const createPool = (dice: Dice, isProtected: (value: string) => boolean): Pool => {
+export const createPool = (random: SeededRandom, isProtected: (value: string) => boolean): Pool => {
   const kinds = new Map<string, string[]>();
   const add: Pool['add'] = (kind, value) => {
     if (typeof value !== 'string' || value === '' || isProtected(value)) return;
     const known = kinds.get(kind) ?? [];
     if (known.includes(value)) return;
     if (known.length < MAX_VALUES) known.push(value);
-    else known[dice.roll(MAX_VALUES)] = value;
+    else known[random.roll(MAX_VALUES)] = value;
     kinds.set(kind, known);
   };
   const learnObject = (kind: string, value: Readonly<Record<string, unknown>>): void => {

@@ -5,10 +5,10 @@ import { hasAccess, type Access } from '../../../src/contract/entity.js';
 import { id, idOrMe, type Field, type Shape } from '../../../src/contract/fields.js';
 import { wireName, entityFor } from '../../../src/contract/codec.js';
 import type { RequestParts } from '../../contract/client.js';
-import type { Dice } from '../dice.js';
-import { spoil } from './bad-values.js';
+import type { SeededRandom } from '../seeded-random.js';
+import { invalidate } from './invalid-values.js';
 import { HOSTILE, HOSTILE_BODIES, HOSTILE_HEADERS, HUGE, toJson } from './dictionary.js';
-import { goodObject, goodValue, shapeOfBody, type Making } from './good-values.js';
+import { validObject, validValue, shapeOfBody, type ValueContext } from './valid-values.js';
 import type { NamedRow } from './rows.js';
 import type { Actor, World } from './world.js';
 
@@ -60,11 +60,11 @@ interface Parts {
 
 const shapeOfQuery = ({ query }: Endpoint): Shape => (query ? entityFor(query, 'server').shape : {});
 
-const goodParts = (making: Making): Parts => {
-  const { row } = making;
-  const bodyShape = shapeOfBody(making);
-  const path = Object.fromEntries(Object.entries(paramShape(row)).map(([name, field]) => [name, goodValue(name, field, making)]));
-  return { path, query: row.query ? goodObject(shapeOfQuery(row), making) : {}, body: bodyShape && goodObject(bodyShape, making) };
+const validParts = (context: ValueContext): Parts => {
+  const { row } = context;
+  const bodyShape = shapeOfBody(context);
+  const path = Object.fromEntries(Object.entries(paramShape(row)).map(([name, field]) => [name, validValue(name, field, context)]));
+  return { path, query: row.query ? validObject(shapeOfQuery(row), context) : {}, body: bodyShape && validObject(bodyShape, context) };
 };
 
 const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }: Parts, more: Partial<RequestParts> = {}): Attempt => {
@@ -80,45 +80,46 @@ const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }
 };
 
 /** Makes a value invalid, removes a required member or adds an unknown member. Returns undefined if no defect is possible. */
-const spoiledParts = (making: Making, good: Parts): Parts | undefined => {
-  const { row, dice } = making;
-  const bodyShape = shapeOfBody(making);
+const invalidParts = (context: ValueContext, good: Parts): Parts | undefined => {
+  const { row, random } = context;
+  const bodyShape = shapeOfBody(context);
   const places = [
     ...(Object.keys(good.path).length > 0 ? ['path' as const] : []),
     ...(row.query ? ['query' as const, 'query' as const] : []),
     ...(bodyShape && !traitsOf(row).looseBody ? ['body' as const, 'body' as const, 'body' as const] : []),
   ];
   if (places.length === 0) return undefined;
-  const place = dice.pick(places);
+  const place = random.pick(places);
   const shape = place === 'path' ? paramShape(row) : place === 'query' ? shapeOfQuery(row) : (bodyShape ?? {});
-  const spoiled = spoil(shape, good[place] ?? {}, place, dice);
-  return spoiled && { ...good, [place]: spoiled };
+  const invalid = invalidate(shape, good[place] ?? {}, place, random);
+  return invalid && { ...good, [place]: invalid };
 };
 
-const hostileValue = (dice: Dice): unknown => (dice.once(150) ? dice.pick(HUGE) : dice.pick(HOSTILE));
+const hostileValue = (random: SeededRandom): unknown => (random.once(150) ? random.pick(HUGE) : random.pick(HOSTILE));
 
 /** Replaces about half of the values with hostile values from dictionary.ts. Sometimes also adds a member with a hostile name. */
-const poison = (good: Wire, shape: Shape, dice: Dice): Wire => {
+const withHostileValues = (good: Wire, shape: Shape, random: SeededRandom): Wire => {
   const names = [...new Set([...Object.keys(good), ...Object.entries(shape).map(([name, field]) => wireName(name, field))])];
-  const poisoned = names.map((name) => [name, dice.once(2) ? hostileValue(dice) : good[name]]);
-  return Object.fromEntries(dice.once(8) ? [...poisoned, [asText(dice.pick(HOSTILE)).slice(0, 100), 1]] : poisoned);
+  const entries = names.map((name) => [name, random.once(2) ? hostileValue(random) : good[name]]);
+  return Object.fromEntries(random.once(8) ? [...entries, [asText(random.pick(HOSTILE)).slice(0, 100), 1]] : entries);
 };
 
-const hostileParts = (making: Making, good: Parts): Parts => {
-  const { row, dice } = making;
-  const bodyShape = shapeOfBody(making);
+const hostileParts = (context: ValueContext, good: Parts): Parts => {
+  const { row, random } = context;
+  const bodyShape = shapeOfBody(context);
   return {
-    path: poison(good.path, {}, dice),
-    query: row.query || dice.once(4) ? poison(good.query, row.query ? shapeOfQuery(row) : { extra: idOrMe }, dice) : good.query,
-    body: good.body && poison(good.body, bodyShape ?? {}, dice),
+    path: withHostileValues(good.path, {}, random),
+    query:
+      row.query || random.once(4) ? withHostileValues(good.query, row.query ? shapeOfQuery(row) : { extra: idOrMe }, random) : good.query,
+    body: good.body && withHostileValues(good.body, bodyShape ?? {}, random),
   };
 };
 
-const brokenRequest = (attempt: Omit<Attempt, 'path' | 'parts'>, good: Parts, dice: Dice): Attempt => {
-  const headers = dice.once(2) ? dice.pick(HOSTILE_HEADERS) : {};
-  if (attempt.row.method === 'GET' || dice.once(3))
-    return compose(attempt, good, { headers: { ...headers, ...dice.pick(HOSTILE_HEADERS) } });
-  const { type, raw } = dice.pick(HOSTILE_BODIES);
+const brokenRequest = (attempt: Omit<Attempt, 'path' | 'parts'>, good: Parts, random: SeededRandom): Attempt => {
+  const headers = random.once(2) ? random.pick(HOSTILE_HEADERS) : {};
+  if (attempt.row.method === 'GET' || random.once(3))
+    return compose(attempt, good, { headers: { ...headers, ...random.pick(HOSTILE_HEADERS) } });
+  const { type, raw } = random.pick(HOSTILE_BODIES);
   const { 'content-type': _, ...kept } = { 'content-type': '', ...headers };
   const composed = compose(attempt, { ...good, body: undefined }, { raw, headers: { ...kept, ...(type && { 'content-type': type }) } });
   return composed;
@@ -128,32 +129,32 @@ const brokenRequest = (attempt: Omit<Attempt, 'path' | 'parts'>, good: Parts, di
 const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
   method === 'DELETE' && path === '/internal/projects/current' && !actor.isOwner;
 
-const actorFor = (row: Endpoint, intent: Intent, world: World, dice: Dice): Actor => {
+const actorFor = (row: Endpoint, intent: Intent, world: World, random: SeededRandom): Actor => {
   const isAble = ({ access }: Actor): boolean => (access === 'none' ? traitsOf(row).withoutKeys === true : hasAccess(access, row.access));
   const candidates = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
   // The endpoints with this path belong to the project `internal`, and need a user of this project.
   const isInternal = row.path === '/internal/projects';
   const fitting = isInternal && intent === 'positive' ? candidates.filter(({ name }) => name === 'owner') : candidates;
-  return dice.pick(fitting);
+  return random.pick(fitting);
 };
 
 /** Returns a random request, or undefined if it must not be sent. */
-export const makeAttempt = ({ name, row }: NamedRow, intent: Intent, world: World, dice: Dice): Attempt | undefined => {
-  const actor = actorFor(row, intent, world, dice);
+export const makeAttempt = ({ name, row }: NamedRow, intent: Intent, world: World, random: SeededRandom): Attempt | undefined => {
+  const actor = actorFor(row, intent, world, random);
   if (isSelfDestructive(row, actor)) return undefined;
   const access: Access = actor.access === 'none' ? 'client' : actor.access;
-  const making: Making = { world, dice, row, access, email: actor.email };
+  const context: ValueContext = { world, random, row, access, email: actor.email };
 
-  const good = goodParts(making);
+  const good = validParts(context);
   // The only input of the refresh endpoint is a header.
   const refresh = row.path === '/auth/sessions/current/refresh' && {
-    'x-stack-refresh-token': world.pool.draw(dice, 'refresh tokens') ?? 'x',
+    'x-stack-refresh-token': world.pool.draw(random, 'refresh tokens') ?? 'x',
   };
   const sender = refresh ? { ...actor, parts: { ...actor.parts, headers: { ...actor.parts.headers, ...refresh } } } : actor;
   const attempt = { intent, name, row, actor: sender };
   if (intent === 'positive') return compose(attempt, good);
-  if (intent === 'hostile') return compose(attempt, hostileParts(making, good));
-  if (intent === 'broken') return brokenRequest(attempt, good, dice);
-  const spoiled = spoiledParts(making, good);
-  return spoiled && compose(attempt, spoiled);
+  if (intent === 'hostile') return compose(attempt, hostileParts(context, good));
+  if (intent === 'broken') return brokenRequest(attempt, good, random);
+  const invalid = invalidParts(context, good);
+  return invalid && compose(attempt, invalid);
 };

@@ -1,12 +1,12 @@
 import type { Bench } from '../arguments.js';
 import { formatTable } from '../table.js';
-import { FAULTS } from './judge.js';
+import { FAULTS } from './defects.js';
 import { INTENTS } from './requests.js';
-import { brokenBounds, fuzz, rejectedShare, type Books } from './session.js';
+import { brokenBounds, fuzz, rejectedShare, type FuzzResults } from './session.js';
 import { fuzzWire } from './wire.js';
 
-const print = (seed: number, books: Books, seconds: number): void => {
-  const { requests, sequences, slowestMs, answers, findings, rows } = books;
+const print = (seed: number, results: FuzzResults, seconds: number): void => {
+  const { requests, sequences, slowestMs, answers, findings, rows } = results;
   console.log(`\nseed ${seed}: ${requests} requests, ${sequences} sequences, ${seconds.toFixed(0)} s, slowest ${slowestMs.toFixed(0)} ms`);
   console.log(
     formatTable(
@@ -14,7 +14,7 @@ const print = (seed: number, books: Books, seconds: number): void => {
       INTENTS.map((intent) => [intent, answers[intent].accepted, answers[intent].rejected]),
     ),
   );
-  console.log(`rejected invalid requests: ${(rejectedShare(books) * 100).toFixed(3)}%`);
+  console.log(`rejected invalid requests: ${(rejectedShare(results) * 100).toFixed(3)}%`);
   console.log(
     formatTable(
       ['fault', 'count'],
@@ -28,9 +28,9 @@ const print = (seed: number, books: Books, seconds: number): void => {
 };
 
 /** Prints up to three examples of each fault of each operation. */
-const examples = (books: Books): void => {
+const examples = (results: FuzzResults): void => {
   const shown = new Map<string, number>();
-  for (const { fault, name, detail } of books.findings) {
+  for (const { fault, name, detail } of results.findings) {
     const key = `${fault} ${name}`;
     const count = (shown.get(key) ?? 0) + 1;
     shown.set(key, count);
@@ -43,12 +43,12 @@ export const benchFuzz: Bench = async ({ requests = 50_000, seeds = [1] }) => {
   const broken: string[] = [];
   for (const seed of seeds) {
     const startedAt = performance.now();
-    const books = await fuzz(seed, requests, ({ requests: done }) =>
+    const results = await fuzz(seed, requests, ({ requests: done }) =>
       console.log(`  ${done} requests, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`),
     );
-    print(seed, books, (performance.now() - startedAt) / 1000);
-    examples(books);
-    broken.push(...brokenBounds(books).map((line) => `seed ${seed}: ${line.split('\n')[0]}`));
+    print(seed, results, (performance.now() - startedAt) / 1000);
+    examples(results);
+    broken.push(...brokenBounds(results).map((line) => `seed ${seed}: ${line.split('\n')[0]}`));
   }
   broken.push(...(await fuzzWire(3, (lines) => console.log(`\nhostile bytes: ${lines}`))));
   return broken;

@@ -1,9 +1,9 @@
 // Makes up to eleven calls about one record, and checks that accepted changes persist, that rejected changes have no effect, and that
 // deleted records do not exist.
 import type { Answer, Body } from '../../contract/client.js';
-import type { Dice } from '../dice.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { TEXTS } from './dictionary.js';
-import { statusOf, type Finding } from './judge.js';
+import { statusOf, type Finding } from './defects.js';
 import type { Attempt } from './requests.js';
 import { ROWS } from './rows.js';
 import type { Actor, World } from './world.js';
@@ -13,18 +13,19 @@ interface Lifecycle {
   readonly resource: string;
   readonly actor: string;
   readonly member: string;
-  readonly create: (value: string, world: World, dice: Dice) => Body;
+  readonly create: (value: string, world: World, random: SeededRandom) => Body;
   readonly one: (id: string) => string;
   readonly list: string;
   /** Whether an update keeps the values of omitted members. */
   readonly isPatched: boolean;
-  readonly value: (world: World, dice: Dice) => string;
+  readonly value: (world: World, random: SeededRandom) => string;
 }
 
 // Excludes a byte order mark at the beginning of a string, because PGlite 0.5 removes it.
-const anyText = (_: World, dice: Dice): string => dice.pick(TEXTS.filter((text) => text !== '' && !/\0|\p{Surrogate}|^\ufeff/u.test(text)));
+const anyText = (_: World, random: SeededRandom): string =>
+  random.pick(TEXTS.filter((text) => text !== '' && !/\0|\p{Surrogate}|^\ufeff/u.test(text)));
 const anyEmail = (world: World): string => world.client.newEmail();
-const permissionId = (dice: Dice): string => `life_${dice.roll(2 ** 31)}`;
+const permissionId = (random: SeededRandom): string => `life_${random.roll(2 ** 31)}`;
 
 const LIFECYCLES: readonly Lifecycle[] = [
   {
@@ -55,7 +56,7 @@ const LIFECYCLES: readonly Lifecycle[] = [
   },
   {
     ...{ resource: 'teamPermissionDefinitions', actor: 'admin', member: 'description', isPatched: false, value: anyText },
-    create: (value, _, dice) => ({ id: permissionId(dice), description: value, contained_permission_ids: [] }),
+    create: (value, _, random) => ({ id: permissionId(random), description: value, contained_permission_ids: [] }),
     ...{ one: (id) => `/team-permission-definitions/${id}`, list: '/team-permission-definitions' },
   },
 ];
@@ -71,8 +72,8 @@ interface StoredRecord {
 }
 
 /** Runs one sequence. Returns one finding for each difference from the expected state. */
-export const runSequence = async (world: World, dice: Dice, send: SendAttempt): Promise<Finding[]> => {
-  const lifecycle = dice.pick(LIFECYCLES);
+export const runSequence = async (world: World, random: SeededRandom, send: SendAttempt): Promise<Finding[]> => {
+  const lifecycle = random.pick(LIFECYCLES);
   const actor = world.actors.find(({ name }) => name === lifecycle.actor) as Actor;
   const findings: Finding[] = [];
   const report = (what: string): void => void findings.push({ fault: 'state', name: `${lifecycle.resource} lifecycle`, detail: what });
@@ -88,12 +89,12 @@ export const runSequence = async (world: World, dice: Dice, send: SendAttempt): 
     const answer = await send({ intent: 'hostile', ...found, actor, path, parts: { ...actor.parts, headers, ...raw } });
     return { status: statusOf(answer), body: answer.body };
   };
-  const value = lifecycle.value(world, dice);
-  const created = await call('create', lifecycle.list.split('?')[0] ?? '', lifecycle.create(value, world, dice));
+  const value = lifecycle.value(world, random);
+  const created = await call('create', lifecycle.list.split('?')[0] ?? '', lifecycle.create(value, world, random));
   if (!created || created.status >= 300) return findings;
   const stored: StoredRecord = { id: String(created.body.id), value, isThere: true };
-  const steps = 2 + dice.roll(8);
-  for (let step = 0; step < steps; step += 1) await runStep({ lifecycle, stored, world, dice, call, report });
+  const steps = 2 + random.roll(8);
+  for (let step = 0; step < steps; step += 1) await runStep({ lifecycle, stored, world, random, call, report });
   const last = await call('get', lifecycle.one(stored.id));
   if (last) checkState(lifecycle, stored, last, report);
   return findings;
@@ -103,7 +104,7 @@ interface Step {
   readonly lifecycle: Lifecycle;
   readonly stored: StoredRecord;
   readonly world: World;
-  readonly dice: Dice;
+  readonly random: SeededRandom;
   readonly call: (verb: string, path: string, body?: unknown) => Promise<{ readonly status: number; readonly body: Body } | undefined>;
   readonly report: (what: string) => void;
 }
@@ -122,25 +123,25 @@ const checkState = (
     );
 };
 
-const changeValue = async ({ lifecycle, stored, world, dice, call, report }: Step): Promise<void> => {
-  const value = lifecycle.value(world, dice);
+const changeValue = async ({ lifecycle, stored, world, random, call, report }: Step): Promise<void> => {
+  const value = lifecycle.value(world, random);
   const answer = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: value });
   if (answer && answer.status < 300 && !stored.isThere) report(`${stored.id} was deleted, but could still be changed`);
   if (answer && answer.status < 300) stored.value = value;
 };
 
 const runStep = async (step: Step): Promise<void> => {
-  const { lifecycle, stored, dice, call, report } = step;
-  switch (dice.roll(6)) {
+  const { lifecycle, stored, random, call, report } = step;
+  switch (random.roll(6)) {
     case 0:
       return changeValue(step);
     case 1: {
-      const rejected = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: dice.pick(BAD) });
+      const rejected = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: random.pick(BAD) });
       if (rejected && rejected.status < 400) report(`${stored.id} accepted an invalid value`);
       return;
     }
     case 2: {
-      if (!dice.once(2)) return changeValue(step);
+      if (!random.once(2)) return changeValue(step);
       const gone = await call('delete', lifecycle.one(stored.id));
       if (gone && stored.isThere && gone.status !== 200) report(`${stored.id} could not be deleted: ${gone.status}`);
       if (gone) stored.isThere = false;

@@ -1,36 +1,36 @@
 // Sends the random requests that a seed determines, and counts the results.
 import type { Answer } from '../../contract/client.js';
-import { createDice, type Dice } from '../dice.js';
-import { judge, statusOf, type Finding } from './judge.js';
+import { createSeededRandom, type SeededRandom } from '../seeded-random.js';
+import { findDefects, statusOf, type Finding } from './defects.js';
 import { INTENTS, makeAttempt, type Attempt, type Intent } from './requests.js';
 import { ROWS } from './rows.js';
 import { runSequence } from './sequences.js';
 import { createWorld, type World } from './world.js';
 
-interface RowBook {
+interface EndpointResults {
   sent: number;
   good: number;
   /** The error of the last valid request that the backend rejected. */
   rejection: string;
 }
 
-export interface Books {
+export interface FuzzResults {
   requests: number;
   sequences: number;
   slowestMs: number;
   readonly answers: Record<Intent, { accepted: number; rejected: number }>;
   /** Requests and successful responses by operation. */
-  readonly rows: Map<string, RowBook>;
+  readonly rows: Map<string, EndpointResults>;
   readonly findings: Finding[];
   /** The number of unhandled rejections, each of which would end a server's process. */
   unhandled: number;
 }
 
-const createBooks = (): Books => ({
+const createResults = (): FuzzResults => ({
   requests: 0,
   sequences: 0,
   slowestMs: 0,
-  answers: Object.fromEntries(INTENTS.map((intent) => [intent, { accepted: 0, rejected: 0 }])) as Books['answers'],
+  answers: Object.fromEntries(INTENTS.map((intent) => [intent, { accepted: 0, rejected: 0 }])) as FuzzResults['answers'],
   rows: new Map(ROWS.map(({ name }) => [name, { sent: 0, good: 0, rejection: '' }])),
   findings: [],
   unhandled: 0,
@@ -55,22 +55,22 @@ const BATCH_SIZE = 8;
 const REPAIR_INTERVAL = 240;
 const REQUESTS_PER_WORLD = 3000;
 
-const record = (books: Books, attempt: Attempt, answer: Answer, tookMs: number, isInSequence = false): void => {
+const record = (results: FuzzResults, attempt: Attempt, answer: Answer, tookMs: number, isInSequence = false): void => {
   const isGood = statusOf(answer) < 400;
-  const row = books.rows.get(attempt.name) as RowBook;
-  books.requests += 1;
-  books.slowestMs = Math.max(books.slowestMs, tookMs);
+  const row = results.rows.get(attempt.name) as EndpointResults;
+  results.requests += 1;
+  results.slowestMs = Math.max(results.slowestMs, tookMs);
   row.sent += 1;
   row.good += isGood ? 1 : 0;
   if (!isGood && attempt.intent === 'positive') row.rejection = `${answer.body?.code ?? statusOf(answer)} as ${attempt.actor.name}`;
-  if (!isInSequence) books.answers[attempt.intent][isGood ? 'accepted' : 'rejected'] += 1;
+  if (!isInSequence) results.answers[attempt.intent][isGood ? 'accepted' : 'rejected'] += 1;
 };
 
 /** Returns the response that stands for an error: a response that cannot be read counts as a server failure. */
 const failure = (error: unknown): Answer => ({ status: 599, headers: new Headers(), body: String(error), text: String(error) });
 
 const sender =
-  (world: World, books: Books, isInSequence: boolean) =>
+  (world: World, results: FuzzResults, isInSequence: boolean) =>
   async (attempt: Attempt): Promise<Answer> => {
     const { row, path, parts } = attempt;
     const startedAt = performance.now();
@@ -78,10 +78,10 @@ const sender =
       .send(row.method, path, row.method === 'GET' ? { ...parts, raw: undefined as never } : parts)
       .catch(failure);
     const tookMs = performance.now() - startedAt;
-    record(books, attempt, answer, tookMs, isInSequence);
-    const found = judge(attempt, answer, tookMs);
+    record(results, attempt, answer, tookMs, isInSequence);
+    const found = findDefects(attempt, answer, tookMs);
     const cause = found.some(({ fault }) => fault === '5xx') ? `\n      cause: ${causeOf(world.reports.at(-1))}` : '';
-    books.findings.push(...found.map((finding) => ({ ...finding, detail: finding.detail + cause })));
+    results.findings.push(...found.map((finding) => ({ ...finding, detail: finding.detail + cause })));
     if (statusOf(answer) < 300) world.pool.learn(row.path, answer.body);
     world.pool.add('codes of auth/mfa', answer.body?.details?.attempt_code);
     return answer;
@@ -93,78 +93,82 @@ const causeOf = (error: unknown): string => {
   return (error.stack ?? error.message).split('\n').slice(0, 4).join(' | ');
 };
 
-const sendBatch = async (world: World, books: Books, dice: Dice): Promise<void> => {
-  const send = sender(world, books, false);
+const sendBatch = async (world: World, results: FuzzResults, random: SeededRandom): Promise<void> => {
+  const send = sender(world, results, false);
   const batch: Attempt[] = [];
   while (batch.length < BATCH_SIZE) {
-    const attempt = makeAttempt(dice.pick(ROWS), dice.pick(MIX), world, dice);
+    const attempt = makeAttempt(random.pick(ROWS), random.pick(MIX), world, random);
     if (attempt) batch.push(attempt);
   }
   await Promise.all(batch.map(send));
 };
 
 /** Checks, after all requests, that the backend still works: a user can sign up, and can then be read. */
-const checkBackendWorks = async (world: World, books: Books): Promise<void> => {
+const checkBackendWorks = async (world: World, results: FuzzResults): Promise<void> => {
   await world.repair();
   const user = await world.client.signUp().catch(() => undefined);
   const me = user && (await world.client.send('GET', '/users/me', { as: user }));
-  if (me?.status !== 200) books.findings.push({ fault: 'state', name: 'world', detail: `a new user cannot sign up: ${me?.status}` });
+  if (me?.status !== 200) results.findings.push({ fault: 'state', name: 'world', detail: `a new user cannot sign up: ${me?.status}` });
 };
 
-const runWorld = async (books: Books, dice: Dice, upTo: number): Promise<void> => {
-  const world = await createWorld(dice);
-  const failedBefore = books.findings.filter(({ fault }) => fault === '5xx').length;
-  let nextRepair = books.requests + REPAIR_INTERVAL;
+const runWorld = async (results: FuzzResults, random: SeededRandom, upTo: number): Promise<void> => {
+  const world = await createWorld(random);
+  const failedBefore = results.findings.filter(({ fault }) => fault === '5xx').length;
+  let nextRepair = results.requests + REPAIR_INTERVAL;
   try {
-    while (books.requests < upTo) {
-      if (books.requests >= nextRepair) {
-        nextRepair = books.requests + REPAIR_INTERVAL;
+    while (results.requests < upTo) {
+      if (results.requests >= nextRepair) {
+        nextRepair = results.requests + REPAIR_INTERVAL;
         await world.repair();
         await world.readMails();
         // About one tenth of all requests are parts of sequences.
         for (let count = 0; count < 4; count += 1) {
-          books.sequences += 1;
-          books.findings.push(...(await runSequence(world, dice, sender(world, books, true))));
+          results.sequences += 1;
+          results.findings.push(...(await runSequence(world, random, sender(world, results, true))));
         }
       }
-      await sendBatch(world, books, dice);
+      await sendBatch(world, results, random);
     }
-    await checkBackendWorks(world, books);
-    const failed = books.findings.filter(({ fault }) => fault === '5xx').length - failedBefore;
-    for (const report of world.reports.slice(failed)) books.findings.push({ fault: '5xx', name: 'reported', detail: causeOf(report) });
+    await checkBackendWorks(world, results);
+    const failed = results.findings.filter(({ fault }) => fault === '5xx').length - failedBefore;
+    for (const report of world.reports.slice(failed)) results.findings.push({ fault: '5xx', name: 'reported', detail: causeOf(report) });
   } finally {
     await world.client.backend.close();
   }
 };
 
 /** Sends the given number of requests. Calls `onWorld` after each world, which is used for a few thousand requests. */
-export const fuzz = async (seed: number, requests: number, onWorld: (books: Books) => void = () => undefined): Promise<Books> => {
-  const books = createBooks();
-  const dice = createDice(seed);
-  const count = (): void => void (books.unhandled += 1);
+export const fuzz = async (
+  seed: number,
+  requests: number,
+  onWorld: (results: FuzzResults) => void = () => undefined,
+): Promise<FuzzResults> => {
+  const results = createResults();
+  const random = createSeededRandom(seed);
+  const count = (): void => void (results.unhandled += 1);
   process.on('unhandledRejection', count);
   try {
-    while (books.requests < requests) {
-      await runWorld(books, dice, Math.min(requests, books.requests + REQUESTS_PER_WORLD));
-      onWorld(books);
+    while (results.requests < requests) {
+      await runWorld(results, random, Math.min(requests, results.requests + REQUESTS_PER_WORLD));
+      onWorld(results);
     }
   } finally {
     process.off('unhandledRejection', count);
   }
-  return books;
+  return results;
 };
 
 /** Returns the share of invalid requests that the backend rejected. */
-export const rejectedShare = ({ answers: { negative } }: Books): number =>
+export const rejectedShare = ({ answers: { negative } }: FuzzResults): number =>
   negative.rejected / Math.max(1, negative.rejected + negative.accepted);
 
 /** Returns one line for every finding that is an error. For accepted invalid requests, returns one line if there are too many of them. */
-export const brokenBounds = (books: Books): readonly string[] => {
-  const hard = books.findings.filter(({ fault }) => fault !== 'accepted');
-  const share = rejectedShare(books);
+export const brokenBounds = (results: FuzzResults): readonly string[] => {
+  const hard = results.findings.filter(({ fault }) => fault !== 'accepted');
+  const share = rejectedShare(results);
   return [
     ...hard.map(({ fault, name, detail }) => `${fault} ${name}: ${detail}`),
     ...(share < 0.995 ? [`the backend rejected only ${(share * 100).toFixed(2)}% of the invalid requests`] : []),
-    ...(books.unhandled > 0 ? [`${books.unhandled} promise rejections were not handled`] : []),
+    ...(results.unhandled > 0 ? [`${results.unhandled} promise rejections were not handled`] : []),
   ];
 };

@@ -1,6 +1,6 @@
 // Creates a world, which is a backend with users. Each world is used for only a few thousand requests, because hostile requests degrade it.
 import { PASSWORD, startClient, type Body, type Client, type RequestParts } from '../../contract/client.js';
-import type { Dice } from '../dice.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { createPool, type Pool } from './pool.js';
 
@@ -71,7 +71,7 @@ interface People extends Main {
 const withoutPassword = async (client: Client): Promise<Actor> => {
   const email = client.newEmail();
   await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: callbackFor('auth/otp') } });
-  const { body } = await client.send('POST', '/auth/otp/sign-in', { body: { code: await client.mailedCode(email) } });
+  const { body } = await client.send('POST', '/auth/otp/sign-in', { body: { code: await client.emailedCode(email) } });
   return { name: 'user without password', access: 'client', parts: { as: body }, email };
 };
 
@@ -101,13 +101,13 @@ const readMails = async (client: Client, pool: Pool): Promise<void> => {
   }
 };
 
-export const createWorld = async (dice: Dice): Promise<World> => {
+export const createWorld = async (random: SeededRandom): Promise<World> => {
   const reports: unknown[] = [];
   const client = await startClient({ report: (error) => void reports.push(error) });
   const listed = await client.send('GET', '/internal/api-keys', { access: 'admin' });
   // Keeps the keys that all requests use out of the pool, so that no request revokes them.
   const seeded = new Set<string>((listed.body?.items ?? []).map(({ id }: { id: string }) => id));
-  const pool = createPool(dice, (value) => seeded.has(value));
+  const pool = createPool(random, (value) => seeded.has(value));
   await client.send('PATCH', '/internal/projects/current', { access: 'admin', body: EVERYTHING_ON });
   let people = await peopleOf(client, pool);
   let owners = await ownerOf(client);
@@ -131,7 +131,7 @@ export const createWorld = async (dice: Dice): Promise<World> => {
       const [owner, admin] = owners;
       const isGone = !admin || (await client.send('GET', '/internal/projects/current', admin.parts)).status !== 200;
       if (!owner || isGone || (await client.send('GET', '/users/me', owner.parts)).status !== 200) owners = await ownerOf(client);
-      if (dice.once(4)) await configure({ email_config: OWN_SERVER });
+      if (random.once(4)) await configure({ email_config: OWN_SERVER });
     },
   };
 };

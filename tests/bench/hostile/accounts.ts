@@ -41,7 +41,7 @@ export const accountAttacks: readonly Attack[] = [
     run: async (stage) => {
       const user = await stage.signUp();
       await askForReset(stage, user.email);
-      const code = await stage.mailedCode(user.email);
+      const code = await stage.emailedCode(user.email);
       const { body } = await stage.send('GET', '/contact-channels?user_id=me', { as: user });
       await stage.send('PATCH', `/contact-channels/me/${body.items[0].id}`, { as: user, body: { value: stage.newEmail() } });
       return rejectedUnless((await reset(stage, code, NEW_PASSWORD)).status === 200 && 'the password was changed');
@@ -65,9 +65,9 @@ export const accountAttacks: readonly Attack[] = [
     run: async (stage) => {
       const user = await stage.signUp();
       // Verifies the address, because a password change does not end the reset codes of an unverified address.
-      await stage.send('POST', '/contact-channels/verify', { as: user, body: { code: await stage.mailedCode(user.email) } });
+      await stage.send('POST', '/contact-channels/verify', { as: user, body: { code: await stage.emailedCode(user.email) } });
       await askForReset(stage, user.email);
-      const code = await stage.mailedCode(user.email);
+      const code = await stage.emailedCode(user.email);
       const { status } = await changePassword(stage, user);
       if (status !== 200) return `SUCCEEDED: the change returned ${status}`;
       return rejectedUnless((await reset(stage, code, PASSWORD)).status === 200 && 'the password was changed back');
@@ -78,17 +78,17 @@ export const accountAttacks: readonly Attack[] = [
     run: async (stage) => {
       const squatter = await stage.signUp();
       // The owner of the address opens the link in the email from the attacker's sign-up.
-      await stage.send('POST', '/contact-channels/verify', { body: { code: await stage.mailedCode(squatter.email) } });
+      await stage.send('POST', '/contact-channels/verify', { body: { code: await stage.emailedCode(squatter.email) } });
       const address = stage.newEmail();
       const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true };
       await stage.send('POST', '/contact-channels', { as: squatter, body: channel });
       await askForReset(stage, squatter.email);
-      await reset(stage, await stage.mailedCode(squatter.email), NEW_PASSWORD);
+      await reset(stage, await stage.emailedCode(squatter.email), NEW_PASSWORD);
       const { body: victim } = await signIn(stage, squatter.email, NEW_PASSWORD);
       if (!victim?.user_id) return 'SUCCEEDED: the owner cannot sign in';
       const sent = await stage.send('POST', '/auth/otp/send-sign-in-code', { body: { email: address, callback_url: CALLBACK } });
       if (sent.status !== 200) return 'rejected';
-      const { body } = await stage.send('POST', '/auth/otp/sign-in', { body: { code: await stage.mailedCode(address) } });
+      const { body } = await stage.send('POST', '/auth/otp/sign-in', { body: { code: await stage.emailedCode(address) } });
       return rejectedUnless(body?.user_id === victim.user_id && "the squatter signs in to the owner's account");
     },
   },
@@ -107,7 +107,7 @@ export const accountAttacks: readonly Attack[] = [
     run: async (stage) => {
       const email = stage.newEmail();
       await stage.send('POST', '/auth/otp/send-sign-in-code', { body: { email, callback_url: CALLBACK } });
-      const typed = (await stage.mailedCode(email)).slice(0, 6).toUpperCase();
+      const typed = (await stage.emailedCode(email)).slice(0, 6).toUpperCase();
       const { text } = await stage.send('GET', '/internal/emails', { access: 'admin' });
       return rejectedUnless(text.includes(typed) && 'it is listed');
     },

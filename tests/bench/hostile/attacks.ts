@@ -52,9 +52,9 @@ const exposure: readonly Attack[] = [
     what: 'a cookie from a sibling domain signs in the visitor of a server-rendered page',
     isQuick: true,
     run: async ({ demo: { projectId } }) => {
-      const planted = ['stack-refresh', `stack-refresh-${projectId}`].map((name) => `${name}=planted`).join('; ');
-      const { refreshToken } = tokensOfRequest({ url: 'https://app.example.com/', headers: { cookie: planted } }, projectId);
-      return rejectedUnless(refreshToken !== null && 'the planted session is used');
+      const injected = ['stack-refresh', `stack-refresh-${projectId}`].map((name) => `${name}=injected`).join('; ');
+      const { refreshToken } = tokensOfRequest({ url: 'https://app.example.com/', headers: { cookie: injected } }, projectId);
+      return rejectedUnless(refreshToken !== null && 'the injected session is used');
     },
   },
   {

@@ -22,7 +22,7 @@ const createBrowser = () => {
 };
 
 /** Follows redirects, and signs in at the provider, until the redirect to the app's callback page. Returns its query parameters. */
-const goThrough = async (start: string, login: string): Promise<URLSearchParams> => {
+const followRedirects = async (start: string, login: string): Promise<URLSearchParams> => {
   const go = createBrowser();
   let [url, init] = [start, {} as RequestInit];
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
@@ -37,7 +37,7 @@ const goThrough = async (start: string, login: string): Promise<URLSearchParams>
   throw new Error('too many redirects');
 };
 
-const lure = (stage: Stage, attacker: { readonly access_token: string }): string => {
+const createLinkUrl = (stage: Stage, attacker: { readonly access_token: string }): string => {
   const query = {
     client_id: stage.demo.projectId,
     client_secret: stage.demo.publishableClientKey,
@@ -63,7 +63,7 @@ export const linkAttack: Attack = {
       body: { config: { oauth_providers: [{ id: 'github', type: 'shared' }] } },
     });
     const attacker = await stage.signUp();
-    const arrived = await goThrough(lure(stage, attacker), 'victim@github.example');
+    const arrived = await followRedirects(createLinkUrl(stage, attacker), 'victim@github.example');
     const { text } = await stage.send('GET', '/users/me', { as: attacker });
     // The victim's browser has the code, but not its verifier.
     return rejectedUnless(

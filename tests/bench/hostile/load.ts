@@ -23,11 +23,11 @@ export const hostileTexts = (size: number): Readonly<Record<string, string>> => 
 });
 
 /** The maximum number of measurements. The best measurement is used, because other work on the machine can only increase the time. */
-const TRIES = 4;
+const ATTEMPTS = 4;
 
 const bestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<number> => {
   let best = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < TRIES && best >= MAX_HEALTH_MS; attempt += 1) best = Math.min(best, await stage.worstHealth(work));
+  for (let attempt = 0; attempt < ATTEMPTS && best >= MAX_HEALTH_MS; attempt += 1) best = Math.min(best, await stage.worstHealth(work));
   return best;
 };
 

@@ -14,7 +14,7 @@ declare global {
   var opened: { readonly timers: Map<unknown, { readonly ms: number; readonly end: () => void }>; readonly channels: Set<unknown> };
 }
 
-export interface Left {
+export interface LeakResult {
   /** The tag of the element, or the tags of all elements that were counted together. */
   readonly name: string;
   readonly isSignedIn: boolean;
@@ -95,7 +95,7 @@ const cycle = (page: Page, order: Cycle): Promise<void> =>
     { ...order, shortMs: SHORT_MS, maxFrames: MAX_FRAMES },
   );
 
-type Counts = Omit<Left, 'name' | 'isSignedIn' | 'slopeBytes'>;
+type Counts = Omit<LeakResult, 'name' | 'isSignedIn' | 'slopeBytes'>;
 
 /** Waits for the responses to all requests, and runs short timers immediately. */
 const settle = (page: Page): Promise<void> =>
@@ -147,12 +147,12 @@ const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<
 const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
-/** Returns the lesser growth of the two halves, because a request in flight may retain the last element. The heap covers both halves. */
-const leftOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<Left, 'name' | 'isSignedIn'> => {
+/** Returns the smaller growth of the two halves, because a request in flight may retain the last element. The heap covers both halves. */
+const leakResultOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<LeakResult, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
-  const lesser = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
+  const smallest = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
   return {
-    ...(lesser as unknown as Counts),
+    ...(smallest as unknown as Counts),
     heapBytes: end.heapBytes - start.heapBytes,
     slopeBytes: second.heapBytes / Math.floor(cycles / 2),
   };
@@ -181,11 +181,11 @@ const openWarmPage = async (
 /** Measures each element in turn, on one signed-out page and one signed-in page. */
 export const measureLeaks = async (
   { cycles, tags = Object.keys(ELEMENTS), isTogether = false }: LeakOptions,
-  onResult?: (left: Left) => void,
-): Promise<readonly Left[]> => {
+  onResult?: (left: LeakResult) => void,
+): Promise<readonly LeakResult[]> => {
   const [stack, browser] = await Promise.all([startStack(), openBrowser()]);
   const groups = isTogether ? [{ name: 'all elements', tags }] : tags.map((tag) => ({ name: tag, tags: [tag] }));
-  const rows: Left[] = [];
+  const rows: LeakResult[] = [];
   try {
     for (const isSignedIn of [false, true]) {
       const page = await openWarmPage(stack, browser, { cycles, tags }, isSignedIn);
@@ -197,7 +197,7 @@ export const measureLeaks = async (
         const middle = await count(page, session);
         await cycle(page, { tags: group.tags, times: Math.floor(cycles / 2) });
         const end = await count(page, session);
-        const row = { name: group.name, isSignedIn, ...leftOf(start, middle, end, cycles) };
+        const row = { name: group.name, isSignedIn, ...leakResultOf(start, middle, end, cycles) };
         rows.push(row);
         onResult?.(row);
       }
@@ -218,7 +218,7 @@ const MAX_SLOPE = 512;
 const MIN_SLOPE_CYCLES = 500;
 
 /** Returns one line for each kind of object of which too many remain after an element was removed. */
-const problemsOf = (left: Left, cycles: number): string[] => {
+const problemsOf = (left: LeakResult, cycles: number): string[] => {
   const { heapBytes, slopeBytes, nodes, listeners, timers, channels } = left;
   const name = `${left.name}, signed ${left.isSignedIn ? 'in' : 'out'}`;
   return [
@@ -232,11 +232,11 @@ const problemsOf = (left: Left, cycles: number): string[] => {
 };
 
 /** Returns the heap bytes that all elements together still use, on the signed-in or the signed-out page. */
-export const heapOf = (rows: readonly Left[], isSignedIn: boolean): number =>
+export const heapOf = (rows: readonly LeakResult[], isSignedIn: boolean): number =>
   rows.filter((row) => row.isSignedIn === isSignedIn).reduce((sum, { heapBytes }) => sum + heapBytes, 0);
 
 /** Returns the exceeded bounds, for each element and for all elements together. */
-export const leakProblems = (rows: readonly Left[], cycles: number): readonly string[] => {
+export const leakProblems = (rows: readonly LeakResult[], cycles: number): readonly string[] => {
   const total = heapOf(rows, false) + heapOf(rows, true);
   const all = total > MEGABYTE ? [`all elements, signed out and in: ${Math.round(total / 1024)} KB of heap`] : [];
   return [...rows.flatMap((row) => problemsOf(row, cycles)), ...all];

@@ -1,7 +1,7 @@
 // Plays http-fault-cases.json: performs each operation in a session over a scripted network, in virtual time.
 import { expect } from 'vitest';
 import { makeToken } from '../../support/tokens.ts';
-import { checkConsole, checkNavigation, checkOutcome, checkRequests, checkSession, checkTime } from './judge.ts';
+import { checkConsole, checkNavigation, checkOutcome, checkRequests, checkSession, checkTime } from './checks.ts';
 import { opOf } from './ops.ts';
 import { stepsOf, USER } from './script.ts';
 import { createStage, type FaultCase, type FaultStage } from './stage.ts';

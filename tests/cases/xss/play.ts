@@ -9,7 +9,7 @@ import { freshEmail, openBrowser, PASSWORD, watchPages } from '../../support/vis
 import { oneLine, type Verdict } from '../verdict.ts';
 import { fieldOf, SHOWN_NOWHERE, type Place } from './fields.ts';
 import type { PageView, Order } from './in-page.ts';
-import { judge, RULES, type XssCase } from './judge.ts';
+import { checkRule, RULES, type XssCase } from './rules.ts';
 import { openPayloadStore, PLAIN, type PayloadStore } from './payload-store.ts';
 import { keysAt, patched, type Patch } from './patched.ts';
 import { noSecretsAnywhere } from './secrets.ts';
@@ -30,7 +30,7 @@ const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Cases<
 /** A browser context with a signed-in user, in which the cases of a lane are played. */
 export interface XssStage {
   readonly page: Page;
-  readonly complaints: string[];
+  readonly browserErrors: string[];
   /** Another tab of the same user, for the demo pages. */
   readonly tab: Page;
   readonly foreign: string[];
@@ -75,7 +75,7 @@ const patchResponses = async (tab: Page, patches: readonly Patch[], payload: unk
 const openStage = async (stack: Stack, browser: Browser): Promise<XssStage> => {
   const context = await browser.newContext({ baseURL: stack.url });
   const foreign: string[] = [];
-  const { complaints } = await watchPages(context);
+  const { browserErrors } = await watchPages(context);
   await context.addInitScript(await probeScript());
   await guard(context, stack.url, foreign);
   const page = await context.newPage();
@@ -99,7 +99,7 @@ const openStage = async (stack: Stack, browser: Browser): Promise<XssStage> => {
   );
   const tab = await context.newPage();
   await page.bringToFront();
-  return { page, complaints, tab, foreign, facts, store: await openPayloadStore(stack, person), plains: new Map() };
+  return { page, browserErrors, tab, foreign, facts, store: await openPayloadStore(stack, person), plains: new Map() };
 };
 
 /** Opens a demo page. Returns what the page shows for the payload. */
@@ -164,7 +164,7 @@ const playField = async (stage: XssStage, { payload, expect: wanted }: XssCase, 
   if (SHOWN_NOWHERE[field]) return SHOWN_NOWHERE[field];
   if (!rule) throw new Error(`unknown expectation ${wanted}`);
   if (!source) throw new Error(`unknown field ${field}`);
-  const { foreign, complaints, store } = stage;
+  const { foreign, browserErrors, store } = stage;
   const plains = await viewPlain(stage, source.places(PLAIN), field);
   const isStored = (await store.save(field, payload)) || ((await store.save(field, PLAIN)) && false);
   const places = source.places(payload).map(({ patches = [], ...place }) => (isStored ? place : { ...place, patches }));
@@ -174,12 +174,12 @@ const playField = async (stage: XssStage, { payload, expect: wanted }: XssCase, 
   try {
     for (const turn of turns) {
       foreign.length = 0;
-      complaints.length = 0;
+      browserErrors.length = 0;
       const mine = turn.map((place) => plains[places.indexOf(place)] as PageView);
       const views = await viewPlaces(stage, turn, payload, mine);
       for (const [index, view] of views.entries())
-        judge(rule, { field, payload, view, plain: mine[index] ?? view, where: nameOf(turn[index] as Place), foreign: [...foreign] });
-      const reports = complaints.filter((text) => !text.startsWith('Failed to load resource'));
+        checkRule(rule, { field, payload, view, plain: mine[index] ?? view, where: nameOf(turn[index] as Place), foreign: [...foreign] });
+      const reports = browserErrors.filter((text) => !text.startsWith('Failed to load resource'));
       if (reports.length > 0) throw new Error(reports.join(' | '));
     }
   } finally {

@@ -23,8 +23,8 @@ export const ownText = (element: Element): string =>
 /** Returns whether `text` contains `wanted` unchanged, without an adjacent letter or digit. */
 export const containsWhole = (wanted: string, text: string): boolean => {
   const at = text.indexOf(wanted);
-  const around = text.slice(Math.max(0, at - 1), at) + text.slice(at + wanted.length, at + wanted.length + 1);
-  return at >= 0 && !/[\p{L}\p{N}]/u.test(around);
+  const neighbors = text.slice(Math.max(0, at - 1), at) + text.slice(at + wanted.length, at + wanted.length + 1);
+  return at >= 0 && !/[\p{L}\p{N}]/u.test(neighbors);
 };
 
 /** Returns whether an element's text may exceed the 125 levels of the bidirectional algorithm. Deeper text is not isolated. */

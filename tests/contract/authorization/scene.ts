@@ -27,7 +27,7 @@ const expectDone = (answer: Answer): Body => {
   return answer.body;
 };
 
-export const createScenery = (client: Client) => {
+export const createFixtures = (client: Client) => {
   const send = async (method: string, path: string, request: RequestParts): Promise<Body> =>
     expectDone(await client.send(method, path, request));
 
@@ -79,7 +79,7 @@ export const createScenery = (client: Client) => {
   return { createWorld, createUser, createSession, send };
 };
 
-export type Scenery = ReturnType<typeof createScenery>;
+export type Fixtures = ReturnType<typeof createFixtures>;
 
 export interface Scene {
   readonly owner: User;
@@ -94,7 +94,7 @@ export interface Scene {
 }
 
 const makers = (
-  { send, createUser }: Scenery,
+  { send, createUser }: Fixtures,
   client: Client,
   project: ProjectAccess,
   people: Pick<Scene, 'owner' | 'other'>,
@@ -108,7 +108,7 @@ const makers = (
     (await send('POST', `/${scope}-permission-definitions`, { ...admin, body: { id: newPermission() } })).id;
   const emailedCode = async (path: string, email: string, more: object = {}): Promise<string> => {
     await send('POST', path, { ...server, body: { email, callback_url: CALLBACK, ...more } });
-    return client.mailedCode(email);
+    return client.emailedCode(email);
   };
   const channel = async (): Promise<string> => (await send('GET', `/contact-channels?user_id=${owner.id}`, server)).items[0].id;
   const key = (kind: string, id: string) =>
@@ -144,13 +144,13 @@ const makers = (
         as: user,
         body: { email: user.email, callback_url: CALLBACK },
       });
-      return client.mailedCode(user.email);
+      return client.emailedCode(user.email);
     },
     invitation: async () => (await invite(client.newEmail())).id,
     invitationCode: async () => {
       const email = client.newEmail();
       await invite(email);
-      return client.mailedCode(email);
+      return client.emailedCode(email);
     },
     teamDefinition: () => define('team'),
     projectDefinition: () => define('project'),
@@ -173,16 +173,20 @@ const makers = (
 /** The names for which every use creates a new value. */
 const FRESH = ['newEmail', 'newPermission'];
 
-export const createScene = async (scenery: Scenery, client: Client, { project }: World): Promise<Scene> => {
-  const [owner, other, member] = [await scenery.createUser(project), await scenery.createUser(project), await scenery.createUser(project)];
+export const createScene = async (fixtures: Fixtures, client: Client, { project }: World): Promise<Scene> => {
+  const [owner, other, member] = [
+    await fixtures.createUser(project),
+    await fixtures.createUser(project),
+    await fixtures.createUser(project),
+  ];
   const server = { access: 'server', project } as const;
-  const { id: team } = await scenery.send('POST', '/teams', { ...server, body: { display_name: 'x', creator_user_id: owner.id } });
-  await scenery.send('POST', `/team-memberships/${team}/${member.id}`, { ...server, body: {} });
-  await scenery.send('DELETE', `/team-permissions/${team}/${member.id}/team_member`, server);
-  const impersonator = await scenery.createSession(project, { user_id: owner.id, is_impersonation: true });
-  const signedOut = await scenery.createSession(project, { user_id: owner.id });
-  await scenery.send('DELETE', '/auth/sessions/current', { project, as: signedOut });
-  const known: Readonly<Record<string, () => string | Promise<string>>> = makers(scenery, client, project, { owner, other }, team);
+  const { id: team } = await fixtures.send('POST', '/teams', { ...server, body: { display_name: 'x', creator_user_id: owner.id } });
+  await fixtures.send('POST', `/team-memberships/${team}/${member.id}`, { ...server, body: {} });
+  await fixtures.send('DELETE', `/team-permissions/${team}/${member.id}/team_member`, server);
+  const impersonator = await fixtures.createSession(project, { user_id: owner.id, is_impersonation: true });
+  const signedOut = await fixtures.createSession(project, { user_id: owner.id });
+  await fixtures.send('DELETE', '/auth/sessions/current', { project, as: signedOut });
+  const known: Readonly<Record<string, () => string | Promise<string>>> = makers(fixtures, client, project, { owner, other }, team);
   const made = new Map<string, string>();
   const resolve = async (name: string): Promise<string> => {
     const make = known[name];

@@ -19,10 +19,10 @@ const wrongKey =
   });
 
 /** Returns the access token of a user of `internal` who owns these projects. */
-const ownerToken = async ({ client, scenery }: Stage, managedProjectIds: readonly string[]): Promise<string> => {
+const ownerToken = async ({ client, fixtures }: Stage, managedProjectIds: readonly string[]): Promise<string> => {
   const { internal } = client.backend.demo;
-  const { id, access_token: token } = await scenery.createUser(internal);
-  await scenery.send('PATCH', `/users/${id}`, { access: 'server', project: internal, body: { server_metadata: { managedProjectIds } } });
+  const { id, access_token: token } = await fixtures.createUser(internal);
+  await fixtures.send('PATCH', `/users/${id}`, { access: 'server', project: internal, body: { server_metadata: { managedProjectIds } } });
   return token;
 };
 
@@ -77,15 +77,15 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
   {
     code: 'EXPECTED_INTERNAL_PROJECT',
     status: 401,
-    trigger: async ({ client, project, scenery }) =>
-      client.send('GET', '/internal/projects', { project, as: await scenery.createUser(project) }),
+    trigger: async ({ client, project, fixtures }) =>
+      client.send('GET', '/internal/projects', { project, as: await fixtures.createUser(project) }),
   },
   { code: 'UNPARSABLE_ACCESS_TOKEN', status: 401, trigger: ask('GET', '/users/me', { as: { access_token: 'a.b.c' } }) },
   {
     code: 'ACCESS_TOKEN_EXPIRED',
     status: 401,
-    trigger: async ({ client, project, scenery }) => {
-      const user = await scenery.createUser(project);
+    trigger: async ({ client, project, fixtures }) => {
+      const user = await fixtures.createUser(project);
       const expired_at_millis = client.now() + 600_000;
       client.wait(601_000);
       return { answer: await client.send('GET', '/users/me', { project, as: user }), details: { expired_at_millis } };
@@ -94,8 +94,8 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
   {
     code: 'INVALID_PROJECT_FOR_ACCESS_TOKEN',
     status: 401,
-    trigger: async ({ client, project, foreign, scenery }) => ({
-      answer: await client.send('GET', '/users/me', { project, as: await scenery.createUser(foreign) }),
+    trigger: async ({ client, project, foreign, fixtures }) => ({
+      answer: await client.send('GET', '/users/me', { project, as: await fixtures.createUser(foreign) }),
       details: { expected_project_id: project.projectId, actual_project_id: foreign.projectId },
     }),
   },

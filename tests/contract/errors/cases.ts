@@ -1,10 +1,10 @@
 // Defines the type of an error case: the request that triggers the error, and the expected response.
 import type { Answer, Client, RequestParts } from '../client.js';
-import type { Scenery, World } from '../authorization/scene.js';
+import type { Fixtures, World } from '../authorization/scene.js';
 
 export interface Stage extends World {
   readonly client: Client;
-  readonly scenery: Scenery;
+  readonly fixtures: Fixtures;
   /** Changes settings of the project. */
   readonly configure: (config: object) => Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface ErrorCase {
   readonly trigger: (stage: Stage) => Promise<Answer | { readonly answer: Answer; readonly details: unknown }>;
 }
 
-export const NOBODY = '3b241101-e2bb-4255-8caf-4136c566a962';
+export const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 export const CALLBACK = 'http://localhost:3999/back';
 export const UNKNOWN_CODE = '0'.repeat(45);
 

@@ -15,9 +15,9 @@ const returnFromProvider = async ({ client, project, configure }: Stage, query: 
 };
 
 /** Links a provider account to a user, and then links another account of the same provider. */
-const linkTwo = async ({ client, project, configure, scenery }: Stage): Promise<Answer> => {
+const linkTwo = async ({ client, project, configure, fixtures }: Stage): Promise<Answer> => {
   await configure(SETTINGS);
-  const user = await scenery.createUser(project);
+  const user = await fixtures.createUser(project);
   const link = { project, type: 'link', token: user.access_token };
   const connect = async (flow: Flow): Promise<Response> =>
     createBrowser(client).follow(authorizeUrl(client, flow, link), { login: client.newEmail() });

@@ -1,9 +1,9 @@
 // Lists the error cases for API keys, passkeys, command-line logins, connected accounts and OAuth requests.
 import type { Answer } from '../client.js';
-import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
+import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
 
-const createKey = async ({ client, project, scenery }: Stage, expiresAt: number | null) => {
-  const { id } = await scenery.createUser(project);
+const createKey = async ({ client, project, fixtures }: Stage, expiresAt: number | null) => {
+  const { id } = await fixtures.createUser(project);
   const body = { description: 'x', expires_at_millis: expiresAt, user_id: id };
   return (await client.send('POST', '/user-api-keys', { project, access: 'server', body })).body;
 };
@@ -14,9 +14,9 @@ const checkKey = ({ client, project }: Stage, kind: string, value: string): Prom
 /** Returns a function that requests a Google token in a project with these provider settings. */
 const connected =
   (settings: object, accounts: readonly object[] = []): ErrorCase['trigger'] =>
-  async ({ client, project, scenery, configure }) => {
+  async ({ client, project, fixtures, configure }) => {
     await configure({ oauth_providers: [{ id: 'google', ...settings }] });
-    const { id } = await scenery.send('POST', '/users', { project, access: 'server', body: { oauth_providers: accounts } });
+    const { id } = await fixtures.send('POST', '/users', { project, access: 'server', body: { oauth_providers: accounts } });
     const answer = await client.send('POST', `/connected-accounts/${id}/google/access-token`, {
       project,
       access: 'server',
@@ -31,8 +31,8 @@ const OWN_KEYS = { type: 'standard', client_id: 'a', client_secret: 'b' };
 /** Returns a function that responds to a passkey challenge with an invalid credential. */
 const passkey =
   (start: string, finish: string, name: string, origin: string): ErrorCase['trigger'] =>
-  async ({ client, project, scenery }) => {
-    const as = await scenery.createUser(project);
+  async ({ client, project, fixtures }) => {
+    const as = await fixtures.createUser(project);
     const { body } = await client.send('POST', `/auth/passkey/${start}`, { project, as, body: {} });
     const type = name === 'credential' ? 'webauthn.create' : 'webauthn.get';
     const data = Buffer.from(JSON.stringify({ type, challenge: body.options_json.challenge, origin })).toString('base64url');
@@ -61,7 +61,7 @@ const authorize =
   };
 
 export const PROJECT_ERRORS: readonly ErrorCase[] = [
-  { code: 'API_KEY_NOT_FOUND', status: 404, trigger: asServer('GET', `/user-api-keys/${NOBODY}`) },
+  { code: 'API_KEY_NOT_FOUND', status: 404, trigger: asServer('GET', `/user-api-keys/${UNKNOWN_ID}`) },
   { code: 'API_KEY_EXPIRED', status: 401, trigger: async (stage) => checkKey(stage, 'user', (await createKey(stage, 1)).value) },
   {
     code: 'API_KEY_REVOKED',
@@ -126,15 +126,15 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
   {
     code: 'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
     status: 400,
-    details: { client_id: NOBODY },
-    trigger: authorize(() => ({ client_id: NOBODY })),
+    details: { client_id: UNKNOWN_ID },
+    trigger: authorize(() => ({ client_id: UNKNOWN_ID })),
   },
   { code: 'INVALID_SCOPE', status: 400, trigger: authorize(() => ({ scope: 'other' })) },
   {
     code: 'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     status: 400,
     trigger: async (stage) => {
-      const { access_token: token } = await stage.scenery.createUser(stage.project);
+      const { access_token: token } = await stage.fixtures.createUser(stage.project);
       return authorize(() => ({ type: 'link', token, provider_scope: 'more' }))(stage);
     },
   },

@@ -1,18 +1,18 @@
 // Lists the error cases for teams and permissions.
 import type { Answer } from '../client.js';
-import { NOBODY, ask, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
+import { UNKNOWN_ID, ask, asAdmin, asServer, type ErrorCase, type Stage } from './cases.js';
 
 /** Creates a team with one member. */
-const createTeam = async ({ scenery, project }: Stage) => {
-  const user = await scenery.createUser(project);
+const createTeam = async ({ fixtures, project }: Stage) => {
+  const user = await fixtures.createUser(project);
   const body = { display_name: 'x', creator_user_id: user.id };
-  const { id } = await scenery.send('POST', '/teams', { access: 'server', project, body });
+  const { id } = await fixtures.send('POST', '/teams', { access: 'server', project, body });
   return { id: id as string, user };
 };
 
-const define = async ({ scenery, project, client }: Stage, scope: 'team' | 'project'): Promise<string> => {
+const define = async ({ fixtures, project, client }: Stage, scope: 'team' | 'project'): Promise<string> => {
   const id = `p${client.newEmail().replaceAll(/[^a-z0-9]/g, '')}`;
-  await scenery.send('POST', `/${scope}-permission-definitions`, { access: 'admin', project, body: { id } });
+  await fixtures.send('POST', `/${scope}-permission-definitions`, { access: 'admin', project, body: { id } });
   return id;
 };
 
@@ -29,14 +29,14 @@ const inTeam =
   };
 
 export const TEAM_ERRORS: readonly ErrorCase[] = [
-  { code: 'TEAM_NOT_FOUND', status: 404, details: { team_id: NOBODY }, trigger: asServer('GET', `/teams/${NOBODY}`) },
+  { code: 'TEAM_NOT_FOUND', status: 404, details: { team_id: UNKNOWN_ID }, trigger: asServer('GET', `/teams/${UNKNOWN_ID}`) },
   {
     code: 'TEAM_MEMBERSHIP_NOT_FOUND',
     status: 404,
-    trigger: async ({ client, project, scenery }) => {
-      const user = await scenery.createUser(project);
-      const answer = await client.send('GET', `/teams/${NOBODY}`, { project, as: user });
-      return { answer, details: { team_id: NOBODY, user_id: user.id } };
+    trigger: async ({ client, project, fixtures }) => {
+      const user = await fixtures.createUser(project);
+      const answer = await client.send('GET', `/teams/${UNKNOWN_ID}`, { project, as: user });
+      return { answer, details: { team_id: UNKNOWN_ID, user_id: user.id } };
     },
   },
   {
@@ -76,8 +76,8 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
     code: 'WRONG_PERMISSION_SCOPE',
     status: 404,
     details: { permission_id: 'team_admin', expected_scope: 'project', actual_scope: 'team' },
-    trigger: async ({ client, project, scenery }) => {
-      const { id } = await scenery.createUser(project);
+    trigger: async ({ client, project, fixtures }) => {
+      const { id } = await fixtures.createUser(project);
       return client.send('POST', `/project-permissions/${id}/team_admin`, { project, access: 'server', body: {} });
     },
   },
@@ -106,6 +106,6 @@ export const TEAM_ERRORS: readonly ErrorCase[] = [
   {
     code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED',
     status: 400,
-    trigger: ask('POST', `/connected-accounts/${NOBODY}/google/access-token`, { access: 'server', body: {} }),
+    trigger: ask('POST', `/connected-accounts/${UNKNOWN_ID}/google/access-token`, { access: 'server', body: {} }),
   },
 ];

@@ -1,7 +1,7 @@
 // Lists the error cases for users, their addresses, sessions and sign-ins.
 import { expect } from 'vitest';
 import { PASSWORD } from '../client.js';
-import { CALLBACK, NOBODY, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
+import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
 
 /** Signs up a user with a password. */
 const signUp = async ({ client, project }: Stage) => {
@@ -14,7 +14,7 @@ const check = (stage: Stage, code: string) =>
   stage.client.send('POST', '/contact-channels/verify/check-code', { project: stage.project, body: { code } });
 
 /** Returns a code that was emailed to a new user. */
-const emailedCode = async (stage: Stage): Promise<string> => stage.client.mailedCode((await signUp(stage)).email);
+const emailedCode = async (stage: Stage): Promise<string> => stage.client.emailedCode((await signUp(stage)).email);
 
 const signUpWith = (password: string) =>
   ask('POST', '/auth/password/sign-up', { body: { email: 'p@example.com', password, verification_callback_url: CALLBACK } });
@@ -58,7 +58,7 @@ export const USER_ERRORS: readonly ErrorCase[] = [
     trigger: async (stage) => {
       const { client, project } = stage;
       const user = await signUp(stage);
-      await client.send('POST', '/contact-channels/verify', { project, body: { code: await client.mailedCode(user.email) } });
+      await client.send('POST', '/contact-channels/verify', { project, body: { code: await client.emailedCode(user.email) } });
       const body = { email: user.email, callback_url: CALLBACK };
       return client.send('POST', '/contact-channels/send-verification-code', { project, as: user, body });
     },
@@ -80,18 +80,18 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'USER_ID_DOES_NOT_EXIST',
     status: 400,
-    details: { user_id: NOBODY },
-    trigger: asServer('POST', '/auth/sessions', { user_id: NOBODY }),
+    details: { user_id: UNKNOWN_ID },
+    trigger: asServer('POST', '/auth/sessions', { user_id: UNKNOWN_ID }),
   },
-  { code: 'USER_NOT_FOUND', status: 404, trigger: asServer('GET', `/users/${NOBODY}`) },
+  { code: 'USER_NOT_FOUND', status: 404, trigger: asServer('GET', `/users/${UNKNOWN_ID}`) },
   { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', status: 400, trigger: ask('GET', '/users/me') },
-  { code: 'USER_AUTHENTICATION_REQUIRED', status: 401, trigger: ask('GET', `/teams/${NOBODY}`) },
+  { code: 'USER_AUTHENTICATION_REQUIRED', status: 401, trigger: ask('GET', `/teams/${UNKNOWN_ID}`) },
   {
     code: 'USER_DOES_NOT_HAVE_PASSWORD',
     status: 400,
-    trigger: async ({ client, project, scenery }) => {
+    trigger: async ({ client, project, fixtures }) => {
       const body = { old_password: 'x', new_password: PASSWORD };
-      return client.send('POST', '/auth/password/update', { project, as: await scenery.createUser(project), body });
+      return client.send('POST', '/auth/password/update', { project, as: await fixtures.createUser(project), body });
     },
   },
   {
@@ -175,8 +175,8 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'CANNOT_DELETE_CURRENT_SESSION',
     status: 400,
-    trigger: async ({ client, project, scenery }) => {
-      const as = await scenery.createUser(project);
+    trigger: async ({ client, project, fixtures }) => {
+      const as = await fixtures.createUser(project);
       const { body } = await client.send('GET', '/auth/sessions?user_id=me', { project, as });
       return client.send('DELETE', `/auth/sessions/${body.items[0].id}?user_id=me`, { project, as });
     },
@@ -184,8 +184,8 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
     status: 409,
-    trigger: async ({ client, project, scenery }) => {
-      const [{ email }, user] = [await scenery.createUser(project), await scenery.createUser(project)];
+    trigger: async ({ client, project, fixtures }) => {
+      const [{ email }, user] = [await fixtures.createUser(project), await fixtures.createUser(project)];
       const body = { user_id: 'me', type: 'email', value: email, used_for_auth: true };
       const answer = await client.send('POST', '/contact-channels', { project, as: user, body });
       return { answer, details: { type: 'email', contact_channel_value: email } };

@@ -1,5 +1,5 @@
 // Compares a recorded response with an actual response. Words in angle brackets match kinds of values.
-import type { Json } from './story.js';
+import type { Json } from './recording.js';
 
 type Test = (value: Json) => boolean;
 

@@ -5,7 +5,7 @@ import { ORIGIN, projectHeaders, type Client } from '../client.js';
 import { arrivedWith, authorizeUrl, createBrowser, REDIRECT } from '../oauth-stage.js';
 import { createPasskey, usePasskey, type Authenticator } from './authenticator.js';
 import { mismatches } from './fits.js';
-import type { Json, RequestStep, Step, Story } from './story.js';
+import type { Json, RequestStep, Step, Recording } from './recording.js';
 import { createVariables, type Variables } from './variables.js';
 
 /** The state of a recording during playback. */
@@ -175,7 +175,7 @@ const setKeys = (projects: Stage['projects'], variables: Variables): void => {
 };
 
 /** Plays a recording. Returns one line for each difference between the expected and the actual responses. */
-export const playStory = async (client: Client, story: Story, fresh: ProjectAccess | undefined): Promise<string[]> => {
+export const playRecording = async (client: Client, recording: Recording, fresh: ProjectAccess | undefined): Promise<string[]> => {
   const variables = createVariables(client.now);
   const { demo } = client.backend;
   const stage: Stage = {
@@ -192,9 +192,9 @@ export const playStory = async (client: Client, story: Story, fresh: ProjectAcce
     state: randomBytes(12).toString('hex'),
     verifier: randomBytes(32).toString('base64url'),
   };
-  for (const [name, value] of Object.entries({ ...always, ...story.vars })) variables.set(name, variables.fill(value));
+  for (const [name, value] of Object.entries({ ...always, ...recording.vars })) variables.set(name, variables.fill(value));
   const differences: string[] = [];
-  for (const [index, step] of story.steps.entries()) {
+  for (const [index, step] of recording.steps.entries()) {
     client.wait(5);
     const answer = await play(stage, step);
     if (!step.mail) for (const [name, path] of Object.entries(step.save ?? {})) variables.set(name, read(answer, path));

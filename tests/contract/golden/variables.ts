@@ -1,6 +1,6 @@
 // Replaces `{{name|filter:argument}}` in the strings of a recording.
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Json } from './story.js';
+import type { Json } from './recording.js';
 
 /** Returns the six digits for the 30-second step that contains a time (RFC 6238). */
 const totp = (secret: string, atMs: number): string => {

@@ -66,13 +66,13 @@ const PEOPLE = '/people?';
 /** Starts a server with the provider's issuer. The server signs in every visitor without showing a page. */
 export const startRealServer = async (row: ProviderRow): Promise<RealServer> => {
   const provider = await loadProvider(row.issuer, await configurationOf(row));
-  const answerPeople = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  const sendProfile = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const token = await provider.AccessToken.find(incoming.headers.authorization?.replace('Bearer ', '') ?? '');
     const person: Body = row.people[decodeURIComponent(incoming.url?.slice(PEOPLE.length) ?? '')];
     outgoing.writeHead(token ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(person));
   };
   const listening = await listenOnLoopback((incoming, outgoing) => {
-    if (incoming.url?.startsWith(PEOPLE)) return void answerPeople(incoming, outgoing);
+    if (incoming.url?.startsWith(PEOPLE)) return void sendProfile(incoming, outgoing);
     if (!incoming.url?.startsWith('/login/')) return void provider.callback()(incoming, outgoing);
     return void provider.interactionFinished(incoming, outgoing, { login: { accountId: ACCOUNT } });
   }, 0);

@@ -217,11 +217,9 @@ describe('account settings page', () => {
 
   it('works with the keyboard: Tab reaches every item, Enter opens it, and the user can change the name', async () => {
     const { page } = await openSettings('#profile');
-    await until(
-      () => all(page, 'portico-profile-section [part="section"]').length >= 0 && hasControl(page, 'Edit name'),
-      'the profile appears',
-    );
+    await until(() => hasControl(page, 'Edit name'), 'the profile appears');
     const links = all(page, '.nav-item');
+    expect(links.length).to.be.greaterThan(2);
     links[0]?.focus();
     for (const link of links.slice(1)) {
       await sendKeys({ press: 'Tab' });

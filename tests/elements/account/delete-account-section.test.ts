@@ -6,7 +6,7 @@ import { addMember, openTeam } from '../support/teams.js';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { fault, changeUser } from '../support/service.js';
-import { dialogOf, failBefore, isClosed, isOpen } from '../support/questions.js';
+import { dialogOf, failBefore, isClosed, isOpen, pressEscapeTwice } from '../support/questions.js';
 
 const ON = { client_user_deletion_enabled: true };
 const deletions = (stage: Stage): number => stage.calls('DELETE /users/me').length;
@@ -121,10 +121,11 @@ describe('delete-account section', () => {
     submit(section);
     await until(() => deletions(stage) === 1, 'the request is sent');
     expect(control(section, 'Cancel').matches(':disabled')).to.equal(true);
-    await sendKeys({ press: 'Escape' });
-    await sendKeys({ press: 'Escape' });
-    one(section, 'dialog').dispatchEvent(new PointerEvent('pointerdown'));
-    await until(() => one<HTMLDialogElement>(section, 'dialog').open, 'the dialog stays open');
+    await pressEscapeTwice(section);
+    await until(() => dialogOf(section).open, 'the dialog opens again');
+    dialogOf(section).dispatchEvent(new PointerEvent('pointerdown'));
+    await section.updateComplete;
+    expect(dialogOf(section).open, 'open after a press on the backdrop').to.equal(true);
     const busy = one(section, '.portico-danger');
     expect(getComputedStyle(busy).color, 'the label is hidden behind the spinner').to.match(/, 0\)$/);
     release();

@@ -6,7 +6,7 @@ import { all, control, descriptionOf, fieldOf, fill, focused, hasControl, one, p
 import { openSignedIn, type Stage } from '../support/stage.js';
 import { bytesOf, totpOf, wrongDigits } from '../../support/totp.js';
 import { openSection, tidyUp } from '../support/open.js';
-import { confirm, pressAsking } from '../support/questions.js';
+import { confirm, openConfirmation } from '../support/questions.js';
 
 const ME = 'PATCH /users/me';
 const WRONG = 'The TOTP code is invalid. Please try again.';
@@ -150,7 +150,7 @@ describe('two-step verification section', () => {
     const { section, stage, code } = await enroll();
     fill(section, { totp: await code() });
     await isOn(section);
-    await pressAsking(section, 'Turn off');
+    await openConfirmation(section, 'Turn off');
     press(section, 'Cancel');
     await until(() => focused() === control(section, 'Turn off'), 'the button has focus again');
     press(section, 'Turn off');

@@ -5,7 +5,7 @@ import { all, control, focused, hasControl, press, put, show, textOf, toasts, un
 import { knownError, newUser, openSignedIn, signedInAs } from '../support/stage.js';
 import { expectAbsent, openSection, tidyUp } from '../support/open.js';
 import { fault, listOf, changeUser } from '../support/service.js';
-import { confirm, pressAsking } from '../support/questions.js';
+import { confirm, openConfirmation } from '../support/questions.js';
 
 const CHANNELS = '/contact-channels';
 const ME = '/users/me';
@@ -43,7 +43,7 @@ describe('email code section', () => {
     press(section, 'Turn on');
     await until(() => hasControl(section, 'Turn off'), 'the method is on');
     expect(stage.calls(`PATCH ${ME}`).map(({ body }) => body)).to.deep.equal([{ otp_auth_enabled: true }]);
-    await pressAsking(section, 'Turn off');
+    await openConfirmation(section, 'Turn off');
     press(section, 'Cancel');
     await until(() => focused() === control(section, 'Turn off'), 'the button has focus again');
     press(section, 'Turn off');

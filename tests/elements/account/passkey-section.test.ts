@@ -1,5 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { credentialsOf, endCeremony, plugIn, setPresence, unplug, withoutPasskeys } from '../support/authenticator.js';
+import {
+  credentialsOf,
+  endCeremony,
+  addAuthenticator,
+  setPresence,
+  removeAuthenticator,
+  withoutPasskeys,
+} from '../support/authenticator.js';
 import { blockedInFrame } from '../support/frame.js';
 import { verifiedUser } from '../support/mail.js';
 import { recordEvents, entriesOf } from '../support/record.js';
@@ -20,7 +27,7 @@ const hasError = (section: Element, text: string): Promise<void> => until(() => 
 
 describe('passkey section', () => {
   afterEach(tidyUp);
-  afterEach(unplug);
+  afterEach(removeAuthenticator);
 
   it('renders nothing unless passkeyEnabled is true', async () => {
     const stage = await openSignedIn({ config: { passkey_enabled: false } });
@@ -30,7 +37,7 @@ describe('passkey section', () => {
   it('shows a message instead of the button in a browser without passkeys [passkey: browser cannot]', async () => {
     await withoutPasskeys(async () => {
       const { section } = await open();
-      expect(textOf(section)).to.contain('This browser has no passkeys.');
+      expect(textOf(section)).to.contain('This browser doesn’t support passkeys.');
       expect(hasControl(section, ADD)).to.equal(false);
     });
   });
@@ -48,7 +55,7 @@ describe('passkey section', () => {
   });
 
   it('adds a passkey, removes it after a confirmation, and signals the removal to the password manager [passkey: none registered; passkey: registered]', async () => {
-    const device = await plugIn();
+    const device = await addAuthenticator();
     const events = recordEvents();
     const { section, stage } = await open();
     press(section, ADD);
@@ -75,7 +82,7 @@ describe('passkey section', () => {
   });
 
   it('shows a message if the user cancels the registration, and enables the button again [passkey: registration error]', async () => {
-    const device = await plugIn();
+    const device = await addAuthenticator();
     await setPresence(device, false);
     const { section, stage } = await open();
     press(section, ADD);
@@ -88,7 +95,7 @@ describe('passkey section', () => {
   });
 
   it('shows a service error [passkey: registration error]', async () => {
-    await plugIn();
+    await addAuthenticator();
     const { section, stage } = await open();
     stage.answer(REGISTER, knownError('PASSKEY_REGISTRATION_FAILED'));
     press(section, ADD);
@@ -96,7 +103,7 @@ describe('passkey section', () => {
   });
 
   it('cancels the ceremony if the element is removed, even before the ceremony begins', async () => {
-    await setPresence(await plugIn(), false);
+    await setPresence(await addAuthenticator(), false);
     for (const hasBegun of [false, true]) {
       const { section, stage } = await open();
       const release = stage.hold('/auth/passkey/initiate-passkey-registration');

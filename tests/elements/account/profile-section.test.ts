@@ -5,7 +5,7 @@ import { recordEvents, entriesOf, typesOf } from '../support/record.js';
 import { all, control, fieldOf, fill, focused, hasControl, one, press, show, submit, textOf, toasts, until } from '../support/screen.js';
 import { knownError } from '../support/stage.js';
 import { openSection, tidyUp } from '../support/open.js';
-import { confirm, dialogOf, isClosed, isOpen, pressAsking } from '../support/questions.js';
+import { confirm, dialogOf, isClosed, isOpen, openConfirmation } from '../support/questions.js';
 
 const ME = '/users/me';
 
@@ -105,7 +105,7 @@ describe('profile section', () => {
     const { stage, section, patches } = await open();
     await stage.app.currentUser.update({ profileImageUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
     await until(() => hasControl(section, 'Remove'), 'the button appears');
-    await pressAsking(section, 'Remove');
+    await openConfirmation(section, 'Remove');
     confirm(section);
     await until(() => !hasControl(section, 'Remove'), 'the picture is removed');
     expect(patches().at(-1)).to.deep.equal({ profile_image_url: null });

@@ -5,7 +5,7 @@ import { sessionOf, signInElsewhere, ZURICH } from '../support/sessions.js';
 import { openSignedIn, type Stage } from '../support/stage.js';
 import { openSection, tidyUp } from '../support/open.js';
 import { fault, listOf } from '../support/service.js';
-import { confirm, pressAsking } from '../support/questions.js';
+import { confirm, openConfirmation } from '../support/questions.js';
 
 const LIST = 'GET /auth/sessions';
 const NOW = Date.UTC(2026, 10, 20, 1);
@@ -118,7 +118,7 @@ describe('sessions section', () => {
     const { section, stage } = await open(6);
     const events = recordEvents();
     const before = loads(stage);
-    await pressAsking(section, 'End all others');
+    await openConfirmation(section, 'End all others');
     expect(textOf(section)).to.contain('End all other sessions?');
     confirm(section);
     await until(() => events.length === 1, 'the event is fired');

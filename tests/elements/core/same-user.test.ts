@@ -3,7 +3,7 @@ import { openClock } from '../support/clock.js';
 import { withProviders } from '../support/oauth.js';
 import { openSection, tidyUp } from '../support/open.js';
 import { click } from '../support/pointer.js';
-import { confirm, delayBefore, pressAsking } from '../support/questions.js';
+import { confirm, delayBefore, openConfirmation } from '../support/questions.js';
 import { all, control, hasControl, one, press, show, until } from '../support/screen.js';
 import { asClient } from '../support/service.js';
 import { openSignedIn, replaceUser, type Stage } from '../support/stage.js';
@@ -42,7 +42,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     begin: async () => {
       const stage = await openTeam();
       const section = await teamSection(stage, 'portico-team-leave-section');
-      await pressAsking(section, 'Leave team');
+      await openConfirmation(section, 'Leave team');
       confirm(section);
       return stage;
     },

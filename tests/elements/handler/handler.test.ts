@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { PAGES } from '../../../elements/handler/pages.js';
 import type { SignInPage } from '../../../elements/index.js';
 import { openSignedIn, openStage } from '../support/stage.js';
 import { all, control, fieldOf, fill, focused, one, press, put, textOf, until } from '../support/screen.js';
@@ -9,20 +10,10 @@ import { tidyUp } from '../support/open.js';
 describe('handler', () => {
   afterEach(tidyUp);
 
-  for (const [segment, tag] of [
-    ['sign-in', 'portico-sign-in'],
-    ['sign-up', 'portico-sign-up'],
-    ['sign-out', 'portico-sign-out'],
-    ['email-verification', 'portico-email-verification'],
-    ['password-reset', 'portico-password-reset'],
-    ['forgot-password', 'portico-forgot-password'],
-    ['magic-link-callback', 'portico-magic-link-callback'],
-    ['team-invitation', 'portico-team-invitation'],
-    ['cli-auth-confirm', 'portico-cli-auth-confirm'],
-    ['error', 'portico-error-page'],
-  ] as const) {
+  for (const [segment, load] of Object.entries(PAGES)) {
     it(`renders ${segment} as a child in the light DOM, and fires portico-navigated [handler: routes; handler: rendering]`, async () => {
       const events = recordEvents();
+      const { tag } = await load();
       const { handler } = await openHandler(`/handler/${segment}`);
       await waitForTag(handler, tag);
       expect(handler.querySelectorAll(tag)).to.have.length(1);

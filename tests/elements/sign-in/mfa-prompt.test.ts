@@ -13,14 +13,14 @@ const WRONG = 'The TOTP code is invalid. Please try again.';
 
 const promptAppears = (page: Element): Promise<void> => until(() => focused() === fieldOf(page, 'totp'), 'the prompt has focus');
 
-interface Asking {
+interface Prompt {
   readonly stage: Stage;
   readonly page: Element;
   readonly user: Enrolled;
 }
 
 /** Opens the sign-in page and signs in with a password, after which the page asks for the second factor. */
-const openAsking = async (): Promise<Asking> => {
+const openPrompt = async (): Promise<Prompt> => {
   const user = await enrolledUser();
   const { stage, page } = await openPage('portico-sign-in');
   fill(page, { email: user.email, password: PASSWORD });
@@ -34,7 +34,7 @@ describe('second-factor prompt', () => {
 
   it('replaces the form, and submits a complete correct code once [sign-in: MFA required; second factor: open; second factor: complete]', async () => {
     const events = recordEvents();
-    const { stage, page, user } = await openAsking();
+    const { stage, page, user } = await openPrompt();
     const input = fieldOf(page, 'totp');
     expect([input.inputMode, input.autocomplete, all(page, '.portico-cell').length]).to.deep.equal(['numeric', 'one-time-code', 6]);
     expect([titleOf(page), all(page, '[role="heading"]').length, all(page, 'input').length]).to.deep.equal(['One more step', 1, 1]);
@@ -49,7 +49,7 @@ describe('second-factor prompt', () => {
 
   it('shows an error for an incorrect code, announces it once, selects the code, and mentions the clock after three errors [second factor: wrong; second factor: several tries]', async () => {
     const events = recordEvents();
-    const { stage, page, user } = await openAsking();
+    const { stage, page, user } = await openPrompt();
     const wrong = wrongDigits(await user.code());
     const announced = recordAnnouncements();
     for (let tries = 1; tries <= 3; tries += 1) {
@@ -71,7 +71,7 @@ describe('second-factor prompt', () => {
   });
 
   it('shows an error at the field for a short code, and sends nothing', async () => {
-    const { stage, page } = await openAsking();
+    const { stage, page } = await openPrompt();
     fill(page, { totp: '12 3a' });
     expect(fieldOf(page, 'totp').value).to.equal('123');
     press(page, 'Continue');
@@ -80,7 +80,7 @@ describe('second-factor prompt', () => {
   });
 
   it('shows an error at the field and stays if the user submits no code [second factor: cancel / empty]', async () => {
-    const { stage, page } = await openAsking();
+    const { stage, page } = await openPrompt();
     press(page, 'Continue');
     await until(() => descriptionOf(fieldOf(page, 'totp')) === 'Enter the 6 digits that the app shows.', 'the field shows the error');
     expect(all(page, 'input[name="password"]')).to.have.length(0);
@@ -89,7 +89,7 @@ describe('second-factor prompt', () => {
 
   it('returns to the form without an error on Cancel, and keeps the address but not the password [second factor: cancel / empty]', async () => {
     const events = recordEvents();
-    const { page, user } = await openAsking();
+    const { page, user } = await openPrompt();
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });
     await until(() => all(page, 'input[name="password"]').length === 1, 'the form appears again');
@@ -105,7 +105,7 @@ describe('second-factor prompt', () => {
   });
 
   it('reports an expired attempt once, and has a button to start again [second factor: attempt expired]', async () => {
-    const { stage, page } = await openAsking();
+    const { stage, page } = await openPrompt();
     const announced = recordAnnouncements();
     stage.answer(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
     fill(page, { totp: '123456' });
@@ -117,7 +117,7 @@ describe('second-factor prompt', () => {
     await until(() => fieldOf(page, 'password').value === '', 'the first step appears');
   });
 
-  it('reports too many attempts [second factor: attempt expired]', async () => {
+  it('reports too many attempts, and then asks for the code of another attempt [second factor: attempt expired]', async () => {
     const user = await enrolledUser();
     const stage = await openStage();
     const answer = await stage.app.auth.signInWithPassword({
@@ -131,6 +131,9 @@ describe('second-factor prompt', () => {
     const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: details.attempt_code });
     fill(prompt, { totp: await user.code() });
     await until(() => noticeOf(prompt) === 'Too many incorrect codes. Sign in again.', 'the alert appears');
+    prompt.attemptCode = 'the code of another attempt';
+    await until(() => all(prompt, 'input[name="totp"]').length === 1 && !noticeOf(prompt), 'another attempt starts with an empty form');
+    expect(fieldOf(prompt, 'totp').value).to.equal('');
   });
 
   it('appears after an email code, and after Cancel appears again with a code from another email [second factor: open]', async () => {

@@ -1,7 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { announce } from '../../../elements/core/announcer.js';
-import { CHALLENGE, endCeremony, openOffering, passkeyUser, plugIn, setPresence, unplug } from '../support/authenticator.js';
+import {
+  CHALLENGE,
+  endCeremony,
+  openOffering,
+  passkeyUser,
+  addAuthenticator,
+  setPresence,
+  removeAuthenticator,
+} from '../support/authenticator.js';
 import { openClock } from '../support/clock.js';
 import { recordAnnouncements, recordEvents, signedIn, typesOf } from '../support/record.js';
 import { all, fieldOf, fill, show, until } from '../support/screen.js';
@@ -14,7 +22,7 @@ const GRACE_MS = 15_000;
 
 /** Opens the sign-in page, which offers a passkey in the autofill with a new challenge. The user has not selected the passkey. */
 const openOffer = async () => {
-  await setPresence(await plugIn(), false);
+  await setPresence(await addAuthenticator(), false);
   const clock = openClock();
   const opened = await openOffering({ platform: clock.platform }, {});
   await clock.waits(RENEW_MS);
@@ -31,10 +39,10 @@ const setHidden = (isHidden: boolean): void => {
 
 describe('passkeys in the autofill', () => {
   afterEach(tidyUp);
-  afterEach(unplug);
+  afterEach(removeAuthenticator);
 
   it('are offered on the email field, and sign the user in when selected', async () => {
-    await plugIn();
+    await addAuthenticator();
     await passkeyUser();
     const events = recordEvents();
     const { page } = await openOffering({}, {});
@@ -44,7 +52,7 @@ describe('passkeys in the autofill', () => {
   });
 
   it('use a new challenge if the user selects a passkey after the challenge expired', async () => {
-    await plugIn();
+    await addAuthenticator();
     await passkeyUser();
     const events = recordEvents();
     const stage = await openStage();
@@ -61,7 +69,7 @@ describe('passkeys in the autofill', () => {
   });
 
   it('are withdrawn without a message when the sign-in page is removed', async () => {
-    const device = await plugIn();
+    const device = await addAuthenticator();
     await setPresence(device, false);
     const announced = recordAnnouncements();
     const events = recordEvents();
@@ -79,7 +87,7 @@ describe('passkeys in the autofill', () => {
   });
 
   it('are not offered if the element is removed before the challenge arrives', async () => {
-    await plugIn();
+    await addAuthenticator();
     const stage = await openStage();
     const release = stage.hold(CHALLENGE);
     const page = await show(stage, 'portico-sign-in');
@@ -162,7 +170,7 @@ describe('passkeys in the autofill', () => {
     const original = PublicKeyCredential.isConditionalMediationAvailable;
     PublicKeyCredential.isConditionalMediationAvailable = () => new Promise(() => undefined);
     try {
-      await setPresence(await plugIn(), false);
+      await setPresence(await addAuthenticator(), false);
       const clock = openClock();
       const { stage } = await openOffering({ platform: clock.platform }, {});
       await clock.waits(150);

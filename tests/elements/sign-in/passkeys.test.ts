@@ -6,9 +6,9 @@ import {
   openOffering,
   PASSKEY,
   passkeyUser,
-  plugIn,
+  addAuthenticator,
   setPresence,
-  unplug,
+  removeAuthenticator,
   withoutPasskeys,
 } from '../support/authenticator.js';
 import { openClock } from '../support/clock.js';
@@ -23,10 +23,10 @@ const CANCELED = 'You weren’t signed in. Try again.';
 
 describe('passkeys', () => {
   afterEach(tidyUp);
-  afterEach(unplug);
+  afterEach(removeAuthenticator);
 
   it('can be registered and used with the SDK', async () => {
-    await plugIn();
+    await addAuthenticator();
     const email = await passkeyUser();
     const { app } = await openStage();
     expect((await app.auth.signInWithPasskey({ noRedirect: true })).status).to.equal('ok');
@@ -34,7 +34,7 @@ describe('passkeys', () => {
   });
 
   it('result in an SDK error with the kind of the browser’s error', async () => {
-    await plugIn({ isUserVerified: false, hasResidentKey: false });
+    await addAuthenticator({ isUserVerified: false, hasResidentKey: false });
     const { app } = await openSignedIn();
     const answer = await app.auth.registerPasskey();
     expect(answer.status === 'error' && answer.error.code).to.equal('PASSKEY_WEBAUTHN_ERROR');
@@ -43,7 +43,7 @@ describe('passkeys', () => {
   });
 
   it('have a button above the form that uses options fetched before the press [sign-in: passkey pressed; passkey button: supported]', async () => {
-    await plugIn();
+    await addAuthenticator();
     await passkeyUser();
     const events = recordEvents();
     const { stage, page } = await openOffering();
@@ -60,7 +60,7 @@ describe('passkeys', () => {
   });
 
   it('can be used with the keyboard, and with a second factor in the same card [sign-in: passkey pressed]', async () => {
-    await plugIn();
+    await addAuthenticator();
     const user = await enroll(await passkeyUser());
     const events = recordEvents();
     const { page } = await openOffering();
@@ -78,7 +78,7 @@ describe('passkeys', () => {
   });
 
   it('can be canceled and then used again, and the page shows the cancellation and announces it once [passkey button: canceled]', async () => {
-    const device = await plugIn();
+    const device = await addAuthenticator();
     await passkeyUser();
     await setPresence(device, false);
     const events = recordEvents();
@@ -102,7 +102,7 @@ describe('passkeys', () => {
   });
 
   it('show a service error below the button [passkey button: failed]', async () => {
-    await plugIn();
+    await addAuthenticator();
     await passkeyUser();
     const { stage, page } = await openOffering();
     stage.answer(USE, knownError('PASSKEY_AUTHENTICATION_FAILED'));

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { messages } from '../../../elements/messages/locales/en.js';
 import { thirdOf } from '../../support/slices.js';
 import { expectAccessible, expectContrast, expectToFit } from '../support/axe.js';
-import { expectPlainColors, expectRoom, expectStill, setMedia } from '../support/conditions.js';
+import { expectPlainColors, expectNoOverlap, expectNoAnimation, setMedia } from '../support/conditions.js';
 import { SCENES } from '../support/scenes.js';
 import { all, clear, one, textOf, until } from '../support/screen.js';
 import { closeStages } from '../support/stage.js';
@@ -113,11 +113,11 @@ for (const [turn, [name, scene]] of Object.entries(SCENES).entries()) {
         await setViewport({ width: 640, height: 400 });
         root.style.fontSize = '200%';
         expectToFit(page, `${name}, enlarged`);
-        expectRoom(page, `${name}, enlarged`);
+        expectNoOverlap(page, `${name}, enlarged`);
         setColors(NAVY);
         await expectContrast(page.parentElement as Element, `${name}, navy`);
         await setMedia({ 'prefers-reduced-motion': 'reduce', 'forced-colors': 'active' });
-        expectStill(page, name);
+        expectNoAnimation(page, name);
         // Rows with `content-visibility: auto` are visible one frame after the window changed.
         for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
         expectPlainColors(page, `${name}, system colors`);

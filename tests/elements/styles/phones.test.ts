@@ -2,7 +2,7 @@ import { setViewport } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { tidyUp } from '../support/open.js';
 import { all, one, show, submit, textOf, until } from '../support/screen.js';
-import { pressAsking } from '../support/questions.js';
+import { openConfirmation } from '../support/questions.js';
 import { freshEmail } from '../support/stage.js';
 import { invite, openMember, openTeam, teamSection } from '../support/teams.js';
 
@@ -49,7 +49,7 @@ describe('the settings on phones', () => {
   it('do not use the danger color to confirm that the user leaves a team', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
-    await pressAsking(leave, 'Leave team');
+    await openConfirmation(leave, 'Leave team');
     expect(all(leave, '.portico-danger')).to.have.length(0);
   });
 

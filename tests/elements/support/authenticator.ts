@@ -9,8 +9,8 @@ const webauthn = <T>(method: string, params: object): Promise<T> => executeServe
 let current: string | undefined;
 
 /** Adds a device that accepts requests automatically. */
-export const plugIn = async (options: object = {}): Promise<string> => {
-  await unplug();
+export const addAuthenticator = async (options: object = {}): Promise<string> => {
+  await removeAuthenticator();
   const base = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true };
   const { authenticatorId } = await webauthn<{ authenticatorId: string }>('addVirtualAuthenticator', {
     options: { ...base, isUserVerified: true, automaticPresenceSimulation: true, ...options },
@@ -19,7 +19,7 @@ export const plugIn = async (options: object = {}): Promise<string> => {
   return authenticatorId;
 };
 
-export const unplug = async (): Promise<void> => {
+export const removeAuthenticator = async (): Promise<void> => {
   if (current) await webauthn('removeVirtualAuthenticator', { authenticatorId: current });
   current = undefined;
 };

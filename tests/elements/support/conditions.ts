@@ -30,7 +30,7 @@ const isAnimated = (style: CSSStyleDeclaration): boolean => {
 };
 
 /** Expects no running animation, and no transition on an element or its pseudo-elements. */
-export const expectStill = (page: Element, where: string): void => {
+export const expectNoAnimation = (page: Element, where: string): void => {
   const nodes = all(page, '*');
   const found = nodes.filter((node) => ['', '::before', '::after', '::backdrop'].some((part) => isAnimated(getComputedStyle(node, part))));
   const running = nodes.flatMap((node) => node.getAnimations()).filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1);
@@ -73,7 +73,7 @@ const overlap = (a: DOMRect, b: DOMRect): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
 
 /** Expects that no text overlaps other text or is clipped at the bottom. */
-export const expectRoom = (page: Element, where: string): void => {
+export const expectNoOverlap = (page: Element, where: string): void => {
   const nodes = all(topLayerOf(page), '*');
   const texts = nodes.map((node) => [...node.childNodes].filter((child) => child instanceof Text).flatMap(linesOf));
   const found: string[] = [];

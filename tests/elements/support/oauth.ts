@@ -1,13 +1,12 @@
 // Configures projects with providers, and simulates visitors who return from a provider.
+import { OAUTH_PROVIDER_IDS } from '../../../src/resources/oauth-providers.js';
 import { knownError, openStage, PASSWORD, type Stage, type StageOptions } from './stage.js';
 import type { Enrolled } from './totp.js';
 
 /** Returns a project’s settings with these providers, in the API’s format. */
 export const withProviders = (...ids: readonly string[]) => ({ enabled_oauth_providers: ids.map((id) => ({ id })) });
 
-export const ALL_PROVIDERS = withProviders(
-  ...['google', 'github', 'microsoft', 'spotify', 'facebook', 'discord', 'gitlab', 'bitbucket', 'linkedin', 'apple', 'x'],
-);
+export const ALL_PROVIDERS = withProviders(...OAUTH_PROVIDER_IDS);
 
 const VERIFIER = 'v'.repeat(43);
 export const TOKEN = '/auth/oauth/token';

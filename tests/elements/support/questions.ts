@@ -1,9 +1,10 @@
 // Handles confirmations before an action, in place of a button or in a dialog.
+import { sendKeys } from '@web/test-runner-commands';
 import type { PorticoEvents } from '../../../elements/index.js';
 import { all, control, focused, one, press, until } from './screen.js';
 
 /** Presses a button that a confirmation replaces, and waits until the cancel button has focus. */
-export const pressAsking = async (section: Element, name: string): Promise<void> => {
+export const openConfirmation = async (section: Element, name: string): Promise<void> => {
   press(section, name);
   await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
 };
@@ -18,6 +19,18 @@ export const isClosed = (section: Element): Promise<void> => until(() => all(sec
 export const pressOpening = (section: Element, name: string): Promise<void> => {
   press(section, name);
   return isOpen(section);
+};
+
+/**
+ * Presses Escape twice, and waits until the browser has closed the dialog. On the second press, the browser closes the dialog without a
+ * `cancel` event. It fires `close` in a later task, and the listener of the section may then open the dialog again.
+ */
+export const pressEscapeTwice = async (section: Element): Promise<void> => {
+  let isClosedByBrowser = false;
+  dialogOf(section).addEventListener('close', () => (isClosedByBrowser = true), { once: true });
+  await sendKeys({ press: 'Escape' });
+  await sendKeys({ press: 'Escape' });
+  await until(() => isClosedByBrowser, 'the browser closes the dialog');
 };
 
 type AskingEventName = Extract<keyof PorticoEvents, `portico-before-${string}`> & Exclude<keyof PorticoEvents, 'portico-before-redirect'>;

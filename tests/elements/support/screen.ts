@@ -38,7 +38,7 @@ export const one = <E extends HTMLElement = HTMLElement>(root: Element, selector
   return found as E;
 };
 
-const squeezed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const withSingleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Returns the readable text of an element. */
 export const textOf = (root: Element): string => {
@@ -49,13 +49,13 @@ export const textOf = (root: Element): string => {
     const own = isSlot(node) ? node.assignedNodes() : [];
     return [...(own.length > 0 ? own : (shadowRoot ?? node).childNodes)].map(visit).join(' ');
   };
-  return squeezed(visit(root));
+  return withSingleSpaces(visit(root));
 };
 
-export const titleOf = (page: Element): string => squeezed(all(page, '[role="heading"]')[0]?.textContent ?? '');
+export const titleOf = (page: Element): string => withSingleSpaces(all(page, '[role="heading"]')[0]?.textContent ?? '');
 export const fieldOf = (page: Element, name: string): HTMLInputElement => one<HTMLInputElement>(page, `input[name="${name}"]`);
 
-const nameOf = (element: Element): string => squeezed(element.getAttribute('aria-label') ?? element.textContent ?? '');
+const nameOf = (element: Element): string => withSingleSpaces(element.getAttribute('aria-label') ?? element.textContent ?? '');
 /** Returns a button, link or menu item by its accessible name. */
 export const control = (page: Element, name: string): HTMLElement => {
   const found = all(page, 'button, a[href], [role="menuitem"]').find((element) => nameOf(element) === name);
@@ -89,13 +89,13 @@ export const descriptionOf = (input: HTMLInputElement): string => {
   const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   const lines = ids.map((id) => (input.getRootNode() as Document).getElementById(id));
   for (const line of lines) expect(line?.checkVisibility(), `${ids.join()} is visible`).to.equal(true);
-  return squeezed(lines.map((line) => line?.textContent ?? '').join(' '));
+  return withSingleSpaces(lines.map((line) => line?.textContent ?? '').join(' '));
 };
 
 /** Returns the text of the page’s toasts. */
 export const toasts = (): string => textOf(document.querySelector('portico-toasts') as Element);
 
-export const noticeOf = (page: Element): string => squeezed(all(page, '.portico-notice')[0]?.textContent ?? '');
+export const noticeOf = (page: Element): string => withSingleSpaces(all(page, '.portico-notice')[0]?.textContent ?? '');
 
 /** Returns the focused element, even if it is in a shadow root. */
 export const focused = (): Element | null => {

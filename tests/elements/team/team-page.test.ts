@@ -19,7 +19,7 @@ import {
 import { openMember, openTeam, PERMISSIONS, teamSection } from '../support/teams.js';
 import { expectAbsent, tidyUp } from '../support/open.js';
 import { asServer, fault } from '../support/service.js';
-import { failBefore, pressAsking, pressOpening } from '../support/questions.js';
+import { failBefore, openConfirmation, pressOpening } from '../support/questions.js';
 import { freshEmail, openSignedIn } from '../support/stage.js';
 
 const SECTIONS = ['profile', 'identity', 'members', 'invitations', 'permissions', 'api-keys', 'leave', 'delete'] as const;
@@ -79,7 +79,7 @@ describe('team page', () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
     const events = recordEvents();
-    await pressAsking(leave, 'Leave team');
+    await openConfirmation(leave, 'Leave team');
     await until(
       () => textOf(leave).includes('You may be the only admin of this team.'),
       'the warning appears after the permissions are loaded',
@@ -96,7 +96,7 @@ describe('team page', () => {
   it('shows an error next to the button if the host app’s promise is rejected before the user leaves', async () => {
     const stage = await openTeam();
     const leave = await teamSection(stage, 'portico-team-leave-section');
-    await pressAsking(leave, 'Leave team');
+    await openConfirmation(leave, 'Leave team');
     failBefore('portico-before-team-leave');
     press(leave, 'Leave team');
     await until(() => textOf(leave).includes('Something went wrong. Try again.'), 'the reason appears');

@@ -17,7 +17,7 @@ import {
 import { invite, INVITED, openMember, openTeam, PERMISSIONS, teamSection } from '../support/teams.js';
 import { expectAbsent, tidyUp } from '../support/open.js';
 import { fault, idOf, listOf, many } from '../support/service.js';
-import { pressAsking } from '../support/questions.js';
+import { openConfirmation } from '../support/questions.js';
 import { freshEmail, knownError } from '../support/stage.js';
 import { emailsTo } from '../support/mail.js';
 
@@ -82,7 +82,7 @@ describe('a team section', () => {
     const tails = await Promise.all(others.map(async ({ app }) => (await app.user.read())?.id.slice(-8) ?? ''));
     const members = await teamSection(stage, 'portico-team-members-section');
     for (const tail of tails) expect(textOf(members)).to.contain(`No name Member ${tail}`);
-    await pressAsking(members, `Remove Member ${tails[1]}`);
+    await openConfirmation(members, `Remove Member ${tails[1]}`);
     expect(textOf(members)).to.contain(`Remove Member ${tails[1]} from the team?`);
   });
 
@@ -95,7 +95,7 @@ describe('a team section', () => {
     expect(all(seen, '[data-ask]')).to.have.length(0);
     const members = await teamSection(stage, 'portico-team-members-section');
     const events = recordEvents();
-    await pressAsking(members, 'Remove Bob');
+    await openConfirmation(members, 'Remove Bob');
     expect(textOf(members)).to.contain('Remove Bob from the team?');
     press(members, 'Remove Bob');
     await until(() => all(members, 'li').length === 1, 'the list is updated');
@@ -216,7 +216,7 @@ describe('a team section', () => {
     expect([textOf(seen).includes(email), hasControl(seen, `Withdraw ${email}`)]).to.deep.equal([true, false]);
     const invitations = await teamSection(stage, 'portico-team-invitations-section');
     const events = recordEvents();
-    await pressAsking(invitations, `Withdraw ${email}`);
+    await openConfirmation(invitations, `Withdraw ${email}`);
     press(invitations, `Withdraw ${email}`);
     await until(() => textOf(invitations).includes('No pending invitations'), 'the list is updated');
     expect(typesOf(events)).to.deep.equal(['portico-invitation-revoked']);

@@ -1,7 +1,7 @@
 // Tests behavior that no other test file covers.
 import { expect } from '@open-wc/testing';
 import type { CliAuthConfirmPage } from '../../../elements/index.js';
-import { CHALLENGE, openOffering, plugIn, setPresence, unplug } from '../support/authenticator.js';
+import { CHALLENGE, openOffering, addAuthenticator, setPresence, removeAuthenticator } from '../support/authenticator.js';
 import { openClock } from '../support/clock.js';
 import { openFrame, openOnOtherOrigin, putInFrame } from '../support/frame.js';
 import { openPage, openSection, tidyUp } from '../support/open.js';
@@ -27,10 +27,10 @@ describe('a typed value', () => {
 
 describe('passkeys in the autofill', () => {
   afterEach(tidyUp);
-  afterEach(unplug);
+  afterEach(removeAuthenticator);
 
   it('are not offered inside a frame on the same origin', async () => {
-    await setPresence(await plugIn(), false);
+    await setPresence(await addAuthenticator(), false);
     const stage = await openStage();
     const page = putInFrame(await openFrame(), 'portico-sign-in', { app: stage.app });
     await until(() => all(page, 'portico-passkey-button button').length === 1 && fieldOf(page, 'email'), 'the page appears');
@@ -39,7 +39,7 @@ describe('passkeys in the autofill', () => {
   });
 
   it('are not offered inside a frame on another origin', async () => {
-    await setPresence(await plugIn(), false);
+    await setPresence(await addAuthenticator(), false);
     const { autocomplete, paths } = await openOnOtherOrigin<{ autocomplete: string; paths: string[] }>('framed-sign-in.html');
     expect(autocomplete).to.equal('username');
     expect(paths).to.include('/projects/current').and.not.include(CHALLENGE);
@@ -53,7 +53,7 @@ describe('passkeys in the autofill', () => {
       return get(options);
     };
     try {
-      await setPresence(await plugIn(), false);
+      await setPresence(await addAuthenticator(), false);
       const clock = openClock();
       const { stage, page } = await openOffering({ platform: clock.platform }, {});
       await clock.waits(RENEW_MS);

@@ -5,7 +5,7 @@ import { knownError, makeToken, userAnswer } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn, signInStep, CREDENTIALS } from './stage.js';
 
 const anonymous = { match: ME, ...userAnswer({ is_anonymous: true }) };
-const NOBODY = { match: ME, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) };
+const UNKNOWN_ID = { match: ME, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) };
 
 describe('the signed-in user', () => {
   it('is a frozen object', async () => {
@@ -24,7 +24,7 @@ describe('the signed-in user', () => {
 
   it('is null if the service responds that no user is signed in', async () => {
     const { app, network, run } = createAppStage(signedIn());
-    network.script(NOBODY);
+    network.script(UNKNOWN_ID);
     expect(await run(app.getUser())).toBeNull();
   });
 

@@ -63,14 +63,14 @@ describe('handleOAuthCallback', () => {
   });
 
   it('finishes two flows in reverse order', async () => {
-    const { app, network, run, leave, comeBack } = createOAuthStage();
+    const { app, network, run, leave, returnFromProvider } = createOAuthStage();
     const states: string[] = [];
     for (const provider of ['github', 'google'])
       // oxlint-disable-next-line no-await-in-loop
       states.push((await leave(app.auth.signInWithOAuth({ provider }))).searchParams.get('state') ?? '');
     network.script(tokenAnswer(), tokenAnswer());
     for (const state of states.toReversed()) {
-      comeBack({ code: `code of ${state}`, state });
+      returnFromProvider({ code: `code of ${state}`, state });
       // oxlint-disable-next-line no-await-in-loop
       expect(await run(app.auth.handleOAuthCallback())).toBe(true);
     }

@@ -65,9 +65,9 @@ export const createOAuthStage = (options: Partial<AppOptions> = {}, at = `${APP}
     return new URL(page.visits.at(-1)?.url ?? '');
   };
   /** Navigates back to the app's callback page. */
-  const comeBack = (query: Readonly<Record<string, string>>): void =>
+  const returnFromProvider = (query: Readonly<Record<string, string>>): void =>
     page.rewrite(`${APP}/handler/oauth-callback?${new URLSearchParams(query)}`);
-  return { app, network, page, jar, run: network.clock.run, outcome: network.clock.outcome, leave, comeBack };
+  return { app, network, page, jar, run: network.clock.run, outcome: network.clock.outcome, leave, returnFromProvider };
 };
 
 /** Creates a token endpoint response. */

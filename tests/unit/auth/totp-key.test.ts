@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemPlatform } from '../../../src/lib/platform.js';
-import { createKey, judge } from '../../../src/auth/totp-key.js';
+import { createKey, checkCode } from '../../../src/auth/totp-key.js';
 
 /** The key of the test vectors in RFC 6238, appendix B. */
 const KEY = new TextEncoder().encode('12345678901234567890');
@@ -15,14 +15,14 @@ describe('the key of an authenticator app', () => {
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
   ])('accepts the codes of RFC 6238, appendix B (at %i s, %s), even with a clock that is half a minute slow or fast', (seconds, code) => {
-    for (const offMs of [-STEP_MS, 0, STEP_MS]) expect(judge(KEY, code, seconds * 1000 + offMs)).toBe('right');
+    for (const offMs of [-STEP_MS, 0, STEP_MS]) expect(checkCode(KEY, code, seconds * 1000 + offMs)).toBe('right');
   });
 
   it('distinguishes a wrong clock from a wrong code', () => {
-    for (const steps of [2, -2, 20, -20]) expect(judge(KEY, '050471', 1_111_111_111_000 + steps * STEP_MS)).toBe('clock');
-    for (const steps of [21, -21]) expect(judge(KEY, '050471', 1_111_111_111_000 + steps * STEP_MS)).toBe('wrong');
-    for (const code of ['', '05047', '0504711', '050472', 'abcdef']) expect(judge(KEY, code, 1_111_111_111_000)).toBe('wrong');
-    expect(judge(KEY, '755224', 0)).toBe('right');
+    for (const steps of [2, -2, 20, -20]) expect(checkCode(KEY, '050471', 1_111_111_111_000 + steps * STEP_MS)).toBe('clock');
+    for (const steps of [21, -21]) expect(checkCode(KEY, '050471', 1_111_111_111_000 + steps * STEP_MS)).toBe('wrong');
+    for (const code of ['', '05047', '0504711', '050472', 'abcdef']) expect(checkCode(KEY, code, 1_111_111_111_000)).toBe('wrong');
+    expect(checkCode(KEY, '755224', 0)).toBe('right');
   });
 
   it('has 20 random bytes, a Base32 secret, and a URI for authenticator apps', () => {

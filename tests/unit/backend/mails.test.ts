@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMailContent, type MailContent } from '../../../src/backend/mail/blocks.js';
 import { DEFAULT_TEMPLATES, MAIL_TYPES } from '../../../src/backend/mail/default-templates.js';
-import { MAILED_CODE_DAYS } from '../../../src/backend/days.js';
+import { EMAILED_CODE_DAYS } from '../../../src/backend/days.js';
 import { classify } from '../../../src/backend/mail/deliver.js';
 import { fill, isTemplate } from '../../../src/backend/mail/placeholders.js';
 import { renderMail } from '../../../src/backend/mail/render.js';
@@ -55,7 +55,7 @@ describe('a default email', () => {
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toContain(`>${link.replace('&', '&amp;')}</div>`);
     expect(text.split(link)).toHaveLength(2);
-    expect(`${text}${html}`.match(new RegExp(`works? for ${MAILED_CODE_DAYS} days`, 'g'))).toHaveLength(2);
+    expect(`${text}${html}`.match(new RegExp(`works? for ${EMAILED_CODE_DAYS} days`, 'g'))).toHaveLength(2);
     expect(text).toMatch(/\n\nIf you didn’t (?:ask for this|expect this invitation), ignore this email\.[^\n]*$/);
   });
 

@@ -155,18 +155,18 @@ describe('a watcher', () => {
 describe('a failed read', () => {
   it.each(['online again', 'visible again'])('is repeated when the page is %s, if the query has watchers', async (event) => {
     const { load, query, watch, fail, answer, clock } = createStage();
-    const comeBack = (): void => (event === 'online again' ? clock.setOnline(true) : clock.lookAgain());
+    const returnToPage = (): void => (event === 'online again' ? clock.setOnline(true) : clock.showPage());
     const stop = watch();
     await fail(new PorticoError('OFFLINE', 'off'));
     await clock.advance(600_000);
     expect(load).toHaveBeenCalledOnce();
-    comeBack();
+    returnToPage();
     expect(load).toHaveBeenCalledTimes(2);
     await answer('v');
     expect(query.state).toMatchObject({ status: 'ready', data: 'v' });
-    comeBack();
+    returnToPage();
     stop();
-    comeBack();
+    returnToPage();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
@@ -175,7 +175,7 @@ describe('a failed read', () => {
     watch();
     await fail(new KnownError('USER_NOT_FOUND', 'removed'));
     await clock.advance(1000);
-    clock.lookAgain();
+    clock.showPage();
     expect(load).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playFault } from '../../cases/faults/play.js';
-import { describeVerdicts, playEach, tallyOf, type Tier, type Verdict } from '../../cases/verdict.js';
+import { describeVerdicts, playEach, totalsOf, type Tier, type Verdict } from '../../cases/verdict.js';
 
 const verdicts = (tier: Tier, passed: number, failed: number): readonly Verdict[] =>
   Array.from({ length: passed + failed }, (_, index) => ({
@@ -12,13 +12,13 @@ const verdicts = (tier: Tier, passed: number, failed: number): readonly Verdict[
 
 describe('the cases in a file', () => {
   it('must all pass in the tier "core"', () => {
-    expect(tallyOf(verdicts('core', 99, 1))).toEqual({ passed: 99, failed: 1, skipped: 0, isGoodEnough: false });
-    expect(tallyOf(verdicts('core', 100, 0)).isGoodEnough).toBe(true);
+    expect(totalsOf(verdicts('core', 99, 1))).toEqual({ passed: 99, failed: 1, skipped: 0, isGoodEnough: false });
+    expect(totalsOf(verdicts('core', 100, 0)).isGoodEnough).toBe(true);
   });
 
   it('may include one failure in fifty in the tier "hardening"', () => {
-    expect(tallyOf([...verdicts('core', 1, 0), ...verdicts('hardening', 49, 1)]).isGoodEnough).toBe(true);
-    expect(tallyOf(verdicts('hardening', 48, 1)).isGoodEnough).toBe(false);
+    expect(totalsOf([...verdicts('core', 1, 0), ...verdicts('hardening', 49, 1)]).isGoodEnough).toBe(true);
+    expect(totalsOf(verdicts('hardening', 48, 1)).isGoodEnough).toBe(false);
   });
 
   it('are listed with the reason if they fail or are skipped', () => {

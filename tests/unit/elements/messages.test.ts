@@ -52,6 +52,20 @@ describe('messages', () => {
   });
 });
 
+describe('the list of all English messages', () => {
+  const files = readdirSync('elements/messages').flatMap((file) => /^(en(?:-[\w-]+)?)\.ts$/.exec(file)?.[1] ?? []);
+  const load = async (file: string): Promise<string[]> => {
+    const exports = (await import(`../../../elements/messages/${file}.ts`)) as Readonly<Record<string, object>>;
+    return Object.entries(exports).flatMap(([name, messages]) => (name.startsWith('en') ? Object.keys(messages) : []));
+  };
+
+  it('is generated from all files, each with other keys', async () => {
+    const keys = (await Promise.all(files.map(load))).flat();
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    expect(keys.toSorted()).toEqual(Object.keys(english).toSorted());
+  });
+});
+
 const LOCALES = readdirSync('elements/messages/locales').map((file) => file.replace(/\.ts$/, ''));
 
 describe('a language in the package', () => {

@@ -1,7 +1,7 @@
 // Tests the redirect policy with random URLs whose parts parsers interpret differently. Every allowed URL must lead to an allowed
 // origin in all interpretations.
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isTrustedCallback, toTrustedUrl } from '../../../src/redirects/policy.js';
 import { spreadOf } from '../../bench/table.js';
 import { RANDOM_URLS } from '../../support/slices.js';
@@ -170,8 +170,20 @@ it('a page that performs an action is rejected under its own URL, whatever its n
   });
   fc.assert(
     fc.property(anyUrl, (url) => {
-      expect(toTrustedUrl(url, { origin: 'https://app.example', trusted: [], allowLocalhost: false, acting: [url] })).toBeUndefined();
+      const policy = { origin: 'https://app.example', trusted: [], allowLocalhost: false };
+      fc.pre(toTrustedUrl(url, { ...policy, acting: [] }) !== undefined);
+      expect(toTrustedUrl(url, { ...policy, acting: [url] })).toBeUndefined();
     }),
     { numRuns: RUNS / 20 },
   );
+});
+
+it('a long URL with invalid escapes is decoded without an exception for each escape', () => {
+  const decode = vi.spyOn(globalThis, 'decodeURIComponent');
+  const url = `/%25252561${'/%25ff'.repeat(339)}`;
+  const trusted = Array.from({ length: 20 }, (_, index) => `https://shop.example/folder-${index}`);
+  for (const base of ['https://app.example', 'https://shop.example'])
+    toTrustedUrl(base + url, { origin: 'https://app.example', trusted, allowLocalhost: false, acting: ['/?do=exit'] });
+  expect(isTrustedCallback(`https://shop.example${url}`, { domains: trusted, allowLocalhost: false })).toBe(false);
+  expect(decode.mock.results.filter(({ type }) => type === 'throw').length).toBeLessThanOrEqual(3);
 });

@@ -110,6 +110,37 @@ describe('a page that performs an action', () => {
     ['/logout', '/%256c%256f%2567%256f%2575%2574%253b%25ff'],
     ['/#!/logout', '/#/logout'],
     ['/#/logout.html', '/#/log%6fut'],
+    ['/logout', '/logout.data'],
+    ['/logout', '/LOGOUT.json'],
+    ['/logout', '/logout.min.do'],
+    ['/logout', '/x/;/%6cogout.data'],
+    ['/handler/sign-out', '/handler/sign-out.rsc'],
+    ['/logout', '/_next/data/build-1/logout.json'],
+    ['/handler/sign-out', '/_next/data/build-1/en/handler/sign-out.json'],
+    ['/handler/sign-out', '/en/handler/sign-out'],
+    ['/handler/sign-out', '/pt-BR/handler/sign-out/x'],
+    ['/handler/sign-out', '/zh_hant_tw//handler/sign-out'],
+    ['/fr/handler/sign-out', '/de/handler/sign-out'],
+    ['/fr/handler/sign-out', '/handler/sign-out'],
+    ['/fr/handler/sign-out', '/de/;a/handler/%73ign-out'],
+    ['/out', '/out/now'],
+    ['/#/handler/sign-out', '/#/en/handler/sign-out'],
+    ['/konto?aktion=l%F6schen', '/konto?aktion=l%F6schen'],
+    ['/d%C3%A9connexion', '/de%CC%81connexion'],
+    ['/d%C3%A9connexion', '/deconnexion'],
+    ['/logout', '/l%C3%B3gout'],
+    ['/logout', '/%EF%BD%8Cogout'],
+    ['/%64%C3%A9connexion', '/x/;/d%C3%A9connexion'],
+    ['/%F0%9F%9A%AA', '/%25F0%259F%259A%25AA'],
+    ['/?code', '/index%2ehtml?code=1'],
+    ['/?code', '/%69ndex.html?code=1'],
+    ['/logout.htm', '/logout'],
+    ['/logout.asp', '/logout'],
+    ['/logout.aspx', '/logout'],
+    ['/logout.jsp', '/logout'],
+    ['/logout', '/logout.html.'],
+    ['/logout', '/logout.html%20'],
+    ['/log&out?do=x', '/;/log%26out&do=x'],
   ])('is rejected however servers read it: %s as %s', (page, url) => expect(allowedHref(url, { acting: [page] })).toBeUndefined());
 
   it.each([
@@ -131,6 +162,15 @@ describe('a page that performs an action', () => {
     '/@acme/settings/email',
     '/docs/@next/callback',
     '/docs/how%20to/sign-out',
+    '/help/logout',
+    '/c/caf%C3%A9/logout',
+    '/%E5%95%86%E5%93%81/logout',
+    '/@logout/posts',
+    '/tag/login+logout',
+    '/a,logout',
+    '/?page_id=5&paged=12',
+    '/?view=faq&q=exit',
+    '/orders?at=12:30',
   ])('does not block other pages: %s', (url) => {
     const acting = [
       '/logout',
@@ -138,11 +178,22 @@ describe('a page that performs an action', () => {
       '/out',
       '/?page_id=12',
       '/?logout',
+      '/?view=exit',
       '/api/auth.signOut',
       '/verify/email',
       '/auth/callback',
     ];
     expect(allowedHref(url, { acting })).toBe(ORIGIN + url);
+  });
+
+  it('does not block an address with an escape if it is the start page', () => {
+    expect(allowedHref('/;x', { acting: ['/'] })).toBe(`${ORIGIN}/;x`);
+  });
+
+  it('is rejected on every trusted origin, because the origins may serve the same app', () => {
+    const policy = { trusted: ['https://www.app.example'], page: new URL(`${ORIGIN}/handler/sign-in`) };
+    expect(allowedHref('https://www.app.example/handler/sign-out', policy)).toBeUndefined();
+    expect(allowedHref('https://www.app.example/orders', policy)).toBe('https://www.app.example/orders');
   });
 
   it('that is the start page of a hash router does not block pages without a fragment', () => {

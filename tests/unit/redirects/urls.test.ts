@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { resolveUrls } from '../../../src/redirects/urls.js';
+import { HANDLER_PAGES, resolveUrls } from '../../../src/redirects/urls.js';
 
+/** The defaults in the contract, written by hand. An app may have more pages. */
 const DEFAULTS = {
   handler: '/handler',
   home: '/',
@@ -22,11 +23,16 @@ const DEFAULTS = {
 
 describe('the URLs of an app', () => {
   it('have the defaults in the contract', () => {
-    expect(resolveUrls()).toEqual(DEFAULTS);
-    expect(resolveUrls({})).toEqual(DEFAULTS);
+    expect(resolveUrls()).toMatchObject(DEFAULTS);
+    expect(resolveUrls({})).toEqual(resolveUrls());
   });
 
-  it.each(Object.keys(DEFAULTS).filter((name) => name !== 'handler'))('can be set one by one: %s', (name) => {
+  it.each(Object.entries(HANDLER_PAGES))('have a URL below the handler path for each page: %s', (name, segment) => {
+    expect(resolveUrls()).toHaveProperty([name], `/handler/${segment}`);
+    expect(resolveUrls({ handler: '/auth' })).toHaveProperty([name], `/auth/${segment}`);
+  });
+
+  it.each(Object.keys(resolveUrls()).filter((name) => name !== 'handler'))('can be set one by one: %s', (name) => {
     expect(resolveUrls({ [name]: '/here' })).toMatchObject({ [name]: '/here' });
   });
 
@@ -47,7 +53,7 @@ describe('the URLs of an app', () => {
 
   it('have their defaults if they are undefined, and are frozen', () => {
     const urls = resolveUrls({ home: undefined } as never);
-    expect(urls).toEqual(DEFAULTS);
+    expect(urls).toEqual(resolveUrls());
     expect(Object.isFrozen(urls)).toBe(true);
   });
 });

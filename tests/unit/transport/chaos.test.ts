@@ -13,7 +13,7 @@ type Fault = 'lost before' | 'lost after' | 'hangs' | 'is busy' | 'breaks' | 'is
 const FAULTS: readonly Fault[] = ['lost before', 'lost after', 'hangs', 'is busy', 'breaks', 'is a web page', 'forgets the token'];
 
 /** Creates a random number generator that returns the same numbers in every run. */
-const createDice = (seed: number) => {
+const createSeededRandom = (seed: number) => {
   let state = seed;
   return (sides: number): number => (state = (state * 48_271) % 2_147_483_647) % sides;
 };
@@ -52,7 +52,7 @@ it(
   `${CALLS} calls settle in time and create no team twice through a network that fails one time in five`,
   { timeout: 120_000 },
   async () => {
-    const roll = createDice(20_260_921);
+    const roll = createSeededRandom(20_260_921);
     const { clock, teams } = createService(roll);
     const app = createClientApp({
       ...{ projectId: 'chaos', publishableClientKey: 'pck_1', baseUrl: 'https://api.example', platform: clock.platform },

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, moment } from './columns.js';
+import { id, timestampMs } from './columns.js';
 import { projectId } from './projects.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
@@ -15,9 +15,9 @@ export const apiKeys = pgTable(
     teamId: uuid().references(() => teams.id, { onDelete: 'cascade' }),
     description: text().notNull(),
     isPublic: boolean().notNull().default(false),
-    createdAt: moment().notNull(),
-    expiresAt: moment(),
-    revokedAt: moment(),
+    createdAt: timestampMs().notNull(),
+    expiresAt: timestampMs(),
+    revokedAt: timestampMs(),
     valueHash: text().notNull(),
     lastFour: text().notNull(),
   },

@@ -6,7 +6,7 @@ import { customType, uuid } from 'drizzle-orm/pg-core';
  * A date, stored as milliseconds since the Unix epoch. The range of `timestamptz` differs from the range of JavaScript dates, and callers
  * can choose any date as an expiry time.
  */
-export const moment = customType<{ data: Date; driverData: string | number }>({
+export const timestampMs = customType<{ data: Date; driverData: string | number }>({
   dataType: () => 'bigint',
   toDriver: (value) => value.getTime(),
   fromDriver: (value) => new Date(Number(value)),

@@ -1,5 +1,5 @@
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, moment } from './columns.js';
+import { id, timestampMs } from './columns.js';
 import { projectId } from './projects.js';
 
 /**
@@ -15,10 +15,10 @@ export const cliLogins = pgTable(
     loginCodeHash: text().notNull(),
     sealedKey: text().notNull(),
     sealedToken: text(),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-    completedAt: moment(),
-    deliveredAt: moment(),
+    createdAt: timestampMs().notNull(),
+    expiresAt: timestampMs().notNull(),
+    completedAt: timestampMs(),
+    deliveredAt: timestampMs(),
   },
   (table) => [
     uniqueIndex('cli_logins_by_polling_code').on(table.pollingCodeHash),

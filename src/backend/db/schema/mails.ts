@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Json } from '../../../contract/fields.js';
-import { document, id, moment } from './columns.js';
+import { document, id, timestampMs } from './columns.js';
 import { projectId } from './projects.js';
 
 const sequence = () => bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity();
@@ -57,8 +57,8 @@ export const sentEmails = pgTable(
     body: document<MailBody | null>()(),
     senderConfig: document<SenderConfig>()().notNull(),
     error: document<MailError | null>()(),
-    sentAt: moment().notNull(),
-    dueAt: moment(),
+    sentAt: timestampMs().notNull(),
+    dueAt: timestampMs(),
     attempts: integer().notNull().default(0),
   },
   (table) => [index('sent_emails_of_project').on(table.projectId, table.sequence), index('sent_emails_due').on(table.dueAt)],
@@ -74,7 +74,7 @@ export const inboxMessages = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    sentAt: moment().notNull(),
+    sentAt: timestampMs().notNull(),
   },
   (table) => [index('inbox_messages_in_order').on(table.sequence), index('inbox_messages_of_recipient').on(table.recipient)],
 );

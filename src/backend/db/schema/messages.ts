@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Json } from '../../../contract/fields.js';
-import { document, id, moment } from './columns.js';
+import { document, id, timestampMs } from './columns.js';
 import { projectId } from './projects.js';
 import { users } from './users.js';
 
@@ -21,9 +21,9 @@ export const verificationCodes = pgTable(
     tailHash: text().notNull(),
     /** Data of the code. Its shape depends on the kind. */
     data: document<Json>()().notNull(),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    createdAt: timestampMs().notNull(),
+    expiresAt: timestampMs().notNull(),
+    usedAt: timestampMs(),
     attemptCount: integer().notNull().default(0),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, moment } from './columns.js';
+import { id, timestampMs } from './columns.js';
 import { projectId } from './projects.js';
 import { providerAccounts, users } from './users.js';
 
@@ -9,7 +9,7 @@ import { providerAccounts, users } from './users.js';
  */
 export const oauthFlows = pgTable(
   'oauth_flows',
-  { id: id(), projectId: projectId(), stateHash: text().notNull(), sealedRequest: text().notNull(), createdAt: moment().notNull() },
+  { id: id(), projectId: projectId(), stateHash: text().notNull(), sealedRequest: text().notNull(), createdAt: timestampMs().notNull() },
   (table) => [uniqueIndex('oauth_flows_by_state').on(table.stateHash), index('oauth_flows_by_age').on(table.createdAt)],
 );
 
@@ -28,7 +28,7 @@ export const authorizationCodes = pgTable(
     afterCallbackRedirectUrl: text(),
     /** Provider account and tokens, encrypted with the code. Both are stored when the code is exchanged. */
     sealedAttachment: text().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampMs().notNull(),
   },
   (table) => [uniqueIndex('authorization_codes_by_code').on(table.codeHash), index('authorization_codes_by_age').on(table.expiresAt)],
 );
@@ -47,7 +47,7 @@ export const providerTokens = pgTable(
     scopesHash: text().notNull(),
     sealedAccessToken: text().notNull(),
     sealedRefreshToken: text(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampMs().notNull(),
   },
   (table) => [uniqueIndex('provider_tokens_by_scopes').on(table.accountId, table.scopesHash)],
 );

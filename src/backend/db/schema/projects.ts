@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { OAuthProviderId } from '../../../resources/oauth-providers.js';
-import { document, id, moment } from './columns.js';
+import { document, id, timestampMs } from './columns.js';
 
 export interface Domain {
   readonly domain: string;
@@ -46,7 +46,7 @@ export const projects = pgTable('projects', {
   id: text().primaryKey(),
   displayName: text().notNull(),
   description: text().notNull().default(''),
-  createdAt: moment().notNull(),
+  createdAt: timestampMs().notNull(),
   isProductionMode: boolean().notNull().default(false),
   allowLocalhost: boolean().notNull().default(true),
   signUpEnabled: boolean().notNull().default(true),
@@ -85,9 +85,9 @@ export const keySets = pgTable(
     id: id(),
     projectId: projectId(),
     description: text().notNull(),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-    revokedAt: moment(),
+    createdAt: timestampMs().notNull(),
+    expiresAt: timestampMs().notNull(),
+    revokedAt: timestampMs(),
     publishableClientKeyHash: text(),
     publishableClientKeyLastFour: text(),
     secretServerKeyHash: text(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Json } from '../../../contract/fields.js';
-import { document, id, moment } from './columns.js';
+import { document, id, timestampMs } from './columns.js';
 import { projectId } from './projects.js';
 import { userId } from './users.js';
 
@@ -17,7 +17,7 @@ export const teams = pgTable(
     clientMetadata: json(),
     clientReadOnlyMetadata: json(),
     serverMetadata: json(),
-    createdAt: moment().notNull(),
+    createdAt: timestampMs().notNull(),
   },
   (table) => [index('teams_of_project').on(table.projectId, table.createdAt, table.id)],
 );
@@ -30,7 +30,7 @@ export const teamMemberships = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     userId: userId(),
-    createdAt: moment().notNull(),
+    createdAt: timestampMs().notNull(),
     /** Whether the user has selected this team. */
     isSelected: boolean().notNull().default(false),
     /** Name in this team, if it differs from the name of the user. */

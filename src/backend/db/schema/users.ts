@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Json } from '../../../contract/fields.js';
-import { document, id, moment } from './columns.js';
+import { document, id, timestampMs } from './columns.js';
 import { projectId } from './projects.js';
 
 const json = document<Json>();
@@ -27,9 +27,9 @@ export const users = pgTable(
     clientMetadata: json(),
     clientReadOnlyMetadata: json(),
     serverMetadata: json(),
-    signedUpAt: moment().notNull(),
+    signedUpAt: timestampMs().notNull(),
     /** Time of the last issued token. */
-    lastActiveAt: moment().notNull(),
+    lastActiveAt: timestampMs().notNull(),
     isAnonymous: boolean().notNull().default(false),
     /** argon2id hash. Imported users can have a bcrypt hash until their next sign-in. */
     passwordHash: text(),
@@ -39,7 +39,7 @@ export const users = pgTable(
     /** Digest of the secret and of the time step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
     /** Time at which all sessions were ended. If set, an access token is valid only while its session exists. */
-    lockedOutAt: moment(),
+    lockedOutAt: timestampMs(),
     /** Whether the account ever had a verified address, a provider account or a passkey. */
     hadProof: boolean().notNull().default(false),
     /** Country of the latest activity with a known location. */
@@ -76,7 +76,7 @@ export const contactChannels = pgTable(
     /** Whether the account owner has proved that they read the address, for example by verifying the address in a session. */
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
-    createdAt: moment().notNull(),
+    createdAt: timestampMs().notNull(),
     /** Whether the account was created with this value and without a provider account, and the value has signed the user in ever since. */
     isOriginal: boolean().notNull().default(false),
   },
@@ -102,9 +102,9 @@ export const sessions = pgTable(
     projectId: projectId(),
     userId: userId(),
     refreshTokenHash: text().notNull(),
-    createdAt: moment().notNull(),
-    expiresAt: moment().notNull(),
-    lastUsedAt: moment().notNull(),
+    createdAt: timestampMs().notNull(),
+    expiresAt: timestampMs().notNull(),
+    lastUsedAt: timestampMs().notNull(),
     isImpersonation: boolean().notNull().default(false),
     /**
      * If this session started with linking a provider account, the session in which the link was requested. When that session ends, this
@@ -130,7 +130,7 @@ export const passkeys = pgTable(
     credentialId: text().notNull(),
     publicKey: text().notNull(),
     signCount: bigint({ mode: 'number' }).notNull().default(0),
-    createdAt: moment().notNull(),
+    createdAt: timestampMs().notNull(),
   },
   (table) => [uniqueIndex('passkeys_by_credential').on(table.projectId, table.credentialId)],
 );
@@ -151,7 +151,7 @@ export const providerAccounts = pgTable(
     providerId: text().notNull(),
     accountId: text().notNull(),
     email: text(),
-    createdAt: moment().notNull(),
+    createdAt: timestampMs().notNull(),
   },
   (table) => [
     uniqueIndex('provider_accounts_by_account').on(table.projectId, table.providerId, sql`md5(account_id)`),

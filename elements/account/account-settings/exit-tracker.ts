@@ -1,7 +1,7 @@
 import type { AskingEvent } from '../../events.js';
 
-/** The part of the account settings page that `Departure` uses. */
-interface DeparturePage extends EventTarget {
+/** The part of the account settings page that `ExitTracker` uses. */
+interface TrackedPage extends EventTarget {
   requestUpdate(): void;
 }
 
@@ -9,25 +9,25 @@ interface DeparturePage extends EventTarget {
  * Tracks whether a section is signing the user out or deleting the account. Afterward, that section redirects. The host page can prevent
  * the action while the event is dispatched or a `waitUntil` promise is pending.
  */
-export class Departure {
+export class ExitTracker {
   /** The attempts that have not ended. Aborting an attempt's controller removes the attempt's listeners. */
   readonly #attempts = new Map<Event, AbortController>();
-  readonly #page: DeparturePage;
+  readonly #page: TrackedPage;
   /** User ID at the last check, or `undefined` if nobody was signed in. */
   #userId: string | undefined;
 
-  constructor(page: DeparturePage) {
+  constructor(page: TrackedPage) {
     this.#page = page;
     for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) page.addEventListener(name, this.#begin);
   }
 
   /** Whether an attempt is in progress. If so, the page keeps the item open, because its section redirects afterward. */
-  get isUnderWay(): boolean {
+  get isExiting(): boolean {
     return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }
 
   /** Returns whether a user is signed in who was not signed in at the last call. If so, ends all attempts. */
-  isOfNewUser(id: string | undefined): boolean {
+  endForNewUser(id: string | undefined): boolean {
     const isNew = id !== undefined && id !== this.#userId;
     this.#userId = id;
     if (isNew) for (const event of this.#attempts.keys()) this.#end(event);

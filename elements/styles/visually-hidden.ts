@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 
 /** Declarations for text that only screen readers present. */
-export const unseen: CSSResult = css`
+export const visuallyHidden: CSSResult = css`
   position: absolute;
   inline-size: 1px;
   block-size: 1px;

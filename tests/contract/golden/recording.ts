@@ -61,7 +61,7 @@ export interface Step {
   readonly expect?: Readonly<Record<string, Json>>;
 }
 
-export interface Story {
+export interface Recording {
   readonly name: string;
   readonly needs?: readonly string[];
   readonly project?: Json;

@@ -1,6 +1,6 @@
 // Makes repeatable random choices: the same seed produces the same choices.
 
-export interface Dice {
+export interface SeededRandom {
   /** Returns an integer from 0 to `below` − 1. */
   readonly roll: (below: number) => number;
   readonly pick: <T>(from: readonly T[]) => T;
@@ -9,7 +9,7 @@ export interface Dice {
 }
 
 /** Creates a Mulberry32 generator. Its 32 bits of state are sufficient for test cases. */
-export const createDice = (seed: number): Dice => {
+export const createSeededRandom = (seed: number): SeededRandom => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

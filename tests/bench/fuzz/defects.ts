@@ -58,24 +58,25 @@ const mismatch = ({ row, actor }: Attempt, { status, body }: Answer): string | u
   return undefined;
 };
 
-const brief = (value: unknown, length = 300): string =>
+const shorten = (value: unknown, length = 300): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, length);
 
 const describeAttempt = ({ row, actor, path, parts }: Attempt): string => {
   const type = parts.headers?.['content-type'] ?? '';
-  const body = parts.raw === undefined ? '' : brief(typeof parts.raw === 'string' ? parts.raw : `${parts.raw.length} bytes`, 400);
-  return `${row.method} ${brief(path)} as ${actor.name} ${type} ${body}`;
+  const body = parts.raw === undefined ? '' : shorten(typeof parts.raw === 'string' ? parts.raw : `${parts.raw.length} bytes`, 400);
+  return `${row.method} ${shorten(path)} as ${actor.name} ${type} ${body}`;
 };
 
 /** Returns all defects in a response. */
-export const judge = (attempt: Attempt, answer: Answer, tookMs: number): Finding[] => {
+export const findDefects = (attempt: Attempt, answer: Answer, tookMs: number): Finding[] => {
   const status = statusOf(answer);
   const faults: [Fault, string][] = [];
-  if (status >= 500) faults.push(['5xx', `${status} ${brief(answer.body)}`]);
+  if (status >= 500) faults.push(['5xx', `${status} ${shorten(answer.body)}`]);
   if (tookMs > MAX_MS) faults.push(['slow', `${Math.round(tookMs)} ms`]);
-  if (!codeMatches(answer)) faults.push(['header≠code', `header ${answer.headers.get('x-stack-known-error')}, body ${brief(answer.body)}`]);
-  if (status >= 400 && LEAK.test(brief(answer.body, 20_000))) faults.push(['leak', brief(answer.body, 600)]);
-  if (status < 300 && attempt.intent === 'negative') faults.push(['accepted', `${status} ${brief(answer.body)}`]);
+  if (!codeMatches(answer))
+    faults.push(['header≠code', `header ${answer.headers.get('x-stack-known-error')}, body ${shorten(answer.body)}`]);
+  if (status >= 400 && LEAK.test(shorten(answer.body, 20_000))) faults.push(['leak', shorten(answer.body, 600)]);
+  if (status < 300 && attempt.intent === 'negative') faults.push(['accepted', `${status} ${shorten(answer.body)}`]);
   const wrong = status < 300 && attempt.intent !== 'broken' ? mismatch(attempt, answer) : undefined;
   if (wrong) faults.push(['schema', wrong]);
   return faults.map(([fault, detail]) => ({ fault, name: attempt.name, detail: `${detail}\n      ${describeAttempt(attempt)}` }));

@@ -104,7 +104,7 @@ const isSafe: Rule = ({ view, foreign }) => {
   expect(view.overflow, 'the horizontal overflow in pixels').toBeLessThanOrEqual(0);
 };
 
-export const judge = (rule: Rule, seen: Seen): void => {
+export const checkRule = (rule: Rule, seen: Seen): void => {
   try {
     isSafe(seen);
     rule(seen);

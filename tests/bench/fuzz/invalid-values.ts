@@ -2,7 +2,7 @@
 import { choicesOf } from '../../../src/backend/validate.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
-import type { Dice } from '../dice.js';
+import type { SeededRandom } from '../seeded-random.js';
 import { HUGE, spelled } from './dictionary.js';
 
 /** The part of a request that contains a value. In a path or a query, every value is a string. */
@@ -78,37 +78,37 @@ const candidates = (field: Field, place: Place): readonly unknown[] => {
 };
 
 /** Returns a value that the field must reject, or undefined if the field accepts every value that is possible in its place. */
-const badValue = (field: Field, place: Place, dice: Dice): unknown => {
+const invalidValue = (field: Field, place: Place, random: SeededRandom): unknown => {
   const all = candidates(field, place);
-  return all.length === 0 ? undefined : dice.pick(all);
+  return all.length === 0 ? undefined : random.pick(all);
 };
 
 /** Returns an invalid value. For lists and records, makes an inner value invalid in half of the cases. */
-const spoilValue = (field: Field, value: unknown, place: Place, dice: Dice): unknown => {
-  if (field.kind === 'record' && dice.once(2))
-    return spoil(field.of as Shape, (value ?? {}) as Record<string, unknown>, place, dice) ?? 'x';
-  if (field.kind === 'list' && dice.once(2)) return [badValue(field.of as Field, place, dice) ?? null];
-  return badValue(field, place, dice);
+const invalidateValue = (field: Field, value: unknown, place: Place, random: SeededRandom): unknown => {
+  if (field.kind === 'record' && random.once(2))
+    return invalidate(field.of as Shape, (value ?? {}) as Record<string, unknown>, place, random) ?? 'x';
+  if (field.kind === 'list' && random.once(2)) return [invalidValue(field.of as Field, place, random) ?? null];
+  return invalidValue(field, place, random);
 };
 
 const UNKNOWN = ['extra', 'is_admin', 'constructor', 'toString', 'ID', 'server_secret', ' '];
 
 /** Returns the object with one defect, or undefined if no defect is possible. */
-export const spoil = (
+export const invalidate = (
   shape: Shape,
   good: Readonly<Record<string, unknown>>,
   place: Place,
-  dice: Dice,
+  random: SeededRandom,
 ): Record<string, unknown> | undefined => {
   const fields = Object.entries(shape).map(([name, field]) => ({ wire: wireName(name, field), field }));
   const required = fields.filter(({ field }) => !field.isOptional && (field.kind !== 'json' || !field.isNullable));
-  const way = dice.roll(5);
-  if (way === 0 || fields.length === 0) return place === 'path' ? undefined : { ...good, [dice.pick(UNKNOWN)]: 'x' };
+  const way = random.roll(5);
+  if (way === 0 || fields.length === 0) return place === 'path' ? undefined : { ...good, [random.pick(UNKNOWN)]: 'x' };
   if (way === 1 && required.length > 0 && place !== 'path') {
-    const { [dice.pick(required).wire]: _, ...rest } = good;
+    const { [random.pick(required).wire]: _, ...rest } = good;
     return rest;
   }
-  const { wire, field } = dice.pick(fields);
-  const bad = spoilValue(field, good[wire], place, dice);
+  const { wire, field } = random.pick(fields);
+  const bad = invalidateValue(field, good[wire], place, random);
   return bad === undefined ? undefined : { ...good, [wire]: bad };
 };

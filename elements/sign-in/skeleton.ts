@@ -20,7 +20,7 @@ interface Shape {
 const SIGNED_IN = 'tsb';
 const keyOf = ({ client, mode }: Shape): string => `portico-bones-${mode}-${client?.projectId}`;
 
-const recallBones = (shape: Shape): string | null => {
+const recallSkeleton = (shape: Shape): string | null => {
   try {
     return localStorage.getItem(keyOf(shape));
   } catch {
@@ -36,7 +36,7 @@ const fieldsOf = ({ mode, methods, isOnce }: Shape): string => {
   return mode === 'sign-in' ? 'lblb' : isOnce ? 'lbhlbh' : 'lbhlbhlb';
 };
 
-const bonesFor = (shape: Shape, config: Config): string => {
+const skeletonFor = (shape: Shape, config: Config): string => {
   const { mode, methods, isMarked } = shape;
   const hasPasskey = mode === 'sign-in' && config.passkeyEnabled && hasPasskeys();
   const buttons = 'p'.repeat(rowsOf(config.oauthProviders.length) + Number(hasPasskey));
@@ -46,20 +46,20 @@ const bonesFor = (shape: Shape, config: Config): string => {
 };
 
 /**
- * Returns the page's bones. While the settings load, returns the stored bones of the last visit, or the bones of a password form if none
+ * Returns the page's skeleton. While the settings load, returns the stored skeleton of the last visit, or the skeleton of a password form if none
  * are stored.
  */
-export const bonesOf = (shape: Shape): string => {
+export const skeletonOf = (shape: Shape): string => {
   if (shape.client?.session.isSignedIn()) return SIGNED_IN;
-  if (shape.config) return bonesFor(shape, shape.config);
-  return recallBones(shape) ?? `ts${fieldsOf({ ...shape, methods: ['password'] })}b`;
+  if (shape.config) return skeletonFor(shape, shape.config);
+  return recallSkeleton(shape) ?? `ts${fieldsOf({ ...shape, methods: ['password'] })}b`;
 };
 
-/** Stores the page's bones in this browser, for the next visit. Runs on every update, so it writes only changes. */
-export const rememberBones = (shape: Shape): void => {
+/** Stores the page's skeleton in this browser, for the next visit. Runs on every update, so it writes only changes. */
+export const rememberSkeleton = (shape: Shape): void => {
   try {
-    const bones = shape.config && bonesFor(shape, shape.config);
-    if (bones !== undefined && bones !== recallBones(shape)) localStorage.setItem(keyOf(shape), bones);
+    const skeleton = shape.config && skeletonFor(shape, shape.config);
+    if (skeleton !== undefined && skeleton !== recallSkeleton(shape)) localStorage.setItem(keyOf(shape), skeleton);
   } catch {
     // Storage is full or blocked.
   }

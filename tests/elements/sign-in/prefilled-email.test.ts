@@ -1,0 +1,41 @@
+import { expect } from '@open-wc/testing';
+import { fieldOf, fill, show, until } from '../support/screen.js';
+import { openStage } from '../support/stage.js';
+import { tidyUp } from '../support/open.js';
+
+const isLoading = (page: { phase: string }): Promise<void> => until(() => page.phase === 'loading', 'the skeleton replaces the form');
+const isReady = (page: { phase: string }): Promise<void> => until(() => page.phase === 'ready', 'the form appears');
+
+describe('the `email` of a sign-in page', () => {
+  afterEach(tidyUp);
+
+  it('is the typed address while the settings of another app load', async () => {
+    const page = await show(await openStage(), 'portico-sign-in');
+    fill(page, { email: 'typed@example.com' });
+    page.app = (await openStage()).app;
+    await isLoading(page);
+    await isReady(page);
+    expect([page.email, fieldOf(page, 'email').value]).to.deep.equal(['typed@example.com', 'typed@example.com']);
+  });
+
+  for (const typed of ['', 'typed@example.com'])
+    it(`is the address that the host page sets together with another app, even if the field contains "${typed}"`, async () => {
+      const page = await show(await openStage(), 'portico-sign-in');
+      fill(page, { email: typed });
+      const { app } = await openStage();
+      Object.assign(page, { app, email: 'host@example.com' });
+      await isLoading(page);
+      await isReady(page);
+      expect([page.email, fieldOf(page, 'email').value]).to.deep.equal(['host@example.com', 'host@example.com']);
+    });
+
+  it('is not the value of a field of the host page in a slot', async () => {
+    const stage = await openStage();
+    const page = await show(stage, 'portico-sign-in', {
+      email: 'host@example.com',
+      innerHTML: '<form slot="info"><input name="email" value="news@letter.example"></form>',
+    });
+    await isReady(page);
+    expect([page.email, fieldOf(page, 'email').value]).to.deep.equal(['host@example.com', 'host@example.com']);
+  });
+});

@@ -108,7 +108,7 @@ export const clientFlows = (context: AuthContext): AllFlows => {
   const callOf =
     (name: keyof LazyFlows) =>
     async (given?: CallOptions): Promise<unknown> => {
-      let input = given && copyInput(given);
+      const input = given && copyInput(given);
       const timeLeft = countDown(transport.platform, input?.maxWaitMs);
       const session = sessions.current();
       const { isInvalid } = session;
@@ -119,8 +119,7 @@ export const clientFlows = (context: AuthContext): AllFlows => {
       const isSameUser = sessions.current() === session && session.isInvalid === isInvalid;
       if (ABORTED_IF_USER_CHANGES[name] && !isSameUser) throw new PorticoError('ABORTED', 'The user changed.');
       flows ??= code.allFlows(context);
-      if (input?.maxWaitMs !== undefined) input = { ...input, maxWaitMs: timeLeft() };
-      return (flows[name] as (input?: object) => unknown)(input);
+      return (flows[name] as (input: object) => unknown)({ ...input, maxWaitMs: timeLeft() });
     };
   const names = Object.keys(ABORTED_IF_USER_CHANGES) as (keyof LazyFlows)[];
   const lazyFlows = Object.fromEntries(names.map((name) => [name, callOf(name)])) as unknown as LazyFlows;

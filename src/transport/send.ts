@@ -122,11 +122,9 @@ const markRejectedToken = (error: unknown, request: ApiRequest, tokens: Tokens |
 const isIdempotent = (request: ApiRequest): boolean =>
   request.isRepeatable === true || (request.method !== 'POST' && request.method !== 'PATCH');
 
-const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promise<RawResponse> => {
+const sendRepeatedly = async (transport: Transport, request: ApiRequest & { readonly maxWaitMs: number }): Promise<RawResponse> => {
   const { platform } = transport;
-  const { maxWaitMs = CALL_MS, startWithinMs = maxWaitMs } = request;
-  const callMs = Math.min(maxWaitMs, CALL_MS);
-  const startMs = Math.min(startWithinMs, callMs);
+  const { maxWaitMs, startWithinMs = maxWaitMs } = request;
   const begunAt = platform.elapsed();
   // A token is replaced only once, because a service that rejects a new token will reject the next one too.
   let isTokenReplaced = false;
@@ -134,15 +132,15 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
     const tokens = await unlessAborted(request.signal, async () => (await request.tokenSource?.tokens()) ?? null);
     // Refreshing the tokens may take a long time.
     const passedMs = platform.elapsed() - begunAt;
-    if (passedMs >= startMs) throw timedOut();
+    if (passedMs >= startWithinMs) throw timedOut();
     try {
-      return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, callMs - passedMs));
+      return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, maxWaitMs - passedMs));
     } catch (error) {
       const isDropped = markRejectedToken(error, request, tokens) || transport.identity.keys.onRejected?.(error) === true;
       const hasFreshToken = isDropped && !isTokenReplaced;
       isTokenReplaced ||= isDropped;
       const delayMs = retryDelayMs(error, { made, isIdempotent: isIdempotent(request), hasFreshToken, random: () => platform.random() });
-      const isFinal = delayMs === undefined || !platform.isOnline() || platform.elapsed() - begunAt + delayMs >= startMs;
+      const isFinal = delayMs === undefined || !platform.isOnline() || platform.elapsed() - begunAt + delayMs >= startWithinMs;
       if (isFinal) throw await diagnoseConnection(error, platform, transport.baseUrl(), request.signal);
       if (delayMs > 0)
         await pause(platform, delayMs, request.signal, (stop) =>
@@ -183,7 +181,8 @@ export const withinMs = <T>(
  * Rejects with a KnownError, or with a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION or ABORTED.
  */
 export const send = (transport: Transport, request: ApiRequest): Promise<RawResponse> => {
-  const { signal, maxWaitMs: ms = CALL_MS } = request;
-  const sendUntil = (anySignal: AbortSignal) => sendRepeatedly(transport, { ...request, signal: anySignal });
-  return withinMs(transport, { ms, signal }, sendUntil);
+  const { maxWaitMs = CALL_MS, signal } = request;
+  return withinMs(transport, { ms: maxWaitMs, signal }, (anySignal) =>
+    sendRepeatedly(transport, { ...request, maxWaitMs, signal: anySignal }),
+  );
 };

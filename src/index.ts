@@ -26,6 +26,7 @@ export { NewTeamApiKey, NewUserApiKey, TeamApiKey, UserApiKey } from './resource
 export { apiKeyProblem } from './resources/api-key-problem.js';
 export { ProjectPermission, TeamPermission } from './resources/permissions.js';
 export { ActiveSession } from './resources/sessions.js';
+export type * from './resources/metadata.js';
 export { TeamInvitation } from './resources/team-invitations.js';
 export { TeamMemberProfile } from './resources/team-member-profiles.js';
 export { TeamMembership } from './resources/team-memberships.js';
@@ -46,7 +47,7 @@ export type { MfaCompletion } from './auth/mfa.js';
 export type { QrCode } from './auth/totp-key.js';
 export type { TotpConfirmation, TotpSetup, TotpStart, WrongTotpCode } from './auth/totp.js';
 export type { GetConnectedAccount } from './auth/oauth.js';
-export type { PasskeyFlows, PasskeyRegistration, PasskeySignIn } from './auth/passkey.js';
+export type { PasskeyFlows, PasskeyPreparation, PasskeyRegistration, PasskeySignIn } from './auth/passkey.js';
 export type {
   EmailAndPassword,
   NewPassword,
@@ -60,10 +61,9 @@ export type {
 export type { SignInOutcome } from './auth/sign-in.js';
 export type { SignOutOptions } from './auth/sign-out.js';
 export type { VerificationMail } from './auth/verification.js';
-export type { CallOptions } from './app/bind.js';
 export type { Pages } from './app/pages.js';
 export type { SigningOut } from './app/create-app.js';
-export type { ListPage } from './contract/endpoint.js';
+export type { CallOptions, ListPage } from './contract/endpoint.js';
 export type { TrustedUrl } from './redirects/policy.js';
 export type { RememberedPage, ResolveOptions } from './redirects/redirects.js';
 export type { ApiKeyUpdate, TeamApiKeyCreate, ServerUserApiKeyCreate, UserApiKeyCreate } from './resources/api-keys.js';

@@ -15,8 +15,8 @@ const signIn = async (options: CliArguments): Promise<number> => {
       process.exit(EXIT_CODES[signal]);
     });
   try {
-    const user = await signInByBrowser(options, (url) => {
-      terminal.waiting(url);
+    const user = await signInByBrowser(options, (url, comparisonCode) => {
+      terminal.waiting(url, comparisonCode);
       if (options.opens) openBrowser(url);
     });
     terminal.signedIn(user);

@@ -31,7 +31,7 @@ const readUser = async ({ apiUrl, ...project }: Project, refreshToken: string): 
 /** Shows a link, waits until the user confirms the login in a browser, and resolves to the user. Rejects if the sign-in fails. */
 export const signInByBrowser = async (
   { app: appUrl, handler, expiresInMs }: CliArguments,
-  promptLink: (url: string) => void,
+  promptLink: (url: string, comparisonCode: string) => void,
 ): Promise<CurrentUser> => {
   const { apiUrl, projectId, publishableClientKey } = await readProject(appUrl);
   const project = { apiUrl, projectId, publishableClientKey };

@@ -4,8 +4,8 @@ import type { CliProblem } from './problem.js';
 
 /** Prints the output of the command, for programs or for people. */
 export interface Terminal {
-  /** Prints the link, and a message that the command is waiting. */
-  readonly waiting: (url: string) => void;
+  /** Prints the link, the code that its page must show, and a message that the command is waiting. */
+  readonly waiting: (url: string, comparisonCode: string) => void;
   readonly signedIn: (user: CurrentUser) => void;
   readonly failed: (problem: CliProblem) => void;
   /** Called when a signal stops the command, for example after Ctrl-C. */
@@ -43,8 +43,8 @@ const nameOf = ({ displayName, primaryEmail, id }: CurrentUser): string =>
 const forPeople = (): Terminal => {
   let hideProgress = (): void => undefined;
   return {
-    waiting: (url) => {
-      console.log(`Open this address in a browser to sign in:\n\n  ${url}\n`);
+    waiting: (url, comparisonCode) => {
+      console.log(`Open this address in a browser to sign in:\n\n  ${url}\n\nThe page must show this code: ${comparisonCode}\n`);
       hideProgress = showProgress();
     },
     signedIn: (user) => {
@@ -65,7 +65,7 @@ const forPeople = (): Terminal => {
 const forPrograms = (): Terminal => {
   const print = (state: string, facts: object): void => console.log(JSON.stringify({ state, ...facts }));
   return {
-    waiting: (url) => print('waiting', { url }),
+    waiting: (url, comparisonCode) => print('waiting', { url, comparisonCode }),
     signedIn: ({ id, displayName, primaryEmail, primaryEmailVerified, isAnonymous }) =>
       print('signed-in', { user: { id, displayName, primaryEmail, primaryEmailVerified, isAnonymous } }),
     failed: ({ code, message }) => print('failed', { error: { code, message } }),

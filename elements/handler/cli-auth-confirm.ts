@@ -1,5 +1,6 @@
 import { css, html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { isKnownError, isPorticoError } from '../../src/index.js';
+import { comparisonCode } from '../../src/internal.js';
 import { FormPage, type Phase } from '../core/form-page.js';
 import { PressGuard } from '../ui/press-guard.js';
 import { Visit } from '../core/visit.js';
@@ -162,7 +163,7 @@ export class CliAuthConfirmPage extends FormPage {
       <dl>
         ${name ? html`<dt>${t('cli.account')}</dt><dd><bdi>${name}</bdi></dd>` : nothing}
         <dt>${t('cli.code')}</dt>
-        <dd><code dir="ltr" translate="no">${this.#code}</code></dd>
+        <dd><code dir="ltr" translate="no">${comparisonCode(this.#code)}</code></dd>
       </dl>
       <div class="warning" part="warning"><slot name="warning">${t('cli.warning')}</slot></div>`;
   }

@@ -6,7 +6,7 @@ export const enCli = {
   'cli.body': 'This gives a command-line program full access to your account until you sign out here.',
   'cli.warning': 'Approve only a request that you just started yourself, never one that someone sent you.',
   'cli.account': 'Account',
-  'cli.code': 'Check that your terminal shows',
+  'cli.code': 'Check that your terminal shows this code',
   'cli.approve': 'Approve',
   'cli.wait': 'The button turns on after a moment, so that you can read this first.',
   'cli.signIn': 'Sign in first. You’ll come back here.',

@@ -3,6 +3,7 @@ import type { Query } from '../cache/query.js';
 import { copyInput, decode, encode, entityFor } from '../contract/codec.js';
 import {
   isCallable,
+  type CallOptions,
   type CallResult,
   type CallbackPage,
   type CallerInput,
@@ -16,17 +17,12 @@ import {
 import type { Access } from '../contract/entity.js';
 import { isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
+import { countDown } from '../lib/async.js';
 import { failed, ok } from '../lib/result.js';
 import { jsonOf, type RawResponse } from '../transport/exchange.js';
 import { send, type TokenSource, type Transport } from '../transport/send.js';
 import { pagesOf, type Pages } from './pages.js';
 import { readList } from './read-list.js';
-
-/** Options of every resource call. */
-export interface CallOptions {
-  /** Aborts the call, which then rejects with ABORTED. */
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** The transport, the tokens and the cache that bound calls share. */
 export interface Caller {
@@ -59,7 +55,7 @@ type PagesCall<I, Item> = Call<I, Pages<Item>> & WithQuery<I, ListPage<Item>>;
 type RowCall<E extends Endpoint, A extends Access> = E['method'] extends 'GET'
   ? Output<E, A> extends ListPage<infer Item>
     ? PagesCall<CallerInput<E, A>, Item>
-    : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A>>
+    : ReadCall<CallerInput<E, A>, CallResult<E, A>, Output<E, A> | (E extends { readonly isAppUser: true } ? null : never)>
   : Call<CallerInput<E, A>, Promise<CallResult<E, A>>>;
 
 /** A resource of an app: the endpoint rows that the app's access level may call. */
@@ -110,7 +106,7 @@ const sendOnce = async (
   tokenSource: TokenSource | undefined,
   row: Endpoint,
   input: Plain,
-  { signal, startWithinMs }: SendOptions,
+  { signal, maxWaitMs, startWithinMs }: SendOptions,
 ): Promise<unknown> => {
   if (row.session === 'starts') caller.assertWritable();
   const response = await send(caller.transport, {
@@ -120,6 +116,7 @@ const sendOnce = async (
     body: bodyOf(row, input, caller),
     tokenSource,
     signal,
+    maxWaitMs,
     startWithinMs,
   });
   if (row.session === 'ends') tokenSource?.invalidate();
@@ -156,14 +153,14 @@ const perform = async (
   caller: Caller,
   tokenSource: TokenSource | undefined,
   input: Plain,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<unknown> => {
   const sendRow: ClientCall['send'] = (...args) => sendOnce(caller, tokenSource, ...args);
   const refresh = (): void => caller.cache.invalidate([resource, ...(row.invalidates ?? [])]);
   try {
     return await (caller.access === 'client' && row.clientCall
-      ? row.clientCall({ row, input, caller, signal, send: sendRow, refresh })
-      : sendRow(row, input, { signal }));
+      ? row.clientCall({ row, input, caller, options, send: sendRow, refresh })
+      : sendRow(row, input, options));
   } finally {
     if (row.method !== 'GET') refresh();
   }
@@ -173,14 +170,15 @@ const bindCall = (
   resource: string,
   verb: string,
   { kind, isPublic, list }: CallFacts,
-  load: (signal?: AbortSignal) => Promise<Endpoint>,
+  load: (options?: CallOptions) => Promise<Endpoint>,
   caller: Caller,
 ): unknown => {
-  const callOnce = async (given: Plain = {}, { signal }: CallOptions = {}): Promise<unknown> => {
+  const callOnce = async (given: Plain = {}, { signal, maxWaitMs }: CallOptions = {}): Promise<unknown> => {
     // The call uses the current input and session, because both may change while the row loads.
     const [input, tokenSource] = [copyInput(given), caller.tokenSource()];
-    const row = await load(signal);
-    const outcome = perform(resource, row, caller, tokenSource, input, signal);
+    const timeLeft = countDown(caller.transport.platform, maxWaitMs);
+    const row = await load({ signal, maxWaitMs });
+    const outcome = perform(resource, row, caller, tokenSource, input, { signal, maxWaitMs: timeLeft() });
     return row.errors ? asResult(row, outcome) : outcome;
   };
   if (kind === 'write') return callOnce;
@@ -228,7 +226,7 @@ export const bindAll = <R extends Resources<R>, A extends Access>(
 /** Binds the calls of resources whose rows are loaded with the first call. */
 export const bindCalls = <R extends Resources<R>, A extends Access>(
   calls: CallsOf<R, A>,
-  load: (signal?: AbortSignal) => Promise<R>,
+  load: (options?: CallOptions) => Promise<R>,
   caller: Caller & { readonly access: A },
 ): BoundResources<R, A> =>
   Object.fromEntries(
@@ -237,7 +235,7 @@ export const bindCalls = <R extends Resources<R>, A extends Access>(
       Object.fromEntries(
         Object.entries(kinds).map(([verb, kind]) => [
           verb,
-          bindCall(name, verb, { kind }, async (signal) => ((await load(signal)) as Record<string, Resource>)[name]![verb]!, caller),
+          bindCall(name, verb, { kind }, async (options) => ((await load(options)) as Record<string, Resource>)[name]![verb]!, caller),
         ]),
       ),
     ]),

@@ -9,6 +9,8 @@ import { passwordFlows, type PasswordFlows } from '../auth/password.js';
 import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { copyInput } from '../contract/codec.js';
+import type { CallOptions } from '../contract/endpoint.js';
+import { countDown } from '../lib/async.js';
 import { relativePart } from '../redirects/redirects.js';
 import type { ClientResources } from '../resources/client.js';
 import { loadFor } from '../transport/load.js';
@@ -75,8 +77,8 @@ const PASSKEY_CALLS: readonly (keyof LazyFlows)[] = ['signInWithPasskey', 'regis
 export const loadCallCode = lazyModule(() => import('./call-code.js'));
 
 /** Loads the endpoint rows of the client resources for a call. */
-export const loadResources = async (transport: Transport, signal?: AbortSignal): Promise<ClientResources> =>
-  (await loadFor(transport, loadCallCode, signal)).clientResources;
+export const loadResources = async (transport: Transport, options?: CallOptions): Promise<ClientResources> =>
+  (await loadFor(transport, loadCallCode, options)).clientResources;
 
 /** Returns functions that read the page to return to before the code loads, because the page may change during loading. */
 const createReturnLinks = (context: AuthContext) => {
@@ -105,18 +107,19 @@ export const clientFlows = (context: AuthContext): AllFlows => {
   let flows: AllFlows | undefined;
   const callOf =
     (name: keyof LazyFlows) =>
-    async (given?: { readonly signal?: AbortSignal }): Promise<unknown> => {
+    async (given?: CallOptions): Promise<unknown> => {
       const input = given && copyInput(given);
+      const timeLeft = countDown(transport.platform, input?.maxWaitMs);
       const session = sessions.current();
       const { isInvalid } = session;
-      const code = await loadFor(transport, loadCallCode, input?.signal).catch((error: unknown) => {
+      const code = await loadFor(transport, loadCallCode, input).catch((error: unknown) => {
         if (!input?.signal?.aborted || !PASSKEY_CALLS.includes(name)) throw error;
       });
       if (!code) return passkeyAborted();
       const isSameUser = sessions.current() === session && session.isInvalid === isInvalid;
       if (ABORTED_IF_USER_CHANGES[name] && !isSameUser) throw new PorticoError('ABORTED', 'The user changed.');
       flows ??= code.allFlows(context);
-      return (flows[name] as (input?: object) => unknown)(input);
+      return (flows[name] as (input: object) => unknown)({ ...input, maxWaitMs: timeLeft() });
     };
   const names = Object.keys(ABORTED_IF_USER_CHANGES) as (keyof LazyFlows)[];
   const lazyFlows = Object.fromEntries(names.map((name) => [name, callOf(name)])) as unknown as LazyFlows;
@@ -137,5 +140,5 @@ export const clientFlows = (context: AuthContext): AllFlows => {
 };
 
 /** Asks for the second factor and completes the sign-in. */
-export const handleMfa: MfaHandler = async (context, challenge) =>
-  (await loadFor(context.transport, loadCallCode)).promptForMfa(context, challenge);
+export const handleMfa: MfaHandler = async (context, challenge, options) =>
+  (await loadFor(context.transport, loadCallCode, options)).promptForMfa(context, challenge, options);

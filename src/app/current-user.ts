@@ -1,3 +1,4 @@
+import { queryKey } from '../cache/query-cache.js';
 import type { Query } from '../cache/query.js';
 import type { Resource } from '../contract/endpoint.js';
 import type { Access, DataOf } from '../contract/entity.js';
@@ -29,7 +30,8 @@ export interface GetUserOptions<O extends OrElse = OrElse, Store = StoreInit> {
 
 export interface UserLookup<A extends Access = 'client', Store = StoreInit> {
   /**
-   * The signed-in user as a query, including anonymous users. The data is null if nobody is signed in.
+   * The signed-in user as a query, including anonymous users. The data is null if nobody is signed in. `currentUser.get.query()` returns the
+   * same query.
    * @example
    * const stop = app.user.watch(({ data }) => console.log(data?.displayName));
    */
@@ -86,7 +88,10 @@ export const userLookup = <A extends Access>(
   row: UserReading = signedInUser,
 ): UserLookup<A> => {
   const { cache, sessions, sessionsOf } = runtime;
-  const user = cache.query('user', { tags: ['currentUser'], isPersonal: true }, () => loadUser(runtime, sessions, row));
+  // This is the key of `currentUser.get.query()`, which therefore returns the same query.
+  const user = cache.query(queryKey('currentUser.get', {}), { tags: ['currentUser'], isPersonal: true }, () =>
+    loadUser(runtime, sessions, row),
+  );
   const getUser = async (options: GetUserOptions = {}): Promise<CurrentUser<A> | null> => {
     const { or = 'return-null', tokenStore } = options;
     const own = tokenStore === undefined ? sessions : sessionsOf(tokenStore);

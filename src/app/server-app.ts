@@ -2,8 +2,9 @@ import { allFlows, type AllFlows } from '../auth/all-flows.js';
 import { promptForMfa } from '../auth/mfa.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { clientResources, serverResources, type ClientResources, type ServerResources } from '../resources/index.js';
+import type { Resource } from '../contract/endpoint.js';
 import type { RequestLike } from '../session/request-store.js';
-import { bindAll, type BoundResources } from './bind.js';
+import { bind, type BoundResources, type Caller } from './bind.js';
 import { assemble, type App } from './create-app.js';
 import { isBrowser } from '../lib/platform.js';
 import type { AppOptions } from './options.js';
@@ -33,6 +34,17 @@ export interface ServerApp
   readonly forRequest: (request: RequestLike) => ServerApp;
 }
 
+type Resources = BoundResources<ClientResources & ServerResources, 'server'>;
+
+/** Adds the resources to an app. Each resource is bound when it is first used, because an app for one request uses few of them. */
+const addResources = <T extends object>(app: T, caller: Caller): T & Resources => {
+  for (const [name, resource] of Object.entries<Resource>({ ...resources })) {
+    let calls: unknown;
+    Object.defineProperty(app, name, { get: () => (calls ??= bind(name, resource, caller)), enumerable: true });
+  }
+  return app as T & Resources;
+};
+
 /**
  * Creates a server app, or the app for one request.
  * @param parent the runtime and the verifier of the process's app, which the app for a request shares
@@ -47,16 +59,17 @@ const openServerApp = (
   const runtime = createRuntime(own, 'server', { headers, assertWritable: () => assertCanRefresh(own) }, parent?.runtime);
   const verify = parent?.verify ?? tokenVerifier(runtime);
   const app = assemble(runtime, {
-    resources: (caller) => bindAll(resources, caller),
+    resources: () => ({}),
     flows: allFlows,
     handleMfa: promptForMfa,
     user: resources.currentUser,
   });
-  return {
+  const members = {
     ...app,
     ...serverTools(runtime, app.getUser, verify),
-    forRequest: (tokenStore) => openServerApp({ ...options, tokenStore }, parent ?? { runtime, verify }),
+    forRequest: (tokenStore: RequestLike) => openServerApp({ ...options, tokenStore }, parent ?? { runtime, verify }),
   };
+  return addResources(members, runtime.callerOf(runtime.sessions));
 };
 
 /**

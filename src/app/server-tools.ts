@@ -110,9 +110,10 @@ export const serverTools = <A extends 'server' | 'admin'>(
 ): ServerTools<A> => {
   // These calls can read any user and any key, so they do not send the app's session.
   const caller = { ...runtime.callerOf(runtime.sessions), tokenSource: () => undefined } as Caller & { readonly access: 'server' };
-  const userKeys = bind('userApiKeys', userApiKeys, caller);
-  const userCalls = bind('users', { get: users.get }, caller);
-  const teamKeys = bind('teamApiKeys', teamApiKeys, caller);
+  // The calls are bound when they are made, because most apps for one request make none of them.
+  const userKeys = () => bind('userApiKeys', { check: userApiKeys.check }, caller);
+  const userCalls = () => bind('users', { get: users.get }, caller);
+  const teamKeys = () => bind('teamApiKeys', { check: teamApiKeys.check }, caller);
   const authenticate = createAuthenticate(runtime, verifyAccessToken);
   return {
     getUser: (async (given: RequestLike | GetUserOptions<OrElse, ServerStoreInit> = {}) => {
@@ -124,16 +125,18 @@ export const serverTools = <A extends 'server' | 'admin'>(
       return authenticate(request, options);
     },
     findUser: (id) =>
-      userCalls.get({ id }).catch((error: unknown) => {
-        if (isKnownError(error, 'USER_NOT_FOUND')) return null;
-        throw error;
-      }),
+      userCalls()
+        .get({ id })
+        .catch((error: unknown) => {
+          if (isKnownError(error, 'USER_NOT_FOUND')) return null;
+          throw error;
+        }),
     verifyUserApiKey: async (apiKey) => {
-      const result = await userKeys.check({ apiKey });
+      const result = await userKeys().check({ apiKey });
       return result.status === 'ok' ? result.data : null;
     },
     verifyTeamApiKey: async (apiKey) => {
-      const result = await teamKeys.check({ apiKey });
+      const result = await teamKeys().check({ apiKey });
       return result.status === 'ok' ? result.data : null;
     },
     verifyAccessToken,

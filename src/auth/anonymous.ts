@@ -1,3 +1,4 @@
+import type { CallOptions } from '../contract/endpoint.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { withoutData } from '../lib/result.js';
 import { authAnonymous } from '../resources/auth-anonymous.js';
@@ -12,15 +13,15 @@ export const anonymousFlows = (context: AuthContext) => ({
    * @example
    * await app.auth.signUpAnonymously();
    */
-  signUpAnonymously: async () => {
+  signUpAnonymously: async (options: CallOptions = {}) => {
     const { sessions } = context;
     const before = sessions.current();
     const request = async () => {
-      const result = await context.bind('authAnonymous', authAnonymous, null).signUp({});
+      const result = await context.bind('authAnonymous', authAnonymous, null).signUp({}, options);
       // A user may have signed in during the request.
       if (sessions.current() !== before && !sessions.current().isInvalid) throw new PorticoError('ABORTED', 'The user changed.');
       return result;
     };
-    return withoutData(await signIn(context, { key: ['anonymous'], request, noRedirect: true }));
+    return withoutData(await signIn(context, { key: ['anonymous'], request, input: { ...options, noRedirect: true } }));
   },
 });

@@ -1,5 +1,5 @@
 import type { Access } from '../contract/entity.js';
-import type { CallerInput, CallResult, Resource } from '../contract/endpoint.js';
+import type { CallerInput, CallOptions, CallResult, Resource } from '../contract/endpoint.js';
 import type { VerificationCodeError } from '../errors/groups.js';
 import type { KnownError } from '../errors/known-error.js';
 import type { Result } from '../lib/result.js';
@@ -9,7 +9,9 @@ import type { Sessions } from '../session/session.js';
 import type { Transport } from '../transport/send.js';
 
 /** The endpoint rows of a resource as functions. */
-export type Calls<R extends Resource> = { readonly [V in keyof R]: (input: CallerInput<R[V]>) => Promise<CallResult<R[V]>> };
+export type Calls<R extends Resource> = {
+  readonly [V in keyof R]: (input: CallerInput<R[V]>, options?: CallOptions) => Promise<CallResult<R[V]>>;
+};
 
 /** A page that a flow redirects to when it ends. */
 export type Destination = 'afterSignIn' | 'afterSignUp' | 'afterSignOut';
@@ -31,8 +33,8 @@ export type MfaFailure =
   | KnownError<'INVALID_TOTP_CODE'>
   | { [C in (typeof VerificationCodeError)[number]]: KnownError<C> }[(typeof VerificationCodeError)[number]];
 
-/** Completes a sign-in for which the service requires a second factor. */
-export type MfaHandler = (context: AuthContext, challenge: MfaChallenge) => Promise<Result<SignedIn, MfaFailure>>;
+/** Completes a sign-in for which the service requires a second factor. The options apply to each of its requests. */
+export type MfaHandler = (context: AuthContext, challenge: MfaChallenge, options: CallOptions) => Promise<Result<SignedIn, MfaFailure>>;
 
 /** Asks the user for the six-digit code from an authenticator app. Returns `null` or an empty string if the user cancels. */
 export type TotpPrompt = () => Promise<string | null> | string | null;
@@ -66,7 +68,7 @@ export interface AuthContext {
 }
 
 /** The input of calls that need a code from an email. */
-export interface CodeInput {
+export interface CodeInput extends CallOptions {
   /** Code from the link in the email: 45 letters and digits. */
   readonly code: string;
 }

@@ -1,8 +1,9 @@
 import { decode, encode } from '../contract/codec.js';
-import type { Endpoint, Input, Output } from '../contract/endpoint.js';
+import type { CallOptions, Endpoint, Input, Output } from '../contract/endpoint.js';
 import type { Entity } from '../contract/entity.js';
 import { KnownError, isKnownError } from '../errors/known-error.js';
 import { isPorticoError, PorticoError } from '../errors/portico-error.js';
+import { comparisonCode } from '../lib/comparison-code.js';
 import { isValidDelay } from '../lib/platform.js';
 import { failed, ok, type Result } from '../lib/result.js';
 import { authCli } from '../resources/auth-cli.js';
@@ -28,14 +29,17 @@ export interface CliLoginOptions {
   readonly waitTimeMs?: number | undefined;
   /** Path of the handler below `appUrl`. If omitted, `/handler`. */
   readonly handlerPath?: string | undefined;
-  /** Shows the link to the user. If omitted, the link is printed to the console. */
-  readonly promptLink?: ((url: string) => void) | undefined;
+  /**
+   * Shows the user the link, and the comparison code that the page of the link also shows, for example `7K3M-9QXA`. If omitted, both are
+   * printed to the console.
+   */
+  readonly promptLink?: ((url: string, comparisonCode: string) => void) | undefined;
   /** Aborts the login, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Input of `confirmCliLogin`. */
-export interface CliConfirmation {
+export interface CliConfirmation extends CallOptions {
   /** Login code from the link that the program shows. */
   readonly loginCode: string;
 }
@@ -108,8 +112,9 @@ const promptLogin = async (context: AuthContext, options: CliLoginOptions, signa
   try {
     const started = await call(context, authCli.start, { expiresInMs: options.expiresInMs }, signal);
     const url = confirmLink(options, started.loginCode);
-    if (options.promptLink) options.promptLink(url);
-    else console.log(`Open this link to sign in: ${url}`);
+    const code = comparisonCode(started.loginCode);
+    if (options.promptLink) options.promptLink(url, code);
+    else console.log(`Open this link to sign in: ${url}\nApprove only if the page shows this code: ${code}`);
     return await poll(context, started.pollingCode, options, signal);
   } catch (error) {
     if (signal.aborted || !(isKnownError(error) || isPorticoError(error))) throw error;
@@ -120,8 +125,8 @@ const promptLogin = async (context: AuthContext, options: CliLoginOptions, signa
 /** Returns the calls with which users sign in to a command-line program through a browser. */
 export const cliFlows = (context: AuthContext) => ({
   /**
-   * Shows a link, waits until a signed-in user confirms the login in a browser, and returns a refresh token. Lost connections do not end
-   * the wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
+   * Shows a link and a comparison code, waits until a signed-in user confirms the login in a browser, and returns a refresh token. The page
+   * of the link shows the same code. Lost connections do not end the wait. Rejects with ASSERTION if `waitTimeMs` is out of range.
    * Errors: CLI_AUTH_ERROR, CLI_AUTH_EXPIRED_ERROR, CLI_AUTH_USED_ERROR.
    * @example
    * const result = await app.auth.promptCliLogin({ appUrl: 'https://example.com' });
@@ -138,9 +143,9 @@ export const cliFlows = (context: AuthContext) => ({
    * @example
    * await app.auth.confirmCliLogin({ loginCode });
    */
-  confirmCliLogin: async ({ loginCode }: CliConfirmation): Promise<void> => {
+  confirmCliLogin: async (input: CliConfirmation): Promise<void> => {
     const { refreshToken } = context.sessions.current();
     if (refreshToken === null) throw new KnownError('CLI_AUTH_ERROR', 'Nobody is signed in here.');
-    await context.bind('authCli', authCli).complete({ loginCode, refreshToken });
+    await context.bind('authCli', authCli).complete({ loginCode: input.loginCode, refreshToken }, input);
   },
 });

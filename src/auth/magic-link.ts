@@ -1,9 +1,10 @@
+import type { CallOptions } from '../contract/endpoint.js';
 import { authOtp } from '../resources/auth-otp.js';
 import type { AuthContext, CodeInput, MfaOption, NoRedirectOption } from './auth-context.js';
 import { signIn } from './sign-in.js';
 
 /** The input of `sendMagicLink`. */
-export interface MagicLinkMail {
+export interface MagicLinkMail extends CallOptions {
   /** Address that the user signs in with. */
   readonly email: string;
   /** Page that the email links to. If omitted, the magic link callback page. */
@@ -25,8 +26,8 @@ export const magicLinkFlows = (context: AuthContext) => {
      * const result = await app.auth.sendMagicLink({ email: 'ada@example.com' });
      * if (result.status === 'ok') console.log(result.data.nonce);
      */
-    sendMagicLink: ({ email, callbackUrl }: MagicLinkMail) =>
-      calls.sendSignInCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('magicLinkCallback') }),
+    sendMagicLink: (input: MagicLinkMail) =>
+      calls.sendSignInCode({ email: input.email, callbackUrl: input.callbackUrl ?? context.callbackUrl('magicLinkCallback') }, input),
 
     /**
      * Signs in with the code from a link, or with a typed code followed by the nonce. Redirects new users to the after-sign-up page.
@@ -35,7 +36,7 @@ export const magicLinkFlows = (context: AuthContext) => {
      * const result = await app.auth.signInWithMagicLink({ code });
      * if (result.status === 'ok') console.log(result.data.isNewUser);
      */
-    signInWithMagicLink: ({ code, noRedirect, mfa }: MagicLinkSignIn) =>
-      signIn(context, { key: ['magic-link', code, mfa], request: () => calls.signIn({ code }), mfa, noRedirect }),
+    signInWithMagicLink: (input: MagicLinkSignIn) =>
+      signIn(context, { key: ['magic-link', input.code], request: () => calls.signIn({ code: input.code }, input), input }),
   };
 };

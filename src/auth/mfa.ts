@@ -1,3 +1,4 @@
+import type { CallOptions } from '../contract/endpoint.js';
 import { KnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import { failed, type Result } from '../lib/result.js';
@@ -16,20 +17,20 @@ const promptInBrowser: TotpPrompt = () => {
   return globalThis.prompt('Enter the 6-digit code from your authenticator app.');
 };
 
-const submit = (context: AuthContext, code: string, totp: string): Promise<Result<SignedIn, MfaFailure>> =>
-  context.bind('authMfa', authMfa, null).signIn({ code, type: 'totp', totp: totp.replaceAll(/[\s-]/g, '') });
+const submit = (context: AuthContext, code: string, totp: string, options: CallOptions): Promise<Result<SignedIn, MfaFailure>> =>
+  context.bind('authMfa', authMfa, null).signIn({ code, type: 'totp', totp: totp.replaceAll(/[\s-]/g, '') }, options);
 
 /** Asks for the code and submits it. Treats a canceled prompt as a wrong code. */
-export const promptForMfa: MfaHandler = async (context, challenge) => {
+export const promptForMfa: MfaHandler = async (context, challenge, options) => {
   const attemptCode: unknown = (challenge.details as { attempt_code?: unknown } | undefined)?.attempt_code;
   if (typeof attemptCode !== 'string') throw new PorticoError('PROTOCOL', 'The service required a second factor but sent no attempt code.');
   const totp = await (context.onMfaRequired ?? promptInBrowser)();
   if (!totp) return failed(new KnownError('INVALID_TOTP_CODE', 'The TOTP code is invalid. Please try again.'));
-  return submit(context, attemptCode, totp);
+  return submit(context, attemptCode, totp, options);
 };
 
 /** The input of `completeMfa`. */
-export interface MfaCompletion extends NoRedirectOption {
+export interface MfaCompletion extends NoRedirectOption, CallOptions {
   /** `details.attempt_code` of the error MULTI_FACTOR_AUTHENTICATION_REQUIRED. */
   readonly attemptCode: string;
   /** Six digits from the authenticator app. Spaces and hyphens are ignored. */
@@ -46,6 +47,8 @@ export const mfaFlows = (context: AuthContext) => ({
    * if (result.status === 'error' && result.error.code === 'MULTI_FACTOR_AUTHENTICATION_REQUIRED')
    *   await app.auth.completeMfa({ attemptCode: result.error.details.attempt_code, totp: '123456' });
    */
-  completeMfa: ({ attemptCode, totp, noRedirect }: MfaCompletion) =>
-    signIn(context, { key: ['mfa', attemptCode, totp], request: () => submit(context, attemptCode, totp), noRedirect }),
+  completeMfa: (input: MfaCompletion) => {
+    const { attemptCode, totp } = input;
+    return signIn(context, { key: ['mfa', attemptCode, totp], request: () => submit(context, attemptCode, totp, input), input });
+  },
 });

@@ -1,6 +1,6 @@
 import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
-import type { Failure } from '../contract/endpoint.js';
+import type { CallOptions, Failure } from '../contract/endpoint.js';
 import type { KnownError } from '../errors/known-error.js';
 import { ok, withoutData, type Result } from '../lib/result.js';
 import { authPasskey } from '../resources/auth-passkey.js';
@@ -36,10 +36,15 @@ export interface PasskeySignIn extends NoRedirectOption, MfaOption {
   readonly prepared?: PreparedPasskey | undefined;
   /** Aborts the sign-in, which then returns PASSKEY_WEBAUTHN_ERROR. */
   readonly signal?: AbortSignal | undefined;
+  /** Maximum time to wait for the service, as in `signInWithPassword`, before and after the user picks a passkey. */
+  readonly maxWaitMs?: number | undefined;
 }
 
+/** The input of `preparePasskeySignIn`. */
+export type PasskeyPreparation = Pick<CallOptions, 'maxWaitMs'>;
+
 /** The input of `registerPasskey`. */
-export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal'> {
+export interface PasskeyRegistration extends Pick<PasskeySignIn, 'signal' | 'maxWaitMs'> {
   /** Host name for the passkey. If omitted, the page's host name. */
   readonly hostname?: string | undefined;
 }
@@ -73,11 +78,15 @@ type CeremonyFailure = KnownError<'PASSKEY_WEBAUTHN_ERROR'>;
 type SignInFailure = CeremonyFailure | PrepareFailure | Failure<typeof authPasskey.signIn> | MfaFailure;
 type RegistrationFailure = CeremonyFailure | PrepareFailure | Failure<typeof authPasskey.register>;
 
-const prepare = async (context: AuthContext, calls: Calls<typeof authPasskey>): Promise<Result<PreparedPasskey, PrepareFailure>> => {
-  const started = await calls.startSignIn({});
+const prepare = async (
+  context: AuthContext,
+  calls: Calls<typeof authPasskey>,
+  options: PasskeyPreparation,
+): Promise<Result<PreparedPasskey, PrepareFailure>> => {
+  const started = await calls.startSignIn({}, options);
   if (started.status === 'error') return started;
-  const options = started.data.optionsJson as { readonly rpId?: unknown };
-  return ok<PreparedPasskey>({ options: { ...options, rpId: relyingPartyId(context, options.rpId) }, code: started.data.code });
+  const request = started.data.optionsJson as { readonly rpId?: unknown };
+  return ok<PreparedPasskey>({ options: { ...request, rpId: relyingPartyId(context, request.rpId) }, code: started.data.code });
 };
 
 const signInWithPasskey = async (
@@ -86,20 +95,21 @@ const signInWithPasskey = async (
   input: PasskeySignIn,
 ): Promise<Result<undefined, SignInFailure>> => {
   context.assertWritable();
+  const options = { maxWaitMs: input.maxWaitMs };
   const [prepared, { pickPasskey }] = await Promise.all([
-    input.prepared ? ok(input.prepared) : prepare(context, calls),
-    loadFor(context.transport, loadCeremony),
+    input.prepared ? ok(input.prepared) : prepare(context, calls, options),
+    loadFor(context.transport, loadCeremony, options),
   ]);
   if (prepared.status === 'error') return prepared;
-  const { options, code } = prepared.data;
-  const picked = await pickPasskey(options, input.autofill === true, input.signal);
+  const { options: ceremony, code } = prepared.data;
+  const picked = await pickPasskey(ceremony, input.autofill === true, input.signal);
   if (picked.status === 'error') return picked;
   const result = await signIn(context, {
     key: ['passkey', code],
-    request: () => calls.signIn({ authenticationResponse: picked.data, code }),
-    mfa: input.mfa,
+    request: () => calls.signIn({ authenticationResponse: picked.data, code }, options),
+    // The signal only ends the prompt.
+    input: { ...input, signal: undefined },
     to: 'afterSignIn',
-    noRedirect: input.noRedirect,
   });
   return withoutData(result);
 };
@@ -122,7 +132,7 @@ export interface PasskeyFlows {
    * const result = await app.auth.preparePasskeySignIn();
    * if (result.status === 'ok') await app.auth.signInWithPasskey({ prepared: result.data });
    */
-  readonly preparePasskeySignIn: () => Promise<Result<PreparedPasskey, PrepareFailure>>;
+  readonly preparePasskeySignIn: (input?: PasskeyPreparation) => Promise<Result<PreparedPasskey, PrepareFailure>>;
 
   /**
    * Signs in with a passkey that the user picks, and redirects to the after-sign-in page. Aborts an earlier passkey prompt on the page.
@@ -147,18 +157,23 @@ export const passkeyFlows = (context: AuthContext): PasskeyFlows => {
   const calls = context.bind('authPasskey', authPasskey);
   const publicCalls = context.bind('authPasskey', authPasskey, null);
   return {
-    registerPasskey: async ({ hostname, signal } = {}) => {
+    registerPasskey: async ({ hostname, signal, maxWaitMs } = {}) => {
+      const options = { maxWaitMs };
       // Loads the code in parallel with the request, because Safari allows a passkey only for a short time after a click.
-      const [started, { createPasskey }] = await Promise.all([calls.startRegistration({}), loadFor(context.transport, loadCeremony)]);
+      const [started, { createPasskey }] = await Promise.all([
+        calls.startRegistration({}, options),
+        loadFor(context.transport, loadCeremony, options),
+      ]);
       if (started.status === 'error') return started;
       const { rp, user, ...rest } = started.data.optionsJson as CreationOptions;
       assertUserId(user?.id);
       const made = await createPasskey({ ...rest, user, rp: { ...rp, id: relyingPartyId(context, rp?.id, hostname) } }, signal);
       if (made.status === 'error') return made;
-      return withoutData(await calls.register({ credential: made.data, code: started.data.code }));
+      return withoutData(await calls.register({ credential: made.data, code: started.data.code }, options));
     },
-    preparePasskeySignIn: async () => {
-      const [prepared] = await Promise.all([prepare(context, publicCalls), loadFor(context.transport, loadCeremony)]);
+    preparePasskeySignIn: async ({ maxWaitMs } = {}) => {
+      const options = { maxWaitMs };
+      const [prepared] = await Promise.all([prepare(context, publicCalls, options), loadFor(context.transport, loadCeremony, options)]);
       return prepared;
     },
     signInWithPasskey: (input = {}) => signInWithPasskey(context, publicCalls, input),

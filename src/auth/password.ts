@@ -1,5 +1,5 @@
 import { fittingPasswordLength, MAX_PASSWORD_LENGTH } from '../contract/advice.js';
-import type { Failure } from '../contract/endpoint.js';
+import type { CallOptions, Failure } from '../contract/endpoint.js';
 import { KnownError } from '../errors/known-error.js';
 import { failed, withoutData, type Result } from '../lib/result.js';
 import { authPassword, authPasswordChange } from '../resources/auth-password.js';
@@ -15,16 +15,16 @@ export interface EmailAndPassword {
 }
 
 /** The input of `signInWithPassword`. */
-export interface PasswordSignIn extends EmailAndPassword, NoRedirectOption, MfaOption {}
+export interface PasswordSignIn extends EmailAndPassword, NoRedirectOption, MfaOption, CallOptions {}
 
 /** The input of `signUpWithPassword`. */
-export interface PasswordSignUp extends EmailAndPassword, NoRedirectOption {
+export interface PasswordSignUp extends EmailAndPassword, NoRedirectOption, CallOptions {
   /** Page that the email links to. If omitted, the email verification page; required outside a browser. */
   readonly verificationCallbackUrl?: string | undefined;
 }
 
 /** The input of `sendPasswordResetMail`. */
-export interface PasswordResetMail {
+export interface PasswordResetMail extends CallOptions {
   /** Address that the user signs in with. */
   readonly email: string;
   /** Page that the email links to. If omitted, the password reset page. */
@@ -32,7 +32,7 @@ export interface PasswordResetMail {
 }
 
 /** The input of `resetPassword`. */
-export interface PasswordReset {
+export interface PasswordReset extends CallOptions {
   /** Code from the link in the email. */
   readonly code: string;
   /** The new password: 8 to 70 characters. */
@@ -40,13 +40,13 @@ export interface PasswordReset {
 }
 
 /** The input of `setPassword`. */
-export interface NewPassword {
+export interface NewPassword extends CallOptions {
   /** The new password: 8 to 70 characters. */
   readonly password: string;
 }
 
 /** The input of `updatePassword`. */
-export interface PasswordUpdate {
+export interface PasswordUpdate extends CallOptions {
   /** The current password. */
   readonly oldPassword: string;
   /** The new password: 8 to 70 characters. */
@@ -60,31 +60,24 @@ const rejectLong = (password: string): Result<never, KnownError<'PASSWORD_TOO_LO
   return failed(new KnownError('PASSWORD_TOO_LONG', `Password too long. Maximum length is ${MAX_PASSWORD_LENGTH}.`, details));
 };
 
-const signInWithPassword = async (
-  context: AuthContext,
-  calls: Calls<typeof authPassword>,
-  { email, password, noRedirect, mfa }: PasswordSignIn,
-) => {
+const signInWithPassword = async (context: AuthContext, calls: Calls<typeof authPassword>, input: PasswordSignIn) => {
+  const { email, password } = input;
   const result = await signIn(context, {
-    key: ['sign-in', email, password, mfa],
-    request: () => calls.signIn({ email, password }),
-    mfa,
+    key: ['sign-in', email, password],
+    request: () => calls.signIn({ email, password }, input),
+    input,
     to: 'afterSignIn',
-    noRedirect,
   });
   return withoutData(result);
 };
 
-const signUpWithPassword = async (
-  context: AuthContext,
-  calls: Calls<typeof authPassword>,
-  { email, password, noRedirect, verificationCallbackUrl = context.callbackUrl('emailVerification') }: PasswordSignUp,
-) => {
+const signUpWithPassword = async (context: AuthContext, calls: Calls<typeof authPassword>, input: PasswordSignUp) => {
+  const { email, password, verificationCallbackUrl = context.callbackUrl('emailVerification') } = input;
   const result = await signIn(context, {
     key: ['sign-up', email, password, verificationCallbackUrl],
-    request: async () => rejectLong(password) ?? calls.signUp({ email, password, verificationCallbackUrl }),
+    request: async () => rejectLong(password) ?? calls.signUp({ email, password, verificationCallbackUrl }, input),
+    input,
     to: 'afterSignUp',
-    noRedirect,
   });
   return withoutData(result);
 };
@@ -96,9 +89,11 @@ type SignUpFailure = Failure<typeof authPassword.signUp>;
 export interface PasswordFlows {
   /**
    * Signs in with an email address and a password, and redirects to the after-sign-in page.
-   * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and the errors of `completeMfa`.
+   * Errors: EMAIL_PASSWORD_MISMATCH, PASSWORD_AUTHENTICATION_NOT_ENABLED, and the errors of `completeMfa`. With `maxWaitMs`, rejects with
+   * TIMEOUT or RATE_LIMIT if the service does not respond in that time.
    * @example
-   * const result = await app.auth.signInWithPassword({ email: 'ada@example.com', password: 'correct horse battery' });
+   * const credentials = { email: 'ada@example.com', password: 'correct horse battery' };
+   * const result = await app.auth.signInWithPassword({ ...credentials, maxWaitMs: 10_000 });
    * if (result.status === 'error') console.log(result.error.code);
    */
   readonly signInWithPassword: (input: PasswordSignIn) => Promise<Result<undefined, SignInFailure>>;
@@ -144,10 +139,12 @@ export const passwordFlows = (context: AuthContext): PasswordFlows => {
   return {
     signInWithPassword: (input) => signInWithPassword(context, calls, input),
     signUpWithPassword: (input) => signUpWithPassword(context, calls, input),
-    sendPasswordResetMail: async ({ email, callbackUrl }) =>
-      withoutData(await calls.sendResetCode({ email, callbackUrl: callbackUrl ?? context.callbackUrl('passwordReset') })),
-    checkPasswordResetCode: async ({ code }) => withoutData(await calls.checkResetCode({ code })),
-    resetPassword: async ({ code, password }) => rejectLong(password) ?? calls.reset({ code, password }),
+    sendPasswordResetMail: async (input) => {
+      const { email, callbackUrl = context.callbackUrl('passwordReset') } = input;
+      return withoutData(await calls.sendResetCode({ email, callbackUrl }, input));
+    },
+    checkPasswordResetCode: async (input) => withoutData(await calls.checkResetCode(input, input)),
+    resetPassword: async (input) => rejectLong(input.password) ?? calls.reset(input, input),
   };
 };
 
@@ -163,7 +160,7 @@ export const passwordChangeFlows = (context: AuthContext) => {
      * const result = await app.auth.updatePassword({ oldPassword: 'tr0ub4dor&3', newPassword: 'correct horse battery' });
      * if (result.status === 'error') console.log(result.error.code);
      */
-    updatePassword: async (input: PasswordUpdate) => rejectLong(input.newPassword) ?? calls.update(input),
+    updatePassword: async (input: PasswordUpdate) => rejectLong(input.newPassword) ?? calls.update(input, input),
 
     /**
      * Sets a password for a signed-in user who has no password.
@@ -171,6 +168,6 @@ export const passwordChangeFlows = (context: AuthContext) => {
      * @example
      * const result = await app.auth.setPassword({ password: 'correct horse battery' });
      */
-    setPassword: async (input: NewPassword) => rejectLong(input.password) ?? calls.set(input),
+    setPassword: async (input: NewPassword) => rejectLong(input.password) ?? calls.set(input, input),
   };
 };

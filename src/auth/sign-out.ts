@@ -1,8 +1,11 @@
+import type { CallOptions } from '../contract/endpoint.js';
+import { countDown } from '../lib/async.js';
 import { authSession } from '../resources/auth-session.js';
+import { CALL_MS, withinMs } from '../transport/send.js';
 import type { AuthContext, NoRedirectOption } from './auth-context.js';
 
 /** Options of `signOut`. */
-export interface SignOutOptions extends NoRedirectOption {
+export interface SignOutOptions extends NoRedirectOption, CallOptions {
   /** URL to redirect to, on a trusted origin. If omitted, the after-sign-out page. */
   readonly redirectUrl?: string | undefined;
   /** If true, ends the session on this device only. The service keeps the session until it expires. */
@@ -17,11 +20,16 @@ export interface SignOutOptions extends NoRedirectOption {
  */
 export const signOutFlow =
   (context: AuthContext) =>
-  async ({ redirectUrl, noRedirect, deviceOnly, keepOnFailure }: SignOutOptions = {}): Promise<void> => {
+  async ({ redirectUrl, noRedirect, deviceOnly, keepOnFailure, signal, maxWaitMs: ms = CALL_MS }: SignOutOptions = {}): Promise<void> => {
     const session = context.sessions.current();
+    const timeLeft = countDown(context.transport.platform, ms);
+    const endSession = async (): Promise<void> => {
+      const tokens = await session.tokens();
+      if (tokens) await context.bind('authSession', authSession, session).signOut({}, { signal, maxWaitMs: timeLeft() });
+    };
     try {
-      const mustCallService = !deviceOnly && (await session.tokens()) !== null;
-      if (mustCallService) await context.bind('authSession', authSession, session).signOut({});
+      // The time includes a refresh of the tokens.
+      if (!deviceOnly) await withinMs(context.transport, { ms, signal }, endSession);
     } catch (error) {
       if (!keepOnFailure) session.invalidate();
       throw error;

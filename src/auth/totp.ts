@@ -1,3 +1,4 @@
+import type { CallOptions } from '../contract/endpoint.js';
 import { KnownError } from '../errors/known-error.js';
 import { lazyModule } from '../errors/lazy-module.js';
 import { PorticoError } from '../errors/portico-error.js';
@@ -12,7 +13,7 @@ import type { QrCode } from './totp-key.js';
 const loadTotpKey = lazyModule(() => import('./totp-key.js'));
 
 /** The input of `startTotp`. */
-export interface TotpStart {
+export interface TotpStart extends CallOptions {
   /** Name that the authenticator app shows, for example the name of your site. If omitted, the project name. */
   readonly issuer?: string | undefined;
   /** Account that the authenticator app shows. If omitted, the user's primary email address, or the user ID if there is none. */
@@ -30,7 +31,7 @@ export interface TotpSetup {
 }
 
 /** The input of `confirmTotp`. */
-export interface TotpConfirmation {
+export interface TotpConfirmation extends CallOptions {
   /** Six digits from the authenticator app. Spaces and hyphens are ignored. */
   readonly code: string;
 }
@@ -53,20 +54,20 @@ const pending = new WeakMap<AuthContext['sessions'], Pending>();
 
 const isCurrent = ({ sessions }: AuthContext, session: Session): boolean => session === sessions.current() && !session.isInvalid;
 
-const start = async (context: AuthContext, { issuer, account }: TotpStart): Promise<TotpSetup> => {
+const start = async (context: AuthContext, { issuer, account, ...options }: TotpStart): Promise<TotpSetup> => {
   const { sessions, transport } = context;
   const session = sessions.current();
   if (session.isInvalid) throw new PorticoError('NOT_SIGNED_IN', 'Nobody is signed in.');
   const own: Pending = { session, key: undefined };
   pending.set(sessions, own);
-  const projectName = async () => (await context.bind('currentProject', currentProject).get({})).displayName;
+  const projectName = async () => (await context.bind('currentProject', currentProject).get({}, options)).displayName;
   const userName = async () => {
-    const user = await context.bind('currentUser', currentUser, session).get({});
+    const user = await context.bind('currentUser', currentUser, session).get({}, options);
     return user.primaryEmail ?? user.id;
   };
   const isReplaced = (): boolean => pending.get(sessions) !== own || !isCurrent(context, session);
   const aborted = (): PorticoError => new PorticoError('ABORTED', 'The user changed, or startTotp was called again.');
-  const parts = Promise.all([issuer ?? projectName(), account ?? userName(), loadFor(transport, loadTotpKey)]);
+  const parts = Promise.all([issuer ?? projectName(), account ?? userName(), loadFor(transport, loadTotpKey, options)]);
   const [shownIssuer, shownAccount, { createKey, qrCode }] = await parts.catch((error: unknown) => {
     throw isReplaced() ? aborted() : error;
   });
@@ -77,10 +78,10 @@ const start = async (context: AuthContext, { issuer, account }: TotpStart): Prom
   return { secret, uri, qr };
 };
 
-const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promise<Result<undefined, WrongTotpCode>> => {
+const confirm = async (context: AuthContext, { code, ...options }: TotpConfirmation): Promise<Result<undefined, WrongTotpCode>> => {
   const { sessions, transport } = context;
   const own = pending.get(sessions);
-  const { checkCode } = await loadFor(transport, loadTotpKey);
+  const { checkCode } = await loadFor(transport, loadTotpKey, options);
   const { session, key } = own ?? {};
   if (!key || !session || !isCurrent(context, session))
     throw new PorticoError('ASSERTION', 'Call startTotp before confirmTotp, for the same user.');
@@ -89,7 +90,7 @@ const confirm = async (context: AuthContext, { code }: TotpConfirmation): Promis
     const error = new KnownError('INVALID_TOTP_CODE', 'The code is wrong.');
     return failed(Object.assign(error, { isClockWrong: verdict === 'clock' }));
   }
-  await context.bind('currentUser', currentUser, session).update({ totpSecret: key });
+  await context.bind('currentUser', currentUser, session).update({ totpSecret: key }, options);
   if (pending.get(sessions) === own) pending.delete(sessions);
   return ok(undefined);
 };

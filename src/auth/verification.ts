@@ -1,11 +1,13 @@
+import type { CallOptions } from '../contract/endpoint.js';
 import { PorticoError } from '../errors/portico-error.js';
+import { countDown } from '../lib/async.js';
 import { withoutData } from '../lib/result.js';
 import { contactChannels } from '../resources/contact-channels.js';
 import { signedInUser } from '../resources/signed-in-user.js';
 import type { AuthContext, CodeInput } from './auth-context.js';
 
 /** The input of `sendVerificationMail`. */
-export interface VerificationMail {
+export interface VerificationMail extends CallOptions {
   /** Page that the email links to. If omitted, the email verification page. */
   readonly callbackUrl?: string | undefined;
 }
@@ -20,7 +22,7 @@ export const verificationFlows = (context: AuthContext) => {
      * const result = await app.auth.verifyEmail({ code });
      * if (result.status === 'error') console.log(result.error.code);
      */
-    verifyEmail: ({ code }: CodeInput) => channels.verify({ code }),
+    verifyEmail: (input: CodeInput) => channels.verify({ code: input.code }, input),
 
     /**
      * Sends an email to verify the signed-in user's primary address. Throws ASSERTION if the user has no primary address.
@@ -28,10 +30,11 @@ export const verificationFlows = (context: AuthContext) => {
      * @example
      * await app.auth.sendVerificationMail();
      */
-    sendVerificationMail: async ({ callbackUrl }: VerificationMail = {}) => {
-      const { primaryEmail: email } = await context.bind('currentUser', signedInUser).get({});
+    sendVerificationMail: async ({ callbackUrl, signal, maxWaitMs }: VerificationMail = {}) => {
+      const timeLeft = countDown(context.transport.platform, maxWaitMs);
+      const { primaryEmail: email } = await context.bind('currentUser', signedInUser).get({}, { signal, maxWaitMs });
       if (!email) throw new PorticoError('ASSERTION', 'The user has no primary email address.');
-      return withoutData(await channels.sendPrimaryVerificationCode({ email, callbackUrl }));
+      return withoutData(await channels.sendPrimaryVerificationCode({ email, callbackUrl }, { signal, maxWaitMs: timeLeft() }));
     },
   };
 };

@@ -14,8 +14,6 @@ interface Kind {
 interface Entry extends Kind {
   /** Weak reference, so that the cache can still invalidate a query that only the host app references. */
   readonly held: WeakRef<QueryEntry<unknown>>;
-  /** Strong reference, while the cache keeps the query. */
-  kept: QueryEntry<unknown> | undefined;
 }
 
 export interface QueryCache {
@@ -39,21 +37,22 @@ export const queryKey = (call: string, input: Readonly<Record<string, unknown>>)
  */
 const createEntries = () => {
   const entries = new Map<string, Entry>();
-  let count = 0;
+  const kept = new Set<QueryEntry<unknown>>();
+  /** Number of entries at which those without a query are deleted. It grows with the entries, so that 10,000 new queries take linear time. */
+  let sweepAt = 2 * MAX_KEPT;
   return {
     entries,
-    keep: (entry: Entry, query: QueryEntry<unknown>): void => {
-      if (!entry.kept) count += 1;
-      entry.kept = query;
-    },
+    keep: (query: QueryEntry<unknown>): void => void kept.add(query),
     makeRoom: (): void => {
-      for (const [key, entry] of entries) {
-        if (!entry.held.deref()) entries.delete(key);
-        if (count < MAX_KEPT || !entry.kept || entry.kept.isWatched()) continue;
-        entry.kept.forget();
-        entry.kept = undefined;
-        count -= 1;
+      for (const query of kept) {
+        if (kept.size < MAX_KEPT) break;
+        if (query.isWatched()) continue;
+        query.forget();
+        kept.delete(query);
       }
+      if (entries.size < sweepAt) return;
+      for (const [key, { held }] of entries) if (!held.deref()) entries.delete(key);
+      sweepAt = 2 * Math.max(entries.size, MAX_KEPT);
     },
   };
 };
@@ -71,13 +70,12 @@ export const createQueryCache = (
   const create = (key: string, kind: Kind, load: () => Promise<unknown>): QueryEntry<unknown> => {
     makeRoom();
     const query: QueryEntry<unknown> = new QueryEntry(load, platform, () => {
-      keep(entry, query);
+      keep(query);
       const stops = [platform.onReturn(query.retry), kind.isPersonal && observeUser()];
       return () => stops.forEach((stop) => stop && stop());
     });
-    const entry: Entry = { ...kind, held: new WeakRef(query), kept: undefined };
-    keep(entry, query);
-    entries.set(key, entry);
+    keep(query);
+    entries.set(key, { ...kind, held: new WeakRef(query) });
     return query;
   };
 

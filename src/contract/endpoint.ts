@@ -14,7 +14,7 @@ export type CallbackPage = 'emailVerification' | 'teamInvitation';
 export interface ClientCall {
   readonly row: Endpoint;
   readonly input: Readonly<Record<string, unknown>>;
-  readonly signal: AbortSignal | undefined;
+  readonly options: CallOptions;
   /** The caller: the same object for all calls from an app. */
   readonly caller: { readonly transport: { readonly platform: Pick<Platform, 'after' | 'elapsed'> } };
   /** Sends the request of a row with the tokens of the session that was current when the call began. */
@@ -23,9 +23,19 @@ export interface ClientCall {
   readonly refresh: () => void;
 }
 
-export interface SendOptions {
+/** Options of every resource call, and of every call of `app.auth` that waits for the service. */
+export interface CallOptions {
   /** Aborts the call, which then rejects with ABORTED. */
   readonly signal?: AbortSignal | undefined;
+  /**
+   * Maximum time to wait for the service, in milliseconds, with all retries; at most 2,147,483,647. If omitted, 120,000. The call then rejects
+   * with TIMEOUT, and the service may have acted. If the service asks for a pause that does not fit, the call immediately rejects with
+   * RATE_LIMIT, whose `retryAfterMs` is the length of the pause. The time that a user needs, for example to type a code, does not count.
+   */
+  readonly maxWaitMs?: number | undefined;
+}
+
+export interface SendOptions extends CallOptions {
   /** Time within which every attempt must start, in milliseconds. If omitted, 120 seconds. */
   readonly startWithinMs?: number | undefined;
 }
@@ -55,6 +65,8 @@ export interface Endpoint {
   readonly invalidates?: readonly string[];
   /** Set if a successful call starts a session or ends the caller's session. */
   readonly session?: 'starts' | 'ends';
+  /** The cached read is `app.user`, whose data is null if nobody is signed in. The call itself rejects. */
+  readonly isAppUser?: true;
   /** The response is the same for every user, so cached reads remain valid after a change of user. */
   readonly isPublic?: true;
 }

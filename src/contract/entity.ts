@@ -18,8 +18,11 @@ export interface Entity<S extends Shape = Shape, D = unknown> {
 /** An entity whose data type has no name of its own. */
 type EntityOf<S extends Shape> = Entity<S, Data<S>>;
 
-/** The same entity with an interface for its data, so that editors show the name of the interface instead of its members. */
-export type Named<E extends Entity, D extends DataOf<E>> = Entity<E['shape'], D>;
+/**
+ * The same entity with an interface for its data, so that editors show the name of the interface instead of its members. The host app
+ * declares the types of metadata, so the interface has the members of the data, but may have other types.
+ */
+export type Named<E extends Entity, D extends { [K in keyof DataOf<E>]: unknown }> = Entity<E['shape'], D>;
 
 // These functions have no side effects, so bundlers can remove the entities that a bundle does not use.
 

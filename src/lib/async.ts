@@ -1,3 +1,5 @@
+import type { Platform } from './platform.js';
+
 /**
  * Returns the work in flight with the same key, or starts the work. The entry is removed when the work settles, even if it fails, so
  * the next call starts the work again.
@@ -40,6 +42,21 @@ export const untilAborted = <T>(work: () => Promise<T>, signal: AbortSignal | un
     const run = async (): Promise<T> => work();
     if (!signal?.aborted) void run().then(resolve, reject).finally(stop);
   });
+
+/** Returns the outcome of the work, or rejects with the error of `late` after `ms` milliseconds. Work that is already running continues. */
+export const unlessLate = <T>(platform: Pick<Platform, 'after'>, ms: number, late: () => Error, work: () => Promise<T>): Promise<T> => {
+  let cancel: (() => void) | undefined;
+  return new Promise<T>((resolve, reject) => {
+    cancel = platform.after(Math.max(0, ms), () => reject(late()), 'in background');
+    work().then(resolve, reject);
+  }).finally(() => cancel?.());
+};
+
+/** Returns a function that returns the rest of a time, in milliseconds, or `undefined` if the time is not limited. */
+export const countDown = ({ elapsed }: Pick<Platform, 'elapsed'>, ms: number | undefined): (() => number | undefined) => {
+  const startedAt = elapsed();
+  return () => ms && ms + startedAt - elapsed();
+};
 
 /**
  * Runs the work with a signal that aborts when one of the given signals aborts. Removes its listeners afterward. `AbortSignal.any` is

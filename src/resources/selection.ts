@@ -2,7 +2,7 @@ import { endpoint, type ClientCall } from '../contract/endpoint.js';
 import { entity } from '../contract/entity.js';
 import { id } from '../contract/fields.js';
 import { PorticoError } from '../errors/portico-error.js';
-import { untilAborted, withAnySignal } from '../lib/async.js';
+import { countDown, unlessLate, untilAborted, withAnySignal } from '../lib/async.js';
 
 /** The part of `currentUser.update` that selects a team. The complete endpoint row is in `users.ts`, which imports this file. */
 const select = endpoint({ access: 'client', method: 'PATCH', path: '/users/me', body: entity({ selectedTeamId: id }) });
@@ -44,35 +44,42 @@ const selectInOrder = (own: Selections, call: number, send: () => Promise<unknow
   return sent;
 };
 
-/** Updates the user. An update that selects a team is sent after earlier selections settle, unless its signal aborts first. */
-export const updateUser = ({ caller, row, input, signal, send }: ClientCall): Promise<unknown> => {
-  const update = (): Promise<unknown> => send(row, input, { signal });
+/** Updates the user. An update that selects a team is sent after earlier selections settle, unless its signal aborts or its time ends first. */
+export const updateUser = ({ caller, row, input, options: { signal, maxWaitMs }, send }: ClientCall): Promise<unknown> => {
+  const { platform } = caller.transport;
+  const timeLeft = countDown(platform, maxWaitMs);
+  const update = (): Promise<unknown> => send(row, input, { signal, maxWaitMs: timeLeft() });
   if (input['selectedTeamId'] === undefined) return update();
   const aborted = (): PorticoError => new PorticoError('ABORTED', 'The call was aborted.', { cause: signal?.reason });
-  return untilAborted(() => selectInOrder(selectionsOf(caller), (calls += 1), update), signal, aborted);
+  const late = (): PorticoError => new PorticoError('TIMEOUT', 'An earlier change did not end in time.');
+  const updateInOrder = (): Promise<unknown> =>
+    untilAborted(() => selectInOrder(selectionsOf(caller), (calls += 1), update), signal, aborted);
+  return maxWaitMs === undefined ? updateInOrder() : unlessLate(platform, maxWaitMs, late, updateInOrder);
 };
 
 /**
  * Creates a team and selects it, unless a later call selects another team. Returns the team even if the selection fails, so that the
- * caller does not create the team again. Waits at most `SELECTION_MS` for the selection. If the selection is still in flight after that
- * time, it continues in the background until another team creation aborts it.
+ * caller does not create the team again. Waits at most `SELECTION_MS` for the selection, and at most `maxWaitMs` in total. If the selection
+ * is still in flight after that time, it continues in the background until another team creation aborts it.
  */
-export const createAndSelect = async ({ caller, row, input, signal, send, refresh }: ClientCall): Promise<unknown> => {
+export const createAndSelect = async ({ caller, row, input, options, send, refresh }: ClientCall): Promise<unknown> => {
   const call = (calls += 1);
   const { platform } = caller.transport;
-  const team = (await send(row, input, { signal })) as { readonly id: string };
-  const end = platform.elapsed() + SELECTION_MS;
+  const timeLeft = countDown(platform, options.maxWaitMs);
+  const team = (await send(row, input, options)) as { readonly id: string };
+  const selectionMs = Math.max(0, Math.min(SELECTION_MS, timeLeft() ?? SELECTION_MS));
+  const end = platform.elapsed() + selectionMs;
   const own = selectionsOf(caller);
   if (own.creation && own.creation.call < call) own.creation.abort.abort();
   const abort = new AbortController();
   own.creation = { call, abort };
   const selected = selectInOrder(own, call, () =>
-    withAnySignal([signal, abort.signal], (anySignal) =>
+    withAnySignal([options.signal, abort.signal], (anySignal) =>
       send(select, { selectedTeamId: team.id }, { signal: anySignal, startWithinMs: end - platform.elapsed() }),
     ),
   ).catch(() => undefined);
   await new Promise<void>((resolve) => {
-    const cancel = platform.after(SELECTION_MS, () => resolve(void selected.then(refresh)));
+    const cancel = platform.after(selectionMs, () => resolve(void selected.then(refresh)));
     void selected.then(() => resolve(cancel()));
   });
   return team;

@@ -3,6 +3,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, view, type DataOf, type Named } from '../contract/entity.js';
 import { boolean, date, id, json, list, named, nullable, record, text } from '../contract/fields.js';
+import type { TeamMetadata, UserMetadata, WithMetadata } from './metadata.js';
 
 const teamOfClient = entity({
   id,
@@ -12,12 +13,12 @@ const teamOfClient = entity({
   clientReadOnlyMetadata: nullable(json),
 });
 /** A team, with the fields that its members can read. */
-export interface Team extends DataOf<typeof teamOfClient> {}
+export interface Team extends WithMetadata<DataOf<typeof teamOfClient>, TeamMetadata> {}
 const TeamOfClient: Named<typeof teamOfClient, Team> = teamOfClient;
 
 const teamOfServer = extend(TeamOfClient, { createdAt: date, serverMetadata: nullable(json) });
 /** A team, with the fields that servers can read. */
-export interface ServerTeam extends DataOf<typeof teamOfServer> {}
+export interface ServerTeam extends WithMetadata<DataOf<typeof teamOfServer>, TeamMetadata> {}
 const TeamOfServer: Named<typeof teamOfServer, ServerTeam> = teamOfServer;
 
 /** A team. Servers can read more fields than team members. */
@@ -47,7 +48,7 @@ const userOfClient = entity({
 });
 
 /** A user, with the fields that the user can read. */
-export interface User extends DataOf<typeof userOfClient> {}
+export interface User extends WithMetadata<DataOf<typeof userOfClient>, UserMetadata> {}
 const UserOfClient: Named<typeof userOfClient, User> = userOfClient;
 
 const userOfServer = extend(UserOfClient, {
@@ -58,7 +59,7 @@ const userOfServer = extend(UserOfClient, {
 });
 
 /** A user, with the fields that servers can read. */
-export interface ServerUser extends DataOf<typeof userOfServer> {}
+export interface ServerUser extends WithMetadata<DataOf<typeof userOfServer>, UserMetadata> {}
 export const UserOfServer: Named<typeof userOfServer, ServerUser> = userOfServer;
 
 /** A user. Servers can read more fields than the user. */

@@ -1,6 +1,7 @@
 import { endpoint } from '../contract/endpoint.js';
 import { entity, extend, partial, view, type DataOf, type Named } from '../contract/entity.js';
 import { idOrMe, imageUrl, me, json, nullable, optional, text } from '../contract/fields.js';
+import type { TeamMetadata, WithMetadata } from './metadata.js';
 import { createAndSelect } from './selection.js';
 import { Team } from './signed-in-user.js';
 
@@ -9,10 +10,10 @@ const ownOfServer = extend(own, { clientReadOnlyMetadata: nullable(json), server
 
 const update = partial(own);
 /** Changes to a team. An omitted field does not change; null clears a field. */
-export interface TeamUpdate extends DataOf<typeof update> {}
+export interface TeamUpdate extends WithMetadata<DataOf<typeof update>, TeamMetadata> {}
 const updateByServer = partial(ownOfServer);
 /** Changes that a server makes to a team. An omitted field does not change; null clears a field. */
-export interface ServerTeamUpdate extends DataOf<typeof updateByServer> {}
+export interface ServerTeamUpdate extends WithMetadata<DataOf<typeof updateByServer>, TeamMetadata> {}
 
 /** The fields of a team that can be changed. */
 export const TeamUpdate = view<Named<typeof update, TeamUpdate>, Named<typeof updateByServer, ServerTeamUpdate>>({
@@ -22,10 +23,10 @@ export const TeamUpdate = view<Named<typeof update, TeamUpdate>, Named<typeof up
 
 const create = extend(update, { displayName: text, creatorUserId: optional(me) });
 /** The input for a new team. The creator is the signed-in user. */
-export interface TeamCreate extends DataOf<typeof create> {}
+export interface TeamCreate extends WithMetadata<DataOf<typeof create>, TeamMetadata> {}
 const createByServer = extend(updateByServer, { displayName: text, creatorUserId: optional(idOrMe) });
 /** The input for a new team. If `creatorUserId` is omitted, the team has no members. */
-export interface ServerTeamCreate extends DataOf<typeof createByServer> {}
+export interface ServerTeamCreate extends WithMetadata<DataOf<typeof createByServer>, TeamMetadata> {}
 
 /** The input for a new team. */
 export const TeamCreate = view<Named<typeof create, TeamCreate>, Named<typeof createByServer, ServerTeamCreate>>({

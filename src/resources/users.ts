@@ -17,6 +17,7 @@ import {
   positiveInteger,
   text,
 } from '../contract/fields.js';
+import type { UserMetadata, WithMetadata } from './metadata.js';
 import { updateUser } from './selection.js';
 import { LinkedAccount, User } from './signed-in-user.js';
 
@@ -46,10 +47,10 @@ const selection = { selectedTeamId: nullable(id) };
 
 const update = partial(extend(written, selection));
 /** Changes to the signed-in user. An omitted field does not change; null clears a field. */
-export interface UserUpdate extends DataOf<typeof update> {}
+export interface UserUpdate extends WithMetadata<DataOf<typeof update>, UserMetadata> {}
 const updateByServer = partial(extend(writtenByServers, selection));
 /** Changes that a server makes to a user. An omitted field does not change; null clears a field. */
-export interface ServerUserUpdate extends DataOf<typeof updateByServer> {}
+export interface ServerUserUpdate extends WithMetadata<DataOf<typeof updateByServer>, UserMetadata> {}
 
 /** The fields of a user that can be changed. */
 export const UserUpdate = view<Named<typeof update, UserUpdate>, Named<typeof updateByServer, ServerUserUpdate>>({
@@ -61,17 +62,18 @@ const create = partial(
   extend(writtenByServers, { oauthProviders: list(record(extend(LinkedAccount, { email: optional(nullable(text)) }))) }),
 );
 /** The input for a new user. All fields are optional. */
-export interface UserCreate extends DataOf<typeof create> {}
+export interface UserCreate extends WithMetadata<DataOf<typeof create>, UserMetadata> {}
 export const UserCreate: Named<typeof create, UserCreate> = create;
 
 /** The user of the session. */
 export const currentUser = {
   /**
-   * Returns the signed-in user.
+   * Returns the signed-in user. Throws CANNOT_GET_OWN_USER_WITHOUT_USER if nobody is signed in. `get.query()` returns the query `app.user`,
+   * whose data is then null.
    * @example
    * const user = await app.currentUser.get();
    */
-  get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: User }),
+  get: endpoint({ access: 'client', method: 'GET', path: '/users/me', returns: User, isAppUser: true }),
   /**
    * Changes the signed-in user. An omitted field does not change; null clears a field.
    * @example
@@ -104,7 +106,7 @@ const page = entity({
 });
 
 /** A search in the user list, and the page of results to return. */
-export interface UserPage extends DataOf<typeof page> {}
+export interface UserPage extends WithMetadata<DataOf<typeof page>, UserMetadata> {}
 const UserPage: Named<typeof page, UserPage> = page;
 
 /** The users of the project, for servers. */

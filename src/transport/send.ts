@@ -3,7 +3,7 @@ import { InvalidAccessToken } from '../errors/groups.js';
 import { isKnownError } from '../errors/known-error.js';
 import { PorticoError } from '../errors/portico-error.js';
 import type { Platform } from '../lib/platform.js';
-import { untilAborted, withAnySignal } from '../lib/async.js';
+import { unlessLate, untilAborted, withAnySignal } from '../lib/async.js';
 import { diagnoseConnection } from './diagnostics.js';
 import { aborted, errorOf, exchange, type RawResponse } from './exchange.js';
 import { requestHeaders, type ClientIdentity, type Tokens } from './exchange.js';
@@ -12,7 +12,7 @@ import { retryDelayMs } from './retry.js';
 /** Maximum time for one attempt, in milliseconds. */
 const ATTEMPT_MS = 30_000;
 /** Maximum time for a call with all its retries, in milliseconds. */
-const CALL_MS = 120_000;
+export const CALL_MS = 120_000;
 
 /** Provides the tokens of a call. `Session` implements this interface. */
 export interface TokenSource {
@@ -34,7 +34,9 @@ export interface ApiRequest {
   readonly signal?: AbortSignal | undefined;
   /** If true, the call may be repeated although its method is not idempotent. */
   readonly isRepeatable?: boolean;
-  /** Time within which every attempt must start, in milliseconds. If omitted, `CALL_MS`. */
+  /** Maximum time for the call with all its retries, in milliseconds. If omitted, `CALL_MS`. */
+  readonly maxWaitMs?: number | undefined;
+  /** Time within which every attempt must start, in milliseconds. If omitted, `maxWaitMs`. */
   readonly startWithinMs?: number | undefined;
   /** A form to send to an OAuth endpoint instead of JSON. The form is sent without the `x-stack-…` headers. */
   readonly form?: Readonly<Record<string, string>>;
@@ -87,7 +89,8 @@ const attemptOnce = async (transport: Transport, request: ApiRequest, tokens: To
   return response;
 };
 
-const timedOut = (): PorticoError => new PorticoError('TIMEOUT', 'The service did not respond in time.');
+/** Returns the error of a call whose time is over. */
+export const timedOut = (): PorticoError => new PorticoError('TIMEOUT', 'The service did not respond in time.');
 
 /** Returns the result of the work. Rejects with ABORTED if the signal aborts; the work continues, because other calls may share it. */
 const unlessAborted = <T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> =>
@@ -119,9 +122,9 @@ const markRejectedToken = (error: unknown, request: ApiRequest, tokens: Tokens |
 const isIdempotent = (request: ApiRequest): boolean =>
   request.isRepeatable === true || (request.method !== 'POST' && request.method !== 'PATCH');
 
-const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promise<RawResponse> => {
+const sendRepeatedly = async (transport: Transport, request: ApiRequest & { readonly maxWaitMs: number }): Promise<RawResponse> => {
   const { platform } = transport;
-  const { startWithinMs = CALL_MS } = request;
+  const { maxWaitMs, startWithinMs = maxWaitMs } = request;
   const begunAt = platform.elapsed();
   // A token is replaced only once, because a service that rejects a new token will reject the next one too.
   let isTokenReplaced = false;
@@ -131,7 +134,7 @@ const sendRepeatedly = async (transport: Transport, request: ApiRequest): Promis
     const passedMs = platform.elapsed() - begunAt;
     if (passedMs >= startWithinMs) throw timedOut();
     try {
-      return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, CALL_MS - passedMs));
+      return await attemptOnce(transport, request, tokens, Math.min(ATTEMPT_MS, maxWaitMs - passedMs));
     } catch (error) {
       const isDropped = markRejectedToken(error, request, tokens) || transport.identity.keys.onRejected?.(error) === true;
       const hasFreshToken = isDropped && !isTokenReplaced;
@@ -167,21 +170,19 @@ export const untilDisposed = <T>(
 export const withinMs = <T>(
   transport: Transport,
   { ms, late = timedOut, signal }: { readonly ms: number; readonly late?: () => PorticoError; readonly signal?: AbortSignal | undefined },
-  work: () => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> =>
-  untilDisposed(transport, signal, (anySignal) => {
-    let cancel: (() => void) | undefined;
-    const race = (): Promise<T> =>
-      new Promise((resolve, reject) => {
-        cancel = transport.platform.after(Math.max(0, ms), () => reject(late()), 'in background');
-        work().then(resolve, reject);
-      });
-    return unlessAborted(anySignal, race).finally(() => cancel?.());
-  });
+  untilDisposed(transport, signal, (anySignal) =>
+    unlessLate(transport.platform, ms, late, () => unlessAborted(anySignal, () => work(anySignal))),
+  );
 
 /**
  * Sends a call and returns the successful response. Repeats failed attempts according to the policies in `retry.ts`.
  * Rejects with a KnownError, or with a PorticoError: CONNECTION, OFFLINE, TIMEOUT, RATE_LIMIT, HTTP, PROTOCOL, ASSERTION or ABORTED.
  */
-export const send = (transport: Transport, request: ApiRequest): Promise<RawResponse> =>
-  untilDisposed(transport, request.signal, (signal) => sendRepeatedly(transport, { ...request, signal }));
+export const send = (transport: Transport, request: ApiRequest): Promise<RawResponse> => {
+  const { maxWaitMs = CALL_MS, signal } = request;
+  return withinMs(transport, { ms: maxWaitMs, signal }, (anySignal) =>
+    sendRepeatedly(transport, { ...request, maxWaitMs, signal: anySignal }),
+  );
+};

@@ -1,8 +1,10 @@
-// Measures the SDK: cached reads, one request for many callers, and key checks without an added delay.
+// Measures the SDK: cached reads, one request for many callers, key checks without an added delay, and apps for requests beside a plain
+// verification of a token.
+import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { createBackend } from '../../src/backend/backend.js';
 import { createClientApp } from '../../src/index.js';
 import { systemPlatform } from '../../src/lib/platform.js';
-import { createServerApp } from '../../src/server.js';
+import { createServerApp, type ServerApp } from '../../src/server.js';
 import type { Bench } from './arguments.js';
 import { EVERYTHING_ON } from '../support/everything-on.js';
 import { formatTable, spreadOf, type Spread } from './table.js';
@@ -52,7 +54,27 @@ const readUser = async (client: Awaited<ReturnType<typeof openStage>>['client'])
   stop();
 };
 
-/** Measures reads and key checks, and compares them with their bounds. */
+/** Upper bound for the time of an app for one request, as a multiple of the time of a plain verification of a token. */
+const MAX_RATIO = 3;
+
+/** Measures `server.forRequest` and a plain verification of a token with `jose` in turns, so that both have the same load. */
+const timeRequests = async (server: ServerApp): Promise<{ readonly opened: Spread; readonly verified: Spread }> => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const token = await new SignJWT({}).setProtectedHeader({ alg: 'ES256' }).setExpirationTime('1h').sign(privateKey);
+  const request = { headers: { cookie: '' } };
+  const open = async (): Promise<unknown> => server.forRequest(request);
+  const verify = (): Promise<unknown> => jwtVerify(token, publicKey);
+  await time(500, open);
+  await time(500, verify);
+  const [opens, verifications]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 40; round += 1) {
+    opens.push((await time(50, open)).p50);
+    verifications.push((await time(50, verify)).p50);
+  }
+  return { opened: spreadOf(opens), verified: spreadOf(verifications) };
+};
+
+/** Measures reads, key checks and apps for requests, and compares them with their bounds. */
 export const benchSdk: Bench = async () => {
   const { backend, client, server, key, countOf } = await openStage();
   const counted = async <T>(work: () => Promise<T>): Promise<readonly [T, number]> => {
@@ -65,6 +87,8 @@ export const benchSdk: Bench = async () => {
     const [cached, refetched] = await counted(() => time(10_000, () => readUser(client)));
     const [reads] = await counted(() => time(200, () => client.getUser()));
     const [checks, checked] = await counted(() => time(200, () => server.verifyUserApiKey(key)));
+    const { opened, verified } = await timeRequests(server);
+    const ratio = opened.p50 / verified.p50;
     console.log(
       formatTable(
         ['call', 'times', 'requests', 'p50 ms', 'p99 ms'],
@@ -73,15 +97,19 @@ export const benchSdk: Bench = async () => {
           ['read of the cached user', 10_000, refetched, cached.p50, cached.p99],
           ['getUser, sequential: one request per call', 200, 200, reads.p50, reads.p99],
           ['verifyUserApiKey, sequential', 200, checked, checks.p50, checks.p99],
+          ['forRequest', 2000, 0, opened.p50, opened.p99],
+          ['plain verification of a token (jose)', 2000, 0, verified.p50, verified.p99],
         ],
       ),
     );
+    console.log(`forRequest takes ${ratio.toFixed(2)} times as long as a plain verification of a token`);
     return [
       ...(shared === 1 ? [] : [`1,000 callers of getUser made ${shared} requests, not 1`]),
       ...(refetched === 0 ? [] : [`reads of a cached user made ${refetched} requests`]),
       ...(cached.p99 <= 1 ? [] : [`a cached read takes ${cached.p99.toFixed(2)} ms (p99), more than 1 ms`]),
       ...(checked === 200 ? [] : [`200 key checks made ${checked} requests, not 200`]),
       // A retry would add a pause of at least 500 ms.
+      ...(ratio <= MAX_RATIO ? [] : [`forRequest takes ${ratio.toFixed(1)} times as long as a verification, more than ${MAX_RATIO}`]),
       ...(checks.p50 < 150 ? [] : [`a key check takes ${checks.p50.toFixed(0)} ms`]),
     ];
   } finally {

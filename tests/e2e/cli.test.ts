@@ -24,6 +24,11 @@ const signUpOverHttp = async (stack: Stack, email: string): Promise<string> =>
   (await stack.addUser(email, PASSWORD, '/handler')).refresh_token;
 
 const codeIn = (link: string): string => new URL(link).searchParams.get('login_code') ?? '';
+/** Returns the comparison code of a link: the first eight characters of its code. */
+const shortCodeIn = (link: string): string =>
+  codeIn(link)
+    .toUpperCase()
+    .replace(/^(.{4})(.{4}).*/, '$1-$2');
 const complete = (stack: Stack, link: string, refreshToken: string): Promise<Response> =>
   post(stack, '/auth/cli/complete', { login_code: codeIn(link), refresh_token: refreshToken });
 
@@ -49,9 +54,11 @@ describe('a terminal', () => {
     await submit(page);
     await heads(page, QUESTION);
     await page.getByText(email).waitFor();
+    await page.getByText(shortCodeIn(link)).waitFor();
     await page.getByRole('button', { name: 'Approve' }).click();
     await heads(page, 'Approved');
     const { code, output, errors } = await cli.ended;
+    expect(output).toContain(`code: ${shortCodeIn(link)}\n`);
     expect([code, output.trimEnd().split('\n').at(-1), errors]).toEqual([0, `Signed in as ${email}.`, WAITING]);
     const cookies = (await page.context().cookies()).filter(({ name }) => name.startsWith('stack-'));
     expect(cookies.length).toBeGreaterThan(0);
@@ -98,7 +105,7 @@ describe('the login command', () => {
     const user = { id: expect.any(String), displayName: null, primaryEmail: email, primaryEmailVerified: false, isAnonymous: false };
     const lines = output.trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      { state: 'waiting', url: link },
+      { state: 'waiting', url: link, comparisonCode: shortCodeIn(link) },
       { state: 'signed-in', user },
     ]);
   });

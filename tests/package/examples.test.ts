@@ -111,7 +111,12 @@ describe('the examples in README.md', () => {
   });
 
   it('compile', () => {
-    const files = { 'page.tsx': example(README, 'tsx'), 'client.ts': example(README, 'ts'), 'server.ts': example(README, 'ts', 1) };
+    const files = {
+      'page.tsx': example(README, 'tsx'),
+      'client.ts': example(README, 'ts'),
+      'server.ts': example(README, 'ts', 1),
+      'metadata.ts': example(README, 'ts', 2),
+    };
     const folder = join(WORK, 'types');
     mkdirSync(folder, { recursive: true });
     for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);

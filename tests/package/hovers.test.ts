@@ -20,6 +20,8 @@ const SET_UP = [
 const VALUES = [
   ['await app.getUser()', 'User | null'],
   ["await app.getUser({ or: 'throw' })", 'User'],
+  ['await app.currentUser.get()', 'User'],
+  ['app.currentUser.get.query()', 'Query<User | null>'],
   ['app.user.state', 'QueryState<User | null>'],
   ['useUser()', 'UserOr<"return-null">'],
   ['useQuery(app.teams.list.query())', 'QueryState<readonly Team[]>'],

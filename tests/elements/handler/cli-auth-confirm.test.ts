@@ -80,8 +80,15 @@ describe('command-line confirmation page', () => {
 
   it('shows the question, the account, the code and a warning, and does not move focus [CLI login: ready]', async () => {
     const { stage, page, code } = await open();
-    for (const text of ['This gives a command-line program full access', stage.email, code, 'Approve only a request that you just started'])
+    const shortCode = `${code.slice(0, 4)}-${code.slice(4, 8)}`.toUpperCase();
+    for (const text of [
+      'This gives a command-line program full access',
+      stage.email,
+      shortCode,
+      'Approve only a request that you just started',
+    ])
       expect(textOf(page)).to.contain(text);
+    expect(textOf(page)).not.to.contain(code.slice(8));
     expect(focused() === document.body).to.equal(true);
     expect(stage.calls(COMPLETE)).to.have.length(0);
   });

@@ -107,6 +107,13 @@ describe('while the code for calls loads', () => {
     await outcome;
   });
 
+  it('a call with maxWaitMs rejects with TIMEOUT after that time', async () => {
+    const { app, clock } = stage;
+    const results = Promise.allSettled([app.teams.list({}, { maxWaitMs: 1000 }), app.auth.verifyEmail({ code: 'c', maxWaitMs: 1000 })]);
+    await clock.advance(1000);
+    expect(await results).toMatchObject([{ reason: { code: 'TIMEOUT' } }, { reason: { code: 'TIMEOUT' } }]);
+  });
+
   it.each(Object.entries(calls))('%s rejects with LOAD_FAILED after 30 seconds', async (_, call) => expectToFail(call()));
 
   it('the response from a provider is removed from the URL, and restored if the code does not load', async () => {

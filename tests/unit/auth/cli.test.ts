@@ -5,25 +5,25 @@ import { createAppStage, signedIn } from '../app/stage.js';
 
 const START = 'POST /auth/cli';
 const POLL = 'POST /auth/cli/poll';
-const started = { match: START, body: { polling_code: 'p0lling', login_code: 'l0gin code', expires_at: '2026-01-01T00:00:00.000Z' } };
+const started = { match: START, body: { polling_code: 'p0lling', login_code: '7k3m9qxa code', expires_at: '2026-01-01T00:00:00.000Z' } };
 const poll = (status: string, more: object = {}) => ({ match: POLL, body: { status, ...more } });
 
 const createStage = (...steps: readonly Step[]) => {
   const stage = createAppStage({ page: undefined, ...signedIn() });
   stage.network.script(started, ...steps);
-  const promptLink = vi.fn<(url: string) => void>();
+  const promptLink = vi.fn<(url: string, comparisonCode: string) => void>();
   const prompt = (more: object = {}) => stage.run(stage.app.auth.promptCliLogin({ appUrl: 'https://app.example/', promptLink, ...more }));
   return { ...stage, promptLink, prompt };
 };
 
 describe('signing in a command-line program', () => {
-  it('shows one link, polls every two seconds, and returns the refresh token', async () => {
+  it('shows one link with a comparison code, polls every two seconds, and returns the refresh token', async () => {
     const { network, promptLink, prompt } = createStage(poll('waiting'), poll('waiting'), {
       ...poll('success', { refresh_token: 'cli-refresh' }),
       status: 201,
     });
     expect(await prompt()).toStrictEqual({ status: 'ok', data: 'cli-refresh' });
-    expect(promptLink.mock.calls).toEqual([['https://app.example/handler/cli-auth-confirm?login_code=l0gin%20code']]);
+    expect(promptLink.mock.calls).toEqual([['https://app.example/handler/cli-auth-confirm?login_code=7k3m9qxa%20code', '7K3M-9QXA']]);
     expect(network.to(POLL).map(({ body }) => body)).toEqual(Array.from({ length: 3 }, () => '{"polling_code":"p0lling"}'));
     const [first = 0, second = 0, third = 0] = network.to(POLL).map(({ atMs }) => atMs);
     expect([second - first, third - second]).toEqual([2000, 2000]);
@@ -47,10 +47,12 @@ describe('signing in a command-line program', () => {
     expect(second - first).toBe(50);
   });
 
-  it('prints the link if promptLink is omitted', async () => {
+  it('prints the link and the comparison code if promptLink is omitted', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await createStage(poll('expired')).prompt({ promptLink: undefined });
-    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/handler/cli-auth-confirm?login_code=') as string);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/\/handler\/cli-auth-confirm\?login_code=.*\n.*: 7K3M-9QXA$/) as string,
+    );
     log.mockRestore();
   });
 

@@ -1,0 +1,31 @@
+// Defines the types of metadata, which the host app may declare.
+
+/**
+ * Types of the metadata of users: `clientMetadata`, `clientReadOnlyMetadata` and `serverMetadata`. Declare each type once in your project.
+ * Reads and inputs then have this type; each value may also be null, and consists of JSON. The service does not check the type. Metadata
+ * without a declaration has the type of any JSON value.
+ * @example
+ * import type {} from 'portico-auth'; // without an import, the declaration would replace the module
+ * declare module 'portico-auth' {
+ *   interface UserMetadata {
+ *     serverMetadata: { plan: 'free' | 'pro' };
+ *   }
+ * }
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- the host app declares the members
+export interface UserMetadata {}
+
+/**
+ * Types of the metadata of teams: `clientMetadata`, `clientReadOnlyMetadata` and `serverMetadata`. See `UserMetadata`.
+ * @example
+ * declare module 'portico-auth' {
+ *   interface TeamMetadata {
+ *     clientMetadata: { color: string };
+ *   }
+ * }
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- the host app declares the members
+export interface TeamMetadata {}
+
+/** The data `D` with the types of metadata that the host app declared in `M`. */
+export type WithMetadata<D, M> = { [K in keyof D]: K extends keyof M & `${string}Metadata` ? M[K] | null : D[K] };

@@ -1,0 +1,51 @@
+// Checks that an app has one cached read of the signed-in user.
+import { describe, expect, it } from 'vitest';
+import { createServerApp } from '../../../src/server.js';
+import { createNetwork } from '../../support/network.js';
+import { knownError, userAnswer } from '../../support/tokens.js';
+import { createAppStage, ME, signedIn } from './stage.js';
+
+describe('app.user and app.currentUser.get.query()', () => {
+  it('are one query, in client apps and in server apps', () => {
+    const { app } = createAppStage(signedIn());
+    expect(app.currentUser.get.query()).toBe(app.user);
+    expect(app.currentUser.get.query({})).toBe(app.user);
+    const server = createServerApp({
+      projectId: 'one-user',
+      publishableClientKey: 'pck_1',
+      secretServerKey: 'ssk_1',
+      baseUrl: 'https://api.example',
+      platform: createNetwork().clock.platform,
+    });
+    expect(server.currentUser.get.query()).toBe(server.user);
+  });
+
+  it('send one request, and reload together after a change', async () => {
+    const { app, network, clock, run } = createAppStage(signedIn());
+    network.script(
+      { match: ME, ...userAnswer({ display_name: 'Ada' }) },
+      { match: 'PATCH /users/me', ...userAnswer({ display_name: 'Grace' }) },
+      { match: ME, ...userAnswer({ display_name: 'Grace' }) },
+    );
+    const names: (string | null | undefined)[][] = [];
+    const show = (): void => void names.push([app.user, app.currentUser.get.query()].map(({ state }) => state.data?.displayName));
+    const stops = [app.user.listen(show), app.currentUser.get.query().listen(show)];
+    await clock.advance(1000);
+    await run(app.currentUser.update({ displayName: 'Grace' }));
+    await clock.advance(1000);
+    expect(network.to(ME)).toHaveLength(2);
+    expect([names.at(0), names.at(-1)]).toEqual([
+      ['Ada', 'Ada'],
+      ['Grace', 'Grace'],
+    ]);
+    for (const stop of stops) stop();
+  });
+
+  it('are null without a request if nobody is signed in, but the call rejects', async () => {
+    const { app, network, run, outcome } = createAppStage();
+    expect(await run(app.currentUser.get.query().read())).toBeNull();
+    expect(network.sent).toHaveLength(0);
+    network.script({ match: ME, ...knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400) });
+    expect(await outcome(app.currentUser.get())).toMatchObject({ error: { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER' } });
+  });
+});

@@ -24,3 +24,7 @@ export const takeEmail = (): string | undefined => {
   remember(KEY);
   return typeof email === 'string' ? email : undefined;
 };
+
+/** Returns the address in the form that a page renders. Ignores fields that the host page put into a slot. */
+export const typedEmailIn = (page: Element): string | undefined =>
+  page.querySelector<HTMLInputElement>(':scope > [data-portico-root] input[name="email"]')?.value;

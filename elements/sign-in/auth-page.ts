@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { ErrorCode } from '../../src/index.js';
 import { FormPage, type Phase } from '../core/form-page.js';
-import { passEmail, takeEmail } from '../core/typed-email.js';
+import { passEmail, takeEmail, typedEmailIn } from '../core/typed-email.js';
 import { Visit } from '../core/visit.js';
 import type { PorticoEvents } from '../events.js';
 import { CredentialForm } from './credential-form.js';
@@ -103,7 +103,7 @@ export abstract class AuthPage extends FormPage {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
     // While the settings of another app load, the skeleton replaces the form.
-    if (this.isConnected && !this.visit.config && !changed.has('email')) this.email = this.#typedEmail() ?? this.email;
+    if (this.isConnected && !this.visit.config && !changed.has('email')) this.email = typedEmailIn(this) ?? this.email;
     // The user may have signed in from another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';
   }
@@ -184,12 +184,9 @@ export abstract class AuthPage extends FormPage {
     }
     return {
       title: this.titleText(),
-      subtitle: isDone ? nothing : html`<span @click=${(it: MouseEvent) => passEmail(it, this.#typedEmail())}>${this.crossLink()}</span>`,
+      subtitle: isDone ? nothing : html`<span @click=${(it: MouseEvent) => passEmail(it, typedEmailIn(this))}>${this.crossLink()}</span>`,
     };
   }
-
-  readonly #typedEmail = (): string | undefined =>
-    this.querySelector<HTMLInputElement>(':scope > [data-portico-root] input[name="email"]')?.value;
 
   #form(): unknown {
     const { config } = this.visit;
@@ -215,7 +212,7 @@ export abstract class AuthPage extends FormPage {
   }
 
   #choose = (method: Method): void => {
-    this.email = this.#typedEmail() ?? this.email;
+    this.email = typedEmailIn(this) ?? this.email;
     this.#chosen = method;
     this.requestUpdate();
   };

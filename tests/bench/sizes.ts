@@ -101,17 +101,17 @@ export const BUNDLES: Bundle[] = [
   { name: 'createClientApp', budget: 18.25 * KB, files: ['src/index.ts'], chunks: () => hostBundle(APP) },
   {
     name: 'sign-in page, Lit and createClientApp',
-    budget: 39.75 * KB,
+    budget: 40 * KB,
     files: ['src/index.ts', 'elements/sign-in/sign-in.ts'],
     chunks: () => hostBundle(SIGN_IN),
   },
   {
     name: 'React example of the README without React',
-    budget: 41.25 * KB,
+    budget: 41.5 * KB,
     files: ['src/index.ts', 'react/index.ts'],
     chunks: () => hostBundle(`${readmeExample('tsx')}\nglobalThis.page = Page;`),
   },
-  { name: 'dist-cdn/portico.js', file: 'portico', budget: 64.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
+  { name: 'dist-cdn/portico.js', file: 'portico', budget: 64.75 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/account-*.js', file: 'account', budget: 33.5 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   { name: '  dist-cdn/umd/methods-*.js', file: 'methods', budget: 14 * KB, files: ['dist-cdn/index.ts'], chunks: scriptTag('cdn') },
   {

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nextjsCookieStore, requestStore, type StoreInit, type TokenStore } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
-import { makeToken, userAnswer } from '../../support/tokens.js';
+import { makeToken, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn } from './stage.js';
 
 /** Counts the broadcast channels and the watchers of token stores that are open. */
@@ -69,7 +69,7 @@ describe('1,000 calls of getUser', () => {
   it.each(Object.entries(STORES))('leave nothing open with %s', async (name, storeFor) => {
     countChannels(name === "'cookie'");
     const { app, network, clock, run } = createAppStage(signedIn());
-    network.script({ match: ME, always: true, ...userAnswer() }, { match: 'POST', always: true, body: { access_token: makeToken() } });
+    network.script({ match: ME, always: true, ...userResponse() }, { match: 'POST', always: true, body: { access_token: makeToken() } });
     for (let call = 0; call < 1000; call += 1) await run(app.getUser({ tokenStore: storeFor(app.projectId) }));
     // The app opens one cookie store, and keeps it until it is disposed of.
     expect(open.channels).toBeLessThanOrEqual(1);
@@ -83,7 +83,7 @@ it('an app keeps at most 500 of 10,000 distinct queries, and its user query stil
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const { app, network, clock, run } = createAppStage(signedIn());
-  network.script({ match: ME, always: true, ...userAnswer() }, { match: 'DELETE', body: {} });
+  network.script({ match: ME, always: true, ...userResponse() }, { match: 'DELETE', body: {} });
   await run(app.user.read());
   const created = Array.from({ length: 10_000 }, (_, index) => new WeakRef(app.teams.get.query({ id: `team-${index}` })));
   // The engine collects no object in the task that created its weak reference.
@@ -97,7 +97,7 @@ it('an app keeps at most 500 of 10,000 distinct queries, and its user query stil
 it('an app that starts offline shows the user as soon as it is online', async () => {
   const { app, network, clock } = createAppStage(signedIn());
   clock.setOnline(false);
-  network.script({ match: ME, drop: 'connection-refused' }, { match: ME, ...userAnswer() });
+  network.script({ match: ME, drop: 'connection-refused' }, { match: ME, ...userResponse() });
   const seen: unknown[] = [];
   const stop = app.user.watch(({ status, data, error }) => seen.push(data?.displayName ?? (error as { code?: string })?.code ?? status));
   await clock.advance(60_000);

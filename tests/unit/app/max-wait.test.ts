@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientApp } from '../../../src/index.js';
 import { createMemoryStore } from '../../../src/session/token-store.js';
-import { knownError, makeToken, signInAnswer, userAnswer } from '../../support/tokens.js';
+import { knownError, makeToken, signInResponse, userResponse } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, ME, SIGN_IN, signedIn, signInStep } from './stage.js';
 
 const MAX_MS = 5000;
@@ -70,7 +70,7 @@ describe('maxWaitMs', () => {
     const { app, network, clock, run, outcome } = createAppStage({ tokenStore });
     network.script(
       { match: 'POST /auth/oauth/token', delayMs: 20_000, body: { access_token: makeToken() } },
-      { match: ME, ...userAnswer() },
+      { match: ME, ...userResponse() },
     );
     const other = app.getUser();
     const before = clock.platform.elapsed();
@@ -82,7 +82,7 @@ describe('maxWaitMs', () => {
 
   it('limits the time in which an update waits for an earlier selection of a team', async () => {
     const { app, network, clock, run, outcome } = createAppStage(signedIn());
-    network.script({ match: 'PATCH /users/me', always: true, delayMs: 20_000, ...userAnswer() });
+    network.script({ match: 'PATCH /users/me', always: true, delayMs: 20_000, ...userResponse() });
     const first = app.currentUser.update({ selectedTeamId: 'one' });
     await clock.advance(0);
     const before = clock.platform.elapsed();
@@ -138,7 +138,7 @@ describe('maxWaitMs', () => {
 describe('the signal of a sign-in', () => {
   it('aborts only this sign-in, not an equal sign-in at the same time', async () => {
     const { app, network, run, outcome } = createAppStage();
-    network.script({ match: SIGN_IN, always: true, delayMs: 1000, ...signInAnswer(makeToken(), 'refresh-a') });
+    network.script({ match: SIGN_IN, always: true, delayMs: 1000, ...signInResponse(makeToken(), 'refresh-a') });
     const abort = new AbortController();
     const other = app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true });
     const own = app.auth.signInWithPassword({ ...CREDENTIALS, signal: abort.signal });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
-import { knownError, userAnswer } from '../../support/tokens.js';
+import { knownError, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn } from './stage.js';
 
 describe('app.user and app.currentUser.get.query()', () => {
@@ -23,9 +23,9 @@ describe('app.user and app.currentUser.get.query()', () => {
   it('send one request, and reload together after a change', async () => {
     const { app, network, clock, run } = createAppStage(signedIn());
     network.script(
-      { match: ME, ...userAnswer({ display_name: 'Ada' }) },
-      { match: 'PATCH /users/me', ...userAnswer({ display_name: 'Grace' }) },
-      { match: ME, ...userAnswer({ display_name: 'Grace' }) },
+      { match: ME, ...userResponse({ display_name: 'Ada' }) },
+      { match: 'PATCH /users/me', ...userResponse({ display_name: 'Grace' }) },
+      { match: ME, ...userResponse({ display_name: 'Grace' }) },
     );
     const names: (string | null | undefined)[][] = [];
     const show = (): void => void names.push([app.user, app.currentUser.get.query()].map(({ state }) => state.data?.displayName));

@@ -63,7 +63,9 @@ process.env['SLICE'] ??= '1';
 rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 try {
-  console.log(`Browser: ${ensureChrome()}`);
+  // All steps use the same browser.
+  process.env['CHROME_PATH'] ??= ensureChrome();
+  console.log(`Browser: ${process.env['CHROME_PATH']}`);
 } catch (error) {
   console.error(String(error));
   total.failed += 1;

@@ -25,7 +25,8 @@ const createPage = async ({ context }) => {
 export default {
   rootDir: here('..'),
   files: ['tests/elements/**/*.test.ts', 'tests/react/**/*.test.tsx'],
-  concurrency: 2,
+  // More than the cores, because tests often wait.
+  concurrency: 3,
   nodeResolve: { exportConditions: ['development', 'browser'] },
   plugins: [
     bundlePlugin(['tests/elements', 'tests/react']),

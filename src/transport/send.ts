@@ -172,9 +172,11 @@ export const withinMs = <T>(
   { ms, late = timedOut, signal }: { readonly ms: number; readonly late?: () => PorticoError; readonly signal?: AbortSignal | undefined },
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> =>
-  untilDisposed(transport, signal, (anySignal) =>
-    unlessLate(transport.platform, ms, late, () => unlessAborted(anySignal, () => work(anySignal))),
-  );
+  untilDisposed(transport, signal, (anySignal) => {
+    const run = (): Promise<T> => unlessAborted(anySignal, () => work(anySignal));
+    // An aborted call rejects with ABORTED whatever its time is. The inner check of the signal also ends the timer.
+    return unlessAborted(anySignal, () => unlessLate(transport.platform, ms, late, run));
+  });
 
 /**
  * Sends a call and returns the successful response. Repeats failed attempts according to the policies in `retry.ts`.

@@ -73,7 +73,7 @@ describe('with only the keyboard, in the account settings, a user can', () => {
     const before = await canvas.screenshot();
     await keys.backTo(canvas);
     await keys.press('ArrowLeft', 'ArrowUp', 'ArrowUp');
-    expect((await canvas.screenshot()).equals(before)).toBe(false);
+    await expect.poll(async () => (await canvas.screenshot()).equals(before)).toBe(false);
     await keys.use(keys.button('Save'));
     await keys.lands(input);
     await keys.use(keys.button('Remove'));

@@ -104,7 +104,7 @@ describe('the examples in README.md', () => {
     expect(Object.entries(README).map(([language, { length }]) => [language, length])).toEqual([
       ['html', 1],
       ['tsx', 1],
-      ['ts', 2],
+      ['ts', 3],
       // tests/elements/styles/branding.test.ts runs this example.
       ['js', 1],
     ]);

@@ -14,8 +14,12 @@ import { backendPlugin } from './support/wtr-backend.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { ensureChrome, CHROME_ARGS } = await tsImport('./support/chrome.ts', import.meta.url);
 
-/** Emulates focus. Otherwise, a background tab has no focus and no animation frames, and keyboard tests do not end. */
-const createPage = async ({ context }) => {
+/**
+ * Opens a page with its own storage, because test files that run in parallel would share one. Emulates focus. Otherwise, a background tab
+ * has no focus and no animation frames, and keyboard tests do not end.
+ */
+const createPage = async ({ browser }) => {
+  const context = await browser.createBrowserContext();
   const page = await context.newPage();
   const session = await page.createCDPSession();
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });

@@ -40,6 +40,8 @@ export class MfaPrompt extends FormPage {
   /** The attempt code in the details of the `MULTI_FACTOR_AUTHENTICATION_REQUIRED` error. */
   declare attemptCode: string | undefined;
 
+  /** Aborted when the page sets another attempt code. */
+  #attempt = new AbortController();
   #isDone = false;
   #typed = '';
   #wrongCodes = 0;
@@ -60,6 +62,8 @@ export class MfaPrompt extends FormPage {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('attemptCode')) return;
+    this.#attempt.abort();
+    this.#attempt = new AbortController();
     this.#isDone = false;
     this.#typed = '';
     this.#wrongCodes = 0;
@@ -107,11 +111,14 @@ export class MfaPrompt extends FormPage {
 
   async #send(code: string) {
     const { attemptCode = '' } = this;
-    const result = await this.client?.auth.completeMfa({ attemptCode, totp: readDigits(code), noRedirect: true });
-    // The prompt asks for the code of another attempt.
-    if (result?.status === 'error' && attemptCode !== (this.attemptCode ?? '')) return undefined;
-    if (result?.status !== 'error' || !isKnownError(result.error, ...VerificationCodeError)) return result;
-    this.#finish(result.error);
+    const { signal } = this.#attempt;
+    try {
+      const result = await this.client?.auth.completeMfa({ attemptCode, totp: readDigits(code), noRedirect: true, signal });
+      if (result?.status !== 'error' || !isKnownError(result.error, ...VerificationCodeError)) return result;
+      this.#finish(result.error);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
     return undefined;
   }
 

@@ -13,32 +13,36 @@ import type { Runtime } from './runtime.js';
 /** A request to the host app's own server. Express sets `originalUrl`, because its routers shorten `url`. */
 export type AuthenticatedRequest = RequestLike & { readonly method?: string | undefined; readonly originalUrl?: string | undefined };
 
-/** The cookies that the response must set. */
-interface ResponseCookies {
+/** What the response to the request must contain. */
+interface ResponseParts {
   /**
-   * Values of `Set-Cookie` headers for the response: a refreshed token, or the removal of an ended session. Empty for most requests.
-   * Add `Cache-Control: private, no-store` to a response with these headers, so that no shared cache stores the response.
+   * Headers for the response. For most signed-in users there are none. `Set-Cookie` stores a refreshed token or removes an ended session,
+   * and `Cache-Control: private, no-store` keeps such a response out of shared caches. If nobody is signed in, `Location` is `signInUrl`.
    */
-  readonly setCookie: readonly string[];
+  readonly headers: Headers;
 }
 
 /** A user is signed in, possibly an anonymous user. To exclude anonymous users, call `getUser(request)`, which returns null for them. */
-export interface SignedInRequest extends VerifiedToken, ResponseCookies {
+export interface SignedInRequest extends VerifiedToken, ResponseParts {
   readonly status: 'signed-in';
   /** The verified access token. */
   readonly accessToken: string;
 }
 
 /** The request has no session, a session that has ended, or tokens that are not valid. */
-export interface SignedOutRequest extends ResponseCookies {
+export interface SignedOutRequest extends ResponseParts {
   readonly status: 'signed-out';
+  /** HTTP status of a response that opens the sign-in page: 303 (See Other), which also turns a POST request into a GET request. */
+  readonly statusCode: 303;
   /** URL of the sign-in page, which returns to the requested page: a path, or an absolute URL if the host app configured one. */
   readonly signInUrl: string;
 }
 
-/** The tokens were neither accepted nor rejected, because the service could not be reached or failed. Respond with 503. */
-export interface UndecidedRequest extends ResponseCookies {
+/** The tokens were neither accepted nor rejected, because the service could not be reached or failed. */
+export interface UndecidedRequest extends ResponseParts {
   readonly status: 'error';
+  /** HTTP status of a response that asks the client to try again later: 503 (Service Unavailable). */
+  readonly statusCode: 503;
   readonly error: PorticoError;
 }
 
@@ -103,6 +107,14 @@ const verifySession = async (
 const isOutage = (error: unknown): error is PorticoError =>
   isPorticoError(error) && !isPorticoError(error, 'CONFIGURATION', 'ASSERTION', 'ABORTED');
 
+/** Returns the headers of a response that sets cookies. No shared cache may store such a response. */
+const cookieHeaders = (cookies: readonly string[]): Headers => {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  if (cookies.length > 0) headers.set('cache-control', 'private, no-store');
+  return headers;
+};
+
 /** Options of `authenticate`. */
 export interface AuthenticateOptions {
   /**
@@ -124,12 +136,13 @@ export const createAuthenticate =
     try {
       const found = session && (await withinMs(runtime.transport, { ms: maxWaitMs, signal }, () => verifySession(session, verify)));
       const tokens = found ? { accessToken: found.accessToken, refreshToken: session.refreshToken } : NO_TOKENS;
-      const setCookie = setCookieHeaders(request, tokens, options.projectId, options);
-      return found
-        ? { status: 'signed-in', ...found, setCookie }
-        : { status: 'signed-out', signInUrl: signInUrl(runtime, request), setCookie };
+      const headers = cookieHeaders(setCookieHeaders(request, tokens, options.projectId, options));
+      if (found) return { status: 'signed-in', ...found, headers };
+      const location = signInUrl(runtime, request);
+      headers.set('location', location);
+      return { status: 'signed-out', statusCode: 303, signInUrl: location, headers };
     } catch (error) {
-      if (isOutage(error)) return { status: 'error', error, setCookie: [] };
+      if (isOutage(error)) return { status: 'error', statusCode: 503, error, headers: new Headers() };
       throw error;
     }
   };

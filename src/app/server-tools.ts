@@ -34,10 +34,12 @@ export interface ServerTools<A extends Access> {
    * Authenticates a request from its headers and cookies, with the service's public keys and without a service request per call. Refreshes
    * tokens if necessary. Treats malformed tokens as signed out. An access token remains valid for up to ten minutes after its session
    * ends. If that matters, use `getUser`. Returns the status `error` with TIMEOUT if the service does not respond within `maxWaitMs`.
-   * Rejects with CONFIGURATION if the app cannot refresh or verify tokens, and with ABORTED if the app is disposed of.
+   * Add `headers` to every response, because they may store a refreshed token. Rejects with CONFIGURATION if the app cannot refresh or
+   * verify tokens, and with ABORTED if the app is disposed of.
    * @example
    * const auth = await server.authenticate(request);
-   * if (auth.status === 'signed-in') console.log(auth.userId);
+   * if (auth.status !== 'signed-in') return new Response(null, { status: auth.statusCode, headers: auth.headers });
+   * return new Response(auth.userId, { headers: auth.headers });
    */
   readonly authenticate: (request: AuthenticatedRequest, options?: AuthenticateOptions) => Promise<Authentication>;
   /**

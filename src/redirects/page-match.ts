@@ -1,13 +1,14 @@
 // Decides whether a URL opens a page, for any server or router. Does not compare origins.
 import {
+  allParameterWordsIn,
   decodingsOf,
   foldPath,
   isPlain,
   namesIn,
   parametersOf,
-  parameterWordsOf,
+  parameterWordsIn,
   withoutExtensions,
-  withoutPrefix,
+  withoutInserted,
   wordsOf,
 } from './readings.js';
 
@@ -18,10 +19,12 @@ interface Place {
   readonly readings: () => readonly (readonly string[])[];
   /** The readings, and those of pages whose data the path returns. */
   readonly opened: () => readonly (readonly string[])[];
-  /** All names in the path, all parameters in the query, and all names and parameters in both. */
+  /** All names in the path. */
   readonly words: () => ReadonlySet<string>;
+  /** All parameters in the query. */
   readonly queryWords: () => ReadonlySet<string>;
-  readonly allWords: () => ReadonlySet<string>;
+  /** All parameters in the path and the query. */
+  readonly allParameters: () => ReadonlySet<string>;
   /** The parameters, each with its value, after all decodings. */
   readonly parameters: () => readonly string[];
   /** All names in the path after all decodings. */
@@ -37,17 +40,16 @@ const once = <T>(make: () => T): (() => T) => {
 };
 
 const placeFrom = (path: string, query: string): Place => {
-  const paths = once(() => decodingsOf(path).flatMap((text) => [text, withoutPrefix(text)]));
-  const words = once(() => wordsOf(path));
+  const paths = once(() => decodingsOf(path).flatMap((text) => [text, withoutInserted(text)]));
   return {
     isPlain: once(() => isPlain(path)),
     readings: once(() => paths().map(foldPath)),
     opened: once(() => paths().flatMap((text) => [foldPath(text), foldPath(withoutExtensions(text))])),
-    words,
-    queryWords: once(() => parameterWordsOf(query)),
-    allWords: once(() => new Set([...words(), ...wordsOf(query), ...parameterWordsOf(`${path}&${query}`)])),
+    words: once(() => wordsOf(path)),
+    queryWords: once(() => parameterWordsIn(query)),
+    allParameters: once(() => allParameterWordsIn(`${path}&${query}`)),
     parameters: once(() => parametersOf(query)),
-    pageNames: once(() => lettersIn(withoutPrefix(decodingsOf(path).at(-1) ?? ''))),
+    pageNames: once(() => lettersIn(withoutInserted(decodingsOf(path).at(-1) ?? ''))),
   };
 };
 
@@ -72,16 +74,9 @@ const placeOf = (read: ReadUrl, page: ReadUrl): Place => (page.url.hash === '' ?
 
 const includesAll = (words: () => ReadonlySet<string>, names: readonly string[]): boolean => names.every((name) => words().has(name));
 
-const startsWith = (names: readonly string[], folder: readonly string[]): boolean => folder.every((name, index) => names[index] === name);
-
-/**
- * Returns whether the names are the folder, or below the folder. The last two names of the folder count anywhere, because servers and
- * routers may find the app below other folders or languages. There is nothing below the root.
- */
-const isBelow = (names: readonly string[], folder: readonly string[]): boolean => {
-  if (folder.length < 2) return folder.length === 0 ? names.length === 0 : startsWith(names, folder);
-  return names.some((_, index) => startsWith(names.slice(index, index + 2), folder.slice(-2)));
-};
+/** Returns whether the names are the folder, or below the folder. There is nothing below the root. */
+const isBelow = (names: readonly string[], folder: readonly string[]): boolean =>
+  folder.length === 0 ? names.length === 0 : folder.every((name, index) => names[index] === name);
 
 /**
  * Returns whether a server or a router opens the page for the URL, whatever differences it ignores.
@@ -103,5 +98,5 @@ export const mayOpen = (read: ReadUrl, page: ReadUrl): boolean => {
   const [place, target] = [placeOf(read, page), placeOf(page, page)];
   const [names, parameters] = [target.pageNames(), target.parameters()];
   if (place.isPlain() || names.length + parameters.length === 0) return false;
-  return includesAll(place.words, names) && includesAll(place.allWords, parameters);
+  return includesAll(place.words, names) && includesAll(place.allParameters, parameters);
 };

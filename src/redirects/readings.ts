@@ -59,7 +59,7 @@ const foldName = (name: string): string => {
   return parts.join('').replaceAll(/[^\p{L}\p{N}@]/gu, '') || name;
 };
 
-const SEPARATORS = /[/\\;?#&!=]+/;
+const SEPARATORS = /[/\\;?#&!]+/;
 /** Further separators, of which routers use only some: of extensions, and of outlets, as in `(primary:page)`. */
 const ALL_SEPARATORS = /[/\\;?#&!=.():]+/;
 
@@ -74,44 +74,67 @@ export const namesIn = (text: string, separators = SEPARATORS): readonly string[
 export const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(decodingsOf(text).flatMap((decoded) => [...namesIn(decoded), ...namesIn(decoded, ALL_SEPARATORS)]));
 
-/** Returns a parameter as one word. Removes indexes such as `[0]`, and all characters that are not letters or digits. */
-const foldParameter = (text: string): string =>
+/** Returns the letters and digits of a text in lower case, without accents. Returns a text without letters and digits unchanged. */
+const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/\[[^[\]]*\]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+    .replaceAll(/[^\p{L}\p{N}]/gu, '') || text;
 
 const partsOf = (query: string): readonly string[] => query.split(/[?&;#]+/);
+
+/** Returns the name of a parameter without indexes and suffixes, as in `name[0][x]` and `name.x`, and its value. */
+const splitParameter = (part: string): readonly [name: string, value: string] => {
+  const [name = '', ...values] = part.split('=');
+  return [name.split(/[[\].]+/).find((text) => text !== '') ?? name, values.join('=')];
+};
 
 /** Returns the parameters of a configured page, each with its value as one word. */
 export const parametersOf = (query: string): readonly string[] =>
   partsOf(query)
-    .map((part) => foldParameter(decodingsOf(part).at(-1) ?? ''))
-    .filter((word) => word !== '');
+    .map((part) => splitParameter(decodingsOf(part).at(-1) ?? ''))
+    .filter(([name]) => name !== '')
+    .map(([name, value]) => foldText(name) + (value && `=${foldText(value)}`));
 
-/** Returns all parameters that servers and routers may find in a text, each with its value and without it. */
-export const parameterWordsOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    decodingsOf(text)
-      .flatMap(partsOf)
-      .flatMap(decodingsOf)
-      .flatMap((part) => [foldParameter(part), foldParameter(part.split('=')[0] ?? '')]),
-  );
+/** Maximum number of names in a route such as `account/logout`. */
+const MAX_ROUTE_NAMES = 8;
 
-/** What frameworks put before the path of a page: the path of its data, and a language. */
-const PREFIX = /^\/?(?:_next\/data\/[^/]+\/)?(?:[a-z]{2}(?:[-_][a-z0-9]{2,8})*\/+(?=[^/]))?/i;
+/** Returns a value, and each route that the value may extend, for example `account/logout` for `account/logout.index`. */
+const routesOf = (value: string): readonly string[] =>
+  [...value.matchAll(/[/.|:]/g)]
+    .slice(0, MAX_ROUTE_NAMES)
+    .map(({ index }) => value.slice(0, index))
+    .concat(value);
 
-/** Returns the path of a page without the path of its data and without its language. */
-export const withoutPrefix = (path: string): string => path.replace(PREFIX, '');
+const parameterWords = (part: string): readonly string[] => {
+  const [name, value] = splitParameter(part);
+  return [foldText(name), ...routesOf(value).map((route) => `${foldText(name)}=${foldText(route)}`)];
+};
 
-/** Returns the path without all extensions of its last name, with which servers return the page's data, for example `.data` or `.json`. */
+/** Returns the parameters of a query, each with its value and without it, in all decodings. */
+export const parameterWordsIn = (query: string): ReadonlySet<string> =>
+  new Set(partsOf(query).flatMap(decodingsOf).flatMap(parameterWords));
+
+/** Returns all parameters that servers and routers may find in a text, also if they decode the text before they split it. */
+export const allParameterWordsIn = (text: string): ReadonlySet<string> =>
+  new Set(decodingsOf(text).flatMap((decoded) => [...parameterWordsIn(decoded)]));
+
+/** What frameworks insert into the path of a page, before its last name: the path of its data, and a language. */
+const INSERTED = /(?:^|\/)(?:_next\/data\/[^/]+|default|fil|[a-z]{2}(?:[-_][a-z0-9]{2,8})*|[a-z]{3}(?:[-_][a-z0-9]{2,8})+)(?=\/+[^/])/gi;
+
+/** Returns the path of a page without the path of its data and without languages. */
+export const withoutInserted = (path: string): string => path.replaceAll(INSERTED, '');
+
+/**
+ * Returns the path of the page whose data a path returns: without all extensions of its last name, for example `.data` or `.json`. The data
+ * of a start page has a name of its own.
+ */
 export const withoutExtensions = (path: string): string => {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   const start = path.lastIndexOf('/', end - 1) + 1;
   const dot = path.indexOf('.', start);
-  return dot > start ? path.slice(0, dot) : path;
+  return dot > start ? path.slice(0, dot).replace(/(^|\/)_(?:root|_data)$/, '$1') : path;
 };
 
 /** Returns the names of the segments of a path, folded for comparisons. Leaves out `index.html` and empty segments. */

@@ -183,14 +183,13 @@ describe('the examples in README.md', () => {
     expect(await runInNode('server.ts', example(README, 'ts', 1), callGreet('{}') + callGreet(`{ headers: ${headers} }`))).toBe(
       `${ADA.email}\nHello\nHello ${ada?.displayName}`,
     );
-    const callRequireUser = (init: string): string => `
+    const callOrders = (init: string): string => `
 {
-  const request = new Request('https://site.example/orders', ${init});
-  const response = await requireUser(request, async (userId) => new Response(userId));
+  const response = await orders(new Request('https://site.example/orders', ${init}));
   console.log(response.status, response.headers.get('location') ?? (await response.text()));
 }`;
-    expect(await runInNode('guard.ts', example(README, 'ts', 1), callRequireUser('{}') + callRequireUser(`{ headers: ${headers} }`))).toBe(
-      `${ADA.email}\n303 /handler/sign-in?after_auth_return_to=%2Forders\n200 ${ada?.id}`,
+    expect(await runInNode('guard.ts', example(README, 'ts', 1), callOrders('{}') + callOrders(`{ headers: ${headers} }`))).toBe(
+      `${ADA.email}\n303 /handler/sign-in?after_auth_return_to=%2Forders\n200 {"userId":"${ada?.id}"}`,
     );
   });
 });

@@ -35,7 +35,7 @@ const PACK_FOLDER = join(CACHE, `packing-${process.pid}`);
 const SOURCES = ['src', 'elements', 'react', 'vite.config.ts', 'package.json', 'tests/support/build-server-package.ts'];
 const RESULTS = ['dist/custom-elements.json', 'dist/portico-server/package.json'];
 /** The additional packages of a host project with React and a server. */
-const HOST_PACKAGES = ['react', 'react-dom', '@types/react', '@types/react-dom', 'hono'];
+const HOST_PACKAGES = ['react', 'react-dom', '@types/react', '@types/react-dom', 'hono', 'express', '@types/express', 'fastify'];
 
 const npm = (folder: string, ...args: string[]): string => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
 

@@ -40,7 +40,11 @@ describe('the programs in tests/types', () => {
 
   it.each(Object.entries(PROGRAMS))('run against the service (%s)', async (name, lastLine) => {
     const file = join(FOLDER, `${name}.mjs`);
-    const bundle = await rolldown({ input: join(FOLDER, `${name}.ts`), platform: 'node', external: /^(?:portico-auth|react|hono|node:)/ });
+    const bundle = await rolldown({
+      input: join(FOLDER, `${name}.ts`),
+      platform: 'node',
+      external: /^(?:portico-auth|react|hono|express|fastify|node:)/,
+    });
     await bundle.write({ file });
     const { demo, url } = stack;
     const { stdout } = await promisify(execFile)(process.execPath, [file], {

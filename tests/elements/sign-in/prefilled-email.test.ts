@@ -29,13 +29,22 @@ describe('the `email` of a sign-in page', () => {
       expect([page.email, fieldOf(page, 'email').value]).to.deep.equal(['host@example.com', 'host@example.com']);
     });
 
-  it('is not the value of a field of the host page in a slot', async () => {
-    const stage = await openStage();
-    const page = await show(stage, 'portico-sign-in', {
-      email: 'host@example.com',
-      innerHTML: '<form slot="info"><input name="email" value="news@letter.example"></form>',
+  for (const [place, form] of [
+    ['', '<input name="email" value="news@letter.example">'],
+    [' of another element', '<div data-portico-root><input name="email" value="news@letter.example"></div>'],
+  ] as const)
+    it(`is not the value of a field${place} in a slot of the host page`, async () => {
+      const page = await show(await openStage(), 'portico-sign-in', {
+        email: 'host@example.com',
+        innerHTML: `<form slot="info">${form}</form>`,
+      });
+      await isReady(page);
+      page.app = (await openStage()).app;
+      await isLoading(page);
+      await isReady(page);
+      expect([page.email, page.querySelector<HTMLInputElement>(':scope > :not([slot="info"]) [name="email"]')?.value]).to.deep.equal([
+        'host@example.com',
+        'host@example.com',
+      ]);
     });
-    await isReady(page);
-    expect([page.email, fieldOf(page, 'email').value]).to.deep.equal(['host@example.com', 'host@example.com']);
-  });
 });

@@ -146,6 +146,8 @@ describe('the policy limits', () => {
     const longest = `/${'a'.repeat(2047)}`;
     expect(allowedHref(longest)).toBe(ORIGIN + longest);
     expect(allowedHref(`${longest}a`)).toBeUndefined();
+    expect(allowedHref(`/${'é'.repeat(341)}`)).toBe(`${ORIGIN}/${'%C3%A9'.repeat(341)}`);
+    expect(allowedHref(`/${'é'.repeat(342)}`)).toBeUndefined();
   });
 
   it('recognize a page that performs an action after at most three decodings', () => {

@@ -1,0 +1,57 @@
+import { expect } from '@open-wc/testing';
+import { recordAnnouncements, recordEvents, silence } from '../support/record.js';
+import { descriptionOf, fieldOf, fill, noticeOf, press, show, until } from '../support/screen.js';
+import { knownError, openStage } from '../support/stage.js';
+import { tidyUp } from '../support/open.js';
+
+const MFA = '/auth/mfa/sign-in';
+
+const RESPONSES: Readonly<Record<string, () => Response | Promise<Response>>> = {
+  'an incorrect code': knownError('INVALID_TOTP_CODE'),
+  'an expired attempt': knownError('VERIFICATION_CODE_EXPIRED'),
+  'an error that no form expects': knownError('USER_NOT_FOUND'),
+  'an error of the server': () => new Response('', { status: 500 }),
+  'a lost connection': () => Promise.reject(new TypeError('Failed to fetch')),
+  'too many requests': () => new Response('', { status: 429, headers: { 'retry-after': '30' } }),
+};
+
+describe('second-factor prompt with another attempt code', () => {
+  afterEach(tidyUp);
+
+  for (const [name, response] of Object.entries(RESPONSES))
+    it(`ignores the response to the previous attempt: ${name}`, async () => {
+      const events = recordEvents();
+      const stage = await openStage();
+      const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: 'previous' });
+      const announced = recordAnnouncements();
+      const release = stage.hold(MFA);
+      stage.respond(MFA, response);
+      fill(prompt, { totp: '123456' });
+      await until(() => stage.calls(MFA).length === 1, 'the prompt sends the code');
+      prompt.attemptCode = 'next';
+      await until(
+        () => fieldOf(prompt, 'totp').value === '' && !fieldOf(prompt, 'totp').readOnly,
+        'the next attempt starts with an empty form',
+      );
+      release();
+      stage.respond(MFA, knownError('INVALID_TOTP_CODE'));
+      fill(prompt, { totp: '654321' });
+      await until(() => descriptionOf(fieldOf(prompt, 'totp')) !== '', 'the next code is incorrect');
+      expect(stage.calls(MFA).map(({ body }) => body['code'])).to.deep.equal(['previous', 'next']);
+      await silence(announced);
+      expect([noticeOf(prompt), announced.length, events.map(({ detail }) => detail['code'])]).to.deep.equal([
+        '',
+        1,
+        ['INVALID_TOTP_CODE'],
+      ]);
+    });
+
+  it('shows no error of the previous attempt', async () => {
+    const stage = await openStage();
+    const prompt = await show(stage, 'portico-mfa-prompt', { attemptCode: 'previous' });
+    press(prompt, 'Continue');
+    await until(() => descriptionOf(fieldOf(prompt, 'totp')) !== '', 'the field shows an error');
+    prompt.attemptCode = 'next';
+    await until(() => descriptionOf(fieldOf(prompt, 'totp')) === '', 'the error disappears');
+  });
+});

@@ -24,8 +24,8 @@ interface ExchangeRequest {
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
 /**
- * Returns the locked user who started the flow. Throws if the account cannot be linked. When the session in which the flow started ends,
- * the new session ends too.
+ * Returns the locked user who started the flow, and the session in which the flow started. When that session ends, the new session ends
+ * too. Throws if the account cannot be linked.
  */
 const findLinkingUser = async (
   inside: Db,
@@ -84,7 +84,7 @@ export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirec
     refresh_token: refreshToken,
     is_new_user: isNewUser,
     after_callback_redirect_url: afterCallbackRedirectUrl,
-    // Older clients read these two names.
+    // Older clients read these two members.
     newUser: isNewUser,
     afterCallbackRedirectUrl,
   };

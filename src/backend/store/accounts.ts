@@ -20,7 +20,7 @@ export interface NewAccount extends OwnColumns {
   /** The primary address. */
   readonly email?: string | undefined;
   readonly isVerified?: boolean | undefined;
-  /** Whether the address signs the user in. Default: yes. */
+  /** Whether the user can sign in with the address. Default: yes. */
   readonly usedForAuth?: boolean | undefined;
   readonly providers?: readonly NewConnection[] | undefined;
   /** Whether the user signs in with a provider account. The caller attaches this account after the user is created. */

@@ -45,7 +45,7 @@ const wouldSignIn = async (inside: Db, call: AttachCall, userId: string, { provi
  * sign-in with the account would no longer sign in this user, for example because another user has connected the account or the provider
  * was turned off.
  */
-export const keepWaitingAttachment = async (inside: Db, call: AttachCall, userId: string, attachment: Attachment): Promise<void> => {
+export const storeWaitingAttachment = async (inside: Db, call: AttachCall, userId: string, attachment: Attachment): Promise<void> => {
   try {
     if (!(await wouldSignIn(inside, call, userId, attachment))) throw codeNotFound();
     await storeAttachment(inside, call, userId, attachment);

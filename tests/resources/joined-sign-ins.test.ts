@@ -58,7 +58,7 @@ it('a sign-in with a corrected password does not receive the response to the wro
   expect(app.session.isSignedIn()).toBe(true);
 });
 
-it('simultaneous calls of `getUser` with the same request of a visitor create one anonymous account', async () => {
+it('simultaneous calls to `getUser` for one visitor request create one anonymous account', async () => {
   const server = stage.openServer();
   const tokenStore = new Request('https://host.example');
   const users = await Promise.all([1, 2, 3].map(() => server.getUser({ or: 'anonymous', tokenStore })));

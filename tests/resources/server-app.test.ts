@@ -105,7 +105,7 @@ describe('a server app', () => {
 });
 
 describe('verifyAccessToken', () => {
-  it('returns the user ID, and sends only one request for two tokens, for the public keys', async () => {
+  it('returns the user ID, and sends only one request, which fetches the public keys', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const user = await app.getUser({ or: 'throw' });

@@ -105,7 +105,7 @@ describe('one server app for all users', () => {
     const refreshes = count('POST /auth/oauth/token');
     expect(await interleave(2)).toEqual([]);
     expect(count('POST /auth/oauth/token') - refreshes).toBeLessThanOrEqual(USERS * 2);
-    // Each call of `getUser` sent its own request to the service.
+    // Each call to `getUser` sent its own request to the service.
     expect(count('GET /users/me') - before).toBe(USERS * REQUESTS);
     recordings.clear();
   });

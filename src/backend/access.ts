@@ -39,7 +39,7 @@ const CREDENTIALS = {
 
 const ADMIN_TOKEN = 'admin-access-token';
 
-/** Returns the value of a header. `name` has no `x-stack-` prefix. Treats an empty header as absent. */
+/** Returns the value of the header `x-stack-<name>`. Treats an empty header as absent. */
 const read = (headers: Headers, name: string): string | undefined => headers.get(PREFIX + name) || undefined;
 
 const isAccess = (text: string): text is Access => Object.hasOwn(CREDENTIALS, text);

@@ -73,7 +73,10 @@ type ParamName<P extends string> = P extends `${string}{${infer Param}}${infer R
 
 type ReceivedPart<V> = V extends AccessView<Entity, infer S> ? ReceivedPart<S> : V extends Entity<infer S> ? ReceivedData<S> : unknown;
 
-/** Handler input: path parameters, query and body in one object. Has the members for server access, and a user ID instead of `me`. */
+/**
+ * Handler input: path parameters, query and body in one object. Contains the members that requests with server access may send, and a user
+ * ID instead of `me`.
+ */
 export type Received<E extends Endpoint> = { readonly [K in ParamName<E['path']>]: string } & ReceivedPart<E['query']> &
   ReceivedPart<E['body']>;
 
@@ -82,5 +85,5 @@ export const STATUS = Symbol('status');
 
 type Handler<E extends Endpoint> = (call: Call, input: Received<E>) => Promise<Output<E, 'server'>>;
 
-/** One handler for each endpoint row of a resource. The backend does not compile if a handler is missing. */
+/** One handler for each endpoint definition of a resource. The backend does not compile if a handler is missing. */
 export type Handlers<R extends Resource> = { readonly [Verb in keyof R]: Handler<R[Verb]> };

@@ -93,8 +93,8 @@ export interface SubmittedCode<K extends CodeKind> {
 }
 
 /**
- * Checks a submitted code and counts the attempt for every code with the same nonce. This limits how often an attacker who knows the nonce
- * can guess, across all endpoints.
+ * Checks a submitted code, and counts the attempt for all codes with the same nonce. This limits the number of guesses of an attacker who
+ * knows the nonce, across all endpoints.
  */
 export const submitCode = async <K extends CodeKind>(
   call: CodeCall & Pick<Call, 'db'>,
@@ -117,8 +117,8 @@ export const submitCode = async <K extends CodeKind>(
 };
 
 /**
- * Marks a code as used. Call this function first in the transaction of the action, so that only one of several concurrent requests
- * continues. If the action fails, the code stays valid.
+ * Marks a code as used. Call this function first in the transaction that performs the action, so that only one of several concurrent
+ * requests continues. If the action fails, the code stays valid.
  */
 export const consumeCode = async (db: Db, call: Pick<Call, 'now'>, { id }: { readonly id: string }): Promise<void> => {
   const used = await db

@@ -68,7 +68,10 @@ const makeDirectory = (directory: string): void => {
 const inUse = (directory: string, pid: string): Error =>
   new Error(`The data directory ${directory} is in use by another process (pid ${pid}). Stop it, or choose another directory.`);
 
-/** Creates the lock file with its content atomically. Another process would consider an empty lock file stale. */
+const notWritable = (directory: string, code: string, cause: unknown): Error =>
+  new Error(`The data directory ${directory} cannot be written (${code}). Change its permissions, or choose another directory.`, { cause });
+
+/** Creates the lock file and its content in one step, because another process would consider an empty lock file stale. */
 const tryTake = (path: string): boolean => {
   const draft = `${path}.${process.pid}.new`;
   try {
@@ -107,7 +110,7 @@ export const lockDirectory = (directory: string): (() => void) => {
     take(path, directory);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw code === undefined ? error : new Error(`The data directory ${directory} cannot be written (${code}).`, { cause: error });
+    throw code === undefined ? error : notWritable(directory, code, error);
   }
   held.add(path);
   return () => {

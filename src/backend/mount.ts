@@ -14,13 +14,13 @@ import { jsonResponse, textResponse } from './respond.js';
 import { resolveMe, rowSchema, type RequestParts } from './row-schema.js';
 import { traitsOf } from './row-traits.js';
 
-/** An endpoint row and its handler. `mounted` checks that their types match. */
+/** An endpoint definition (`row`) and its handler. `mounted` checks that their types match. */
 export interface MountedRow {
   readonly row: Endpoint;
   readonly handle: (call: OpenCall, input: never) => Promise<unknown>;
 }
 
-/** Returns the endpoint rows of a resource with their handlers. */
+/** Returns the endpoint definitions of a resource with their handlers. */
 export const mounted = <R extends Resource>(resource: R, handlers: Handlers<R>): readonly MountedRow[] =>
   Object.keys(resource).map((verb) => ({ row: resource[verb] as Endpoint, handle: handlers[verb] as MountedRow['handle'] }));
 
@@ -84,7 +84,7 @@ const isLiteral = (path: string): boolean => !path.includes('{');
 
 export interface RouteTable {
   readonly rows: readonly MountedRow[];
-  /** Routes that have no endpoint row. */
+  /** Routes that have no endpoint definition. */
   readonly routes: readonly { readonly method: string; readonly path: string; readonly route: Route; readonly row?: undefined }[];
 }
 

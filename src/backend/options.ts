@@ -45,7 +45,7 @@ const readSwitch = (environment: Environment, name: string, fallback: boolean): 
 };
 
 /** Returns the default of `devEndpoints`, which is true unless a database server or a proxy is configured. */
-export const areDevEndpointsDefault = ({ databaseUrl, trustedProxies = 0 }: StartOptions): boolean =>
+export const defaultDevEndpoints = ({ databaseUrl, trustedProxies = 0 }: StartOptions): boolean =>
   databaseUrl === undefined && trustedProxies === 0;
 
 const readMailServers = (environment: Environment): 'any' | 'public' => {
@@ -84,6 +84,6 @@ export const readOptions = (
     mailPorts: readPorts(environment, 'MAIL_PORTS'),
     trustedProxies,
     placeHeaders: readSwitch(environment, 'PLACE_HEADERS', false),
-    devEndpoints: readSwitch(environment, 'DEV_ENDPOINTS', areDevEndpointsDefault({ databaseUrl, trustedProxies })),
+    devEndpoints: readSwitch(environment, 'DEV_ENDPOINTS', defaultDevEndpoints({ databaseUrl, trustedProxies })),
   };
 };

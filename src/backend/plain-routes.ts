@@ -6,7 +6,7 @@ import type { Route } from './mount.js';
 import { schemaError } from './problem.js';
 import { jsonResponse, textResponse } from './respond.js';
 
-// Handles routes that have no endpoint row, because apps do not call them.
+// Handles the start page of the API and the public keys of projects, which have no endpoint definition.
 
 /** Responds with a welcome message for people who open the API in a browser. */
 export const greetingRoute: Route = async ({ request, tools }) => {

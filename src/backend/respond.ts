@@ -3,7 +3,7 @@ import { StatusError } from './status-error.js';
 
 // Creates responses, and adds the headers that all responses have.
 
-const EVERYWHERE = {
+const COMMON_HEADERS = {
   'cache-control': 'no-store, max-age=0',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
@@ -60,7 +60,7 @@ const overridden = (request: Request, response: Response): Response => {
 /** Adds the headers that every response has. */
 export const complete = (request: Request, response: Response, requestId: string): Response => {
   const { body, status, headers } = overridden(request, response);
-  const all = new Headers({ ...EVERYWHERE, ...CORS, 'x-stack-request-id': requestId });
+  const all = new Headers({ ...COMMON_HEADERS, ...CORS, 'x-stack-request-id': requestId });
   for (const [name, value] of headers) all.set(name, value);
   return new Response(body, { status, headers: all });
 };

@@ -32,7 +32,10 @@ export const lockCaller = async (inside: Db, call: Call): Promise<void> => {
   if (call.access === 'client' && call.user) await lockForCaller(inside, call, call.user.id);
 };
 
-/** Runs work in a transaction. Guarantees that the caller is a member of the team and has these permissions until the transaction ends. */
+/**
+ * Runs work in a transaction. Throws unless the caller is a member of the team and has these permissions, which do not change until the
+ * transaction ends.
+ */
 export const actInTeam = <T>(call: Call, teamId: string, rights: readonly Right[], work: (inside: Db) => Promise<T>): Promise<T> =>
   call.transact(async (inside) => {
     await lockCaller(inside, call);

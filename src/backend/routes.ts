@@ -10,7 +10,7 @@ import { greetingRoute, jwksRoute } from './plain-routes.js';
 
 const resources = { ...clientResources, ...serverResources, ...adminResources, ...internalResources };
 
-/** All handlers, by resource. This code does not compile if a resource or an endpoint row has no handler. */
+/** All handlers, by resource. This code does not compile if a resource or an endpoint definition has no handler. */
 const all: { readonly [Name in keyof typeof resources]: Handlers<(typeof resources)[Name]> } = handlers;
 
 export const routeTable: RouteTable = {

@@ -6,7 +6,7 @@ import { validate, wireSchema, type WireSchema } from './validate.js';
 import { findUnstorable, isLarge } from './request-body.js';
 import { traitsOf } from './row-traits.js';
 
-// Validates and decodes the requests to an endpoint row, and encodes its responses. The schemas are built once per row.
+// Validates and decodes the requests to an endpoint, and encodes its responses. The schemas are built once per endpoint definition (`row`).
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export interface RowSchema {
   /** Returns whether a user ID in the request is `me`. */
   readonly namesMe: (request: RequestParts, access: Access) => boolean;
   readonly check: (request: RequestParts, access: Access) => { readonly input: Wire } | { readonly violations: readonly string[] };
-  /** Returns the wire form of a handler's result, with the members that this access level may read. */
+  /** Converts a handler's result to the wire format, with only the members that this access level may read. */
   readonly encode: (output: unknown, access: Access) => unknown;
 }
 
@@ -40,7 +40,7 @@ const pathEntity = (row: Endpoint): Entity => {
   return entity(shape);
 };
 
-/** Returns whether the row is a custom action, which ignores the query. All other rows reject unknown query parameters. */
+/** Returns whether the endpoint is a custom action, which ignores the query. All other endpoints reject unknown query parameters. */
 const ignoresQuery = (row: Endpoint): boolean => row.query === undefined && row.method === 'POST' && traitsOf(row).status !== 201;
 
 const partsOf = (row: Endpoint, access: Access): readonly Part[] => {
@@ -86,7 +86,7 @@ const checkPart = (
   return { data: decode(of, checked.data) };
 };
 
-/** Returns the members that the row declares and whose values are strings. Accepts any JSON. */
+/** Returns the body members that the endpoint definition declares and whose values are strings. Accepts any JSON. */
 const readLoosely = (row: Endpoint, body: unknown): Wire => {
   if (!traitsOf(row).looseBody || !row.body || !isObject(body)) return {};
   const { shape } = entityFor(row.body, 'client');

@@ -14,7 +14,7 @@ import { teams } from '../resources/teams.js';
 import { users } from '../resources/users.js';
 import { webhooks } from '../resources/webhooks.js';
 
-/** Properties of an endpoint row that only the backend uses. */
+/** Properties of an endpoint that only the backend uses. */
 export interface RowTraits {
   /** HTTP status of a successful response, if it is not 200. */
   readonly status?: 201;
@@ -33,7 +33,7 @@ export interface RowTraits {
 const CREATED = { status: 201 } as const;
 const FOR_USERS = { requiresUser: true } as const;
 
-/** The traits of each row. Rows without traits are not listed. */
+/** The traits of each endpoint definition. Endpoint definitions without traits are not listed. */
 const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
   [authCli.start, { bodyMayBeAbsent: true }],
   [authPasskey.startRegistration, FOR_USERS],
@@ -54,5 +54,5 @@ const TRAITS: ReadonlyMap<Endpoint, RowTraits> = new Map<Endpoint, RowTraits>([
   [webhooks.createToken, CREATED],
 ]);
 
-/** Returns the traits of a row. The object is empty for most rows. */
+/** Returns the traits of an endpoint definition. For most endpoint definitions, the object is empty. */
 export const traitsOf = (row: Endpoint): RowTraits => TRAITS.get(row) ?? {};

@@ -2,7 +2,7 @@ import { createBackend } from './backend.js';
 import { createSharedProvider } from './idp/shared-provider.js';
 import { expectFreePort } from './loopback.js';
 import { listenSmtpIfFree } from './mail/smtp-listener.js';
-import { DEFAULTS, areDevEndpointsDefault } from './options.js';
+import { DEFAULTS, defaultDevEndpoints } from './options.js';
 import { serve } from './server.js';
 import type { RunningBackend, StartOptions } from './types.js';
 
@@ -19,13 +19,7 @@ import type { RunningBackend, StartOptions } from './types.js';
  * ```
  */
 export const startBackend = async (options: StartOptions = {}): Promise<RunningBackend> => {
-  const {
-    port = DEFAULTS.port,
-    smtpPort = DEFAULTS.smtpPort,
-    devEndpoints = areDevEndpointsDefault(options),
-    pages,
-    ...settings
-  } = options;
+  const { port = DEFAULTS.port, smtpPort = DEFAULTS.smtpPort, devEndpoints = defaultDevEndpoints(options), pages, ...settings } = options;
   await expectFreePort(port);
   let origin = `http://localhost:${port}`;
   const sharedProvider = devEndpoints ? createSharedProvider(() => origin) : undefined;

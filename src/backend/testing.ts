@@ -1,4 +1,4 @@
-// The entry `portico-server/testing`, which creates a backend for the tests of a host app, in memory and without a port.
+// The package entry `portico-server/testing`. It creates a backend for the tests of a host app, in memory and without a port.
 import { createBackend } from './backend.js';
 import type { DemoAccess, Inbox, BackendSettings } from './types.js';
 

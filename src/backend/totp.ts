@@ -11,7 +11,7 @@ const stepAt = (nowMs: number): bigint => BigInt(Math.floor(nowMs / STEP_MS));
 
 export const totpAt = (secret: Uint8Array, nowMs: number): string => generateHOTP(secret, stepAt(nowMs), DIGITS);
 
-/** Returns a digest that identifies the code and its time step, or undefined if the code is not valid in the current time step. */
+/** Returns a digest of the secret and the current time step, or undefined if the code is not valid in this time step. */
 export const matchTotp = (secretBase64: string, totp: string, nowMs: number): string | undefined => {
   const step = stepAt(nowMs);
   return verifyHOTP(fromBase64Url(secretBase64), step, DIGITS, totp) ? digest(`${secretBase64} ${step}`) : undefined;

@@ -75,7 +75,7 @@ export interface BackendSettings {
   /** Whether visitors can create anonymous accounts. Default: yes. */
   readonly anonymousSignUp?: boolean | undefined;
   /**
-   * Whether people can sign up on the project `internal` and create projects. Default: yes. If `false`, administrators can still turn
+   * Whether people can sign up in the project `internal` and create projects. Default: yes. If `false`, administrators can still turn
    * sign-up on again.
    */
   readonly internalSignUp?: boolean | undefined;

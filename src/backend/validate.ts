@@ -85,7 +85,7 @@ const schemaOf = (field: Field): z.ZodMiniType => {
 const objectSchema = (shape: Shape): z.ZodMiniType =>
   z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [wireName(name, field), schemaOf(field)])));
 
-/** A schema of the wire form of a shape, built once per row. */
+/** A schema of the wire form of a shape, built once per endpoint definition. */
 export type WireSchema = z.ZodMiniType;
 export const wireSchema = (shape: Shape): WireSchema => objectSchema(shape);
 

@@ -56,7 +56,7 @@ describe('an email', () => {
       expect((await client.send('POST', '/team-invitations/send-code', { ...sender, body })).status).toBe(200);
       return (await newestTo(email)).text;
     };
-    expect(await invite({ as: user })).toContain('\n\n“Ada” invites you to join the team “Rockets” at ');
+    expect(await invite({ as: user })).toContain('\n\n“Ada” invited you to join the team “Rockets” at ');
     expect(await invite({ access: 'server' })).toContain('\n\nYou are invited to join the team “Rockets” at ');
   });
 

@@ -74,7 +74,7 @@ describe('a data directory', () => {
     const file = join(newDirectory(), 'file');
     writeFileSync(file, '');
     await expect(startClient({ dataDir: join(file, 'data'), databaseUrl: undefined })).rejects.toThrow(
-      /^The data directory .* cannot be written \(ENOTDIR\)\.$/,
+      /^The data directory .* cannot be written \(ENOTDIR\)\. Change its permissions, or choose another directory\.$/,
     );
   });
 });

@@ -1,4 +1,4 @@
-// Tests that the session ends when its account is deleted.
+// Tests that the session ends when the user deletes the account.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStage, type Stage } from './stage.js';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.backend.close());
 
-it('deleting the account signs the user out and calls the session watchers', async () => {
+it('deleting the account signs the user out and notifies the watchers of the session', async () => {
   const { app } = await stage.signUp();
   const states: boolean[] = [];
   const stop = app.session.watch((isSignedIn) => void states.push(isSignedIn));
@@ -23,7 +23,7 @@ it('deleting the account signs the user out and calls the session watchers', asy
   expect(stage.requests).toHaveLength(before);
 });
 
-it('a failed deletion of the account does not sign the user out', async () => {
+it('an attempt to delete the account that fails does not sign the user out', async () => {
   await stage.openAdmin().projects.update({ config: { clientUserDeletionEnabled: false } });
   const { app } = await stage.signUp();
   await expect(app.currentUser.delete()).rejects.toThrow();

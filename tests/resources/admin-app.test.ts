@@ -28,7 +28,7 @@ describe('an admin app', () => {
     await admin.projects.update({ config: { oauthProviders: [] } });
   });
 
-  it("works with the owner's session and without a key", async () => {
+  it("works with the session of the project's owner and without a key", async () => {
     const owner = await signUpOwner();
     const project = await owner.internalProjects.create({ displayName: 'Mine' });
     expect((await owner.internalProjects.list()).map(({ id }) => id)).toEqual([project.id]);
@@ -108,7 +108,7 @@ describe('domainProblems', () => {
 });
 
 describe('projectKeyProblem', () => {
-  it('returns "expired" for a key set that is both expired and revoked', () => {
+  it('returns "expired" for an expired key set, even if it is also revoked', () => {
     const at = (ms: number): Date => new Date(ms);
     expect(projectKeyProblem({ expiresAt: at(10), manuallyRevokedAt: at(5) }, 20)).toBe('expired');
     expect(projectKeyProblem({ expiresAt: at(30), manuallyRevokedAt: at(5) }, 20)).toBe('manually-revoked');

@@ -21,13 +21,13 @@ describe('an anonymous account', () => {
     expect(users.map((user) => user.id)).toEqual(users.map(() => id));
     expect(signUps()).toBe(1);
     expect((await userIds()).filter((one) => !before.includes(one))).toEqual([id]);
-    // Later calls return the same account, including calls that do not create one.
+    // Later calls return the same account, including calls with `anonymous-if-exists`, which never create an account.
     expect((await app.getUser({ or: 'anonymous' })).id).toBe(id);
     expect((await app.getUser({ or: 'anonymous-if-exists' }))?.id).toBe(id);
     expect(signUps()).toBe(1);
   });
 
-  it('is not returned to callers that require a regular user, and is created only on request', async () => {
+  it('is returned and created only for calls that ask for an anonymous user', async () => {
     const app = stage.open();
     const count = signUps();
     expect(await app.getUser({ or: 'anonymous-if-exists' })).toBeNull();
@@ -37,7 +37,7 @@ describe('an anonymous account', () => {
     expect(signUps()).toBe(count + 1);
   });
 
-  it('keeps its data when a server app makes it a regular user', async () => {
+  it('keeps its data when a server app converts it to a regular account', async () => {
     const app = stage.open();
     const { id } = await app.getUser({ or: 'anonymous' });
     await app.currentUser.update({ clientMetadata: { basket: [1, 2] } });
@@ -52,7 +52,7 @@ describe('an anonymous account', () => {
     expect(await otherApp.getUser()).toMatchObject({ id, isAnonymous: false, displayName: 'Ada', clientMetadata: { basket: [1, 2] } });
   });
 
-  it('keeps its session when it becomes a regular user without a password', async () => {
+  it('keeps its session when a server app converts it to a regular account without a password', async () => {
     const app = stage.open();
     const { id } = await app.getUser({ or: 'anonymous' });
     await stage.openServer().users.update({ id, isAnonymous: false });

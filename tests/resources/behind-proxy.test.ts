@@ -8,7 +8,7 @@ import { nextjsCookieStore, requestStore, type RequestLike } from '../../src/ind
 import type { CookieOptions } from '../../src/session/cookie-store.js';
 
 const PLANTED = `stack-refresh=old; stack-refresh-p=evil; stack-access=${encodeURIComponent('["evil","token"]')}`;
-/** The headers that a browser sends to an HTTPS page. */
+/** The headers that a browser sends when it opens an HTTPS page. */
 const VISIT = { cookie: PLANTED, host: 'shop.example', 'sec-fetch-site': 'none', 'upgrade-insecure-requests': '1' };
 
 const servers = new Set<Server>();
@@ -58,7 +58,7 @@ const fetchText = (port: number, headers: Headers): Promise<string> =>
     sent.on('error', reject).end();
   });
 
-/** Starts a proxy like nginx with only `proxy_pass http://127.0.0.1:…`, which sends its own Host header and no header about TLS. */
+/** Starts a proxy that behaves like nginx with only `proxy_pass`: it sends its own Host header and no header about TLS. */
 const startProxy = (port: number, more: Headers): Promise<number> =>
   listen((request, response) => {
     const headers = { ...(request.headers as Headers), host: `127.0.0.1:${port}`, connection: 'close', ...more };

@@ -7,7 +7,7 @@ beforeAll(async () => void (stage = await startStage({ demoSettings: { allowUser
 afterAll(() => stage.backend.close());
 
 describe('a new team', () => {
-  it('becomes the selected team when a user creates it, and the user query calls its watchers', async () => {
+  it('becomes the selected team when a user creates it, which notifies the watchers of the user query', async () => {
     const { app } = await stage.signUp();
     const seen: unknown[] = [];
     const stop = app.user.watch(({ data }) => void seen.push(data?.selectedTeamId));
@@ -55,10 +55,10 @@ describe('a call without a user ID', () => {
   });
 });
 
-describe('the callback URL in an email', () => {
+describe('the callback URL of an email', () => {
   const PAGE = 'http://localhost:3000/handler';
 
-  it("defaults to the app's team invitation page", async () => {
+  it("defaults to the app's team invitation page for an invitation", async () => {
     const { app } = await stage.signUp();
     const { id: teamId } = await app.teams.create({ displayName: 'Comets' });
     const email = newEmail();
@@ -69,7 +69,7 @@ describe('the callback URL in an email', () => {
     expect((await stage.mailTo(other)).text).toContain('http://localhost:3000/join?code=');
   });
 
-  it("defaults to the app's email verification page", async () => {
+  it("defaults to the app's email verification page for a verification email", async () => {
     const { app } = await stage.signUp();
     const email = newEmail();
     const added = await app.contactChannels.create({ value: email });

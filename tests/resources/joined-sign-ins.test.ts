@@ -58,7 +58,7 @@ it('a sign-in with a corrected password does not receive the response to the wro
   expect(app.session.isSignedIn()).toBe(true);
 });
 
-it('simultaneous calls with the same request create one anonymous account', async () => {
+it('simultaneous calls to `getUser` for one visitor request create one anonymous account', async () => {
   const server = stage.openServer();
   const tokenStore = new Request('https://host.example');
   const users = await Promise.all([1, 2, 3].map(() => server.getUser({ or: 'anonymous', tokenStore })));
@@ -88,7 +88,7 @@ it.each([' ', '-', '\u00a0'])('spaces and dashes in a typed code are ignored: %j
   expect(await app.auth.completeMfa({ attemptCode, totp: await spacedCode(separator) })).toMatchObject({ status: 'ok' });
 });
 
-it('two simultaneous sign-ins prompt for the second factor once and send its code once', async () => {
+it('two simultaneous sign-ins prompt for the code of the second factor once and send this code once', async () => {
   const credentials = await withSecondFactor();
   const onMfaRequired = vi.fn(() => spacedCode(''));
   const promptingApp = stage.open({ onMfaRequired });

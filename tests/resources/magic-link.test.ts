@@ -6,7 +6,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('a magic link', () => {
-  it('creates an account and signs the user in, but works only once', async () => {
+  it('creates an account and signs the user in, but can be used only once', async () => {
     const [app, email] = [stage.open(), newEmail()];
     expect(await app.auth.sendMagicLink({ email })).toMatchObject({
       status: 'ok',
@@ -26,7 +26,7 @@ describe('a magic link', () => {
     });
   });
 
-  it('can be replaced by the first six characters of its code, typed in uppercase, and the nonce', async () => {
+  it('contains a code whose first six characters can be typed in uppercase, together with the nonce, to sign in', async () => {
     const [app, email] = [stage.open(), newEmail()];
     for (const isNewUser of [true, false]) {
       const sent = await app.auth.sendMagicLink({ email });
@@ -40,7 +40,7 @@ describe('a magic link', () => {
     }
   });
 
-  it('cannot be replaced by guessed characters', async () => {
+  it('contains a code that is rejected if the six typed characters are wrong', async () => {
     const [app, email] = [stage.open(), newEmail()];
     const sent = await app.auth.sendMagicLink({ email });
     if (sent.status === 'error') throw sent.error;
@@ -53,7 +53,7 @@ describe('a magic link', () => {
     expect(app.session.isSignedIn()).toBe(false);
   });
 
-  it('is not sent to an account with an unverified address, or with an untrusted callback URL', async () => {
+  it('is not sent if an account has the address but has not verified it, or if the callback URL is not trusted', async () => {
     const { email } = await stage.signUp();
     expect(await stage.open().auth.sendMagicLink({ email })).toMatchObject({
       status: 'error',

@@ -1,4 +1,4 @@
-// Tests the real SDK with the real backend and the real provider. Only the page and its cookies are simulated.
+// Tests sign-in with a provider: the real SDK, the real backend and its shared provider. Only the page and its cookies are simulated.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bindAll } from '../../src/app/bind.js';
 import { createApp } from '../../src/app/create-app.js';
@@ -86,7 +86,7 @@ it('a visitor signs up with a provider, signs in again with a second factor, and
   expect(new URL(first.href()).searchParams.get('errorCode')).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
 });
 
-it('linking an account returns to the page on which it began', async () => {
+it('linking an account returns the visitor to the page on which the visitor started', async () => {
   const visitor = visit();
   await configure(client, { oauth_providers: [...SHARED.oauth_providers, { id: 'google', type: 'shared' }] });
   await visitor.followRedirects(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { login: client.newEmail() });
@@ -98,7 +98,7 @@ it('linking an account returns to the page on which it began', async () => {
   expect((await visitor.app.currentUser.get()).oauthProviders.map(({ id }) => id)).toEqual(['github', 'google']);
 });
 
-it('a canceled sign-in ends on the error page, and the callback has no effect there', async () => {
+it('a canceled sign-in ends on the error page, where `handleOAuthCallback` returns false', async () => {
   const visitor = visit();
   await visitor.followRedirects(visitor.app.auth.signInWithOAuth({ provider: 'github' }), { cancel: '1' });
   expect(new URL(visitor.href()).searchParams.get('errorCode')).toBe('OAUTH_PROVIDER_ACCESS_DENIED');

@@ -6,7 +6,7 @@ beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
 describe('an account with a password', () => {
-  it('can be created, read, verified by email, signed out of, and signed in to again', async () => {
+  it('can be created, read and verified by email, and lets the user sign out and sign in again', async () => {
     const { app, email } = await stage.signUp();
     expect(await app.getUser({ or: 'throw' })).toMatchObject({
       primaryEmail: email,
@@ -24,7 +24,7 @@ describe('an account with a password', () => {
     expect((await app.getUser())?.primaryEmail).toBe(email);
   });
 
-  it('has a Date as its sign-up time, and no server metadata', async () => {
+  it('has a `Date` as its sign-up time, and does not show server metadata to a client app', async () => {
     const { app } = await stage.signUp();
     const user = await app.getUser({ or: 'throw' });
     expect(user.signedUpAt).toBeInstanceOf(Date);
@@ -68,27 +68,7 @@ describe('an account with a password', () => {
     expect(await app.auth.updatePassword({ oldPassword: PASSWORD, newPassword: longest })).toMatchObject({ status: 'ok' });
   });
 
-  it('cannot be signed in to with a wrong password or an unknown address', async () => {
-    const { email } = await stage.signUp();
-    const app = stage.open();
-    for (const credentials of [
-      { email, password: 'wrong password' },
-      { email: newEmail(), password: PASSWORD },
-    ]) {
-      expect(await app.auth.signInWithPassword(credentials)).toMatchObject({ status: 'error', error: { code: 'EMAIL_PASSWORD_MISMATCH' } });
-    }
-    expect(await app.getUser()).toBeNull();
-  });
-
-  it('cannot be signed in to with a malformed address, which throws SCHEMA_ERROR', async () => {
-    const app = stage.open();
-    await expect(app.auth.signInWithPassword({ email: 'not an address', password: PASSWORD })).rejects.toMatchObject({
-      code: 'SCHEMA_ERROR',
-      status: 400,
-    });
-  });
-
-  it('can be changed by its owner, which updates the user query', async () => {
+  it('can be changed by its owner, which notifies the listeners of the user query', async () => {
     const { app } = await stage.signUp();
     const names: (string | null | undefined)[] = [];
     const stop = app.user.listen(({ data }) => void names.push(data?.displayName));
@@ -103,8 +83,30 @@ describe('an account with a password', () => {
   });
 });
 
+describe('a sign-in with a password', () => {
+  it('fails with EMAIL_PASSWORD_MISMATCH for a wrong password or an unknown address', async () => {
+    const { email } = await stage.signUp();
+    const app = stage.open();
+    for (const credentials of [
+      { email, password: 'wrong password' },
+      { email: newEmail(), password: PASSWORD },
+    ]) {
+      expect(await app.auth.signInWithPassword(credentials)).toMatchObject({ status: 'error', error: { code: 'EMAIL_PASSWORD_MISMATCH' } });
+    }
+    expect(await app.getUser()).toBeNull();
+  });
+
+  it('rejects with SCHEMA_ERROR for a malformed address', async () => {
+    const app = stage.open();
+    await expect(app.auth.signInWithPassword({ email: 'not an address', password: PASSWORD })).rejects.toMatchObject({
+      code: 'SCHEMA_ERROR',
+      status: 400,
+    });
+  });
+});
+
 describe('a password reset', () => {
-  it('requires an emailed code, which works once, and ends every session', async () => {
+  it('requires a code from an email, which can be used once, and ends every session', async () => {
     const { app, email } = await stage.signUp();
     const visitor = stage.open();
     expect(await visitor.auth.sendPasswordResetMail({ email })).toStrictEqual({ status: 'ok', data: undefined });
@@ -121,7 +123,7 @@ describe('a password reset', () => {
     expect(await visitor.auth.signInWithPassword({ email, password: 'a new password' })).toMatchObject({ status: 'ok' });
   });
 
-  it('returns the same result for an address without an account, but sends no email', { timeout: 10_000 }, async () => {
+  it('is requested with the same result for an address without an account, but no email is sent', { timeout: 10_000 }, async () => {
     const email = newEmail();
     expect(await stage.open().auth.sendPasswordResetMail({ email })).toStrictEqual({ status: 'ok', data: undefined });
     await expect(stage.mailTo(email)).rejects.toThrow('No email');
@@ -143,7 +145,7 @@ describe('a password reset', () => {
     });
   });
 
-  it('sends no email with an untrusted callback URL', async () => {
+  it('is not requested if the callback URL is not trusted', async () => {
     const { email } = await stage.signUp();
     const result = await stage.open().auth.sendPasswordResetMail({ email, callbackUrl: 'https://evil.example/reset' });
     expect(result).toMatchObject({ status: 'error', error: { code: 'REDIRECT_URL_NOT_WHITELISTED' } });

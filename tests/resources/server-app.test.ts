@@ -5,7 +5,7 @@ let stage: Stage;
 beforeAll(async () => void (stage = await startStage()));
 afterAll(() => stage.backend.close());
 
-/** Creates a request as the host server receives it. */
+/** Creates a request as the server of the host app receives it. */
 const requestWith = (headers: Record<string, string>): Request => new Request('http://localhost/', { headers });
 
 describe('a server app', () => {
@@ -23,7 +23,7 @@ describe('a server app', () => {
     expect(await stage.open().auth.signInWithPassword({ email, password: PASSWORD })).toMatchObject({ status: 'ok' });
   });
 
-  it('lists all matching users page by page, each exactly once', async () => {
+  it('lists all matching users page by page, and each user exactly once', async () => {
     const server = stage.openServer();
     const created = await Promise.all(Array.from({ length: 7 }, () => server.users.create({ displayName: 'Page of seven' })));
     const seen: string[] = [];
@@ -105,7 +105,7 @@ describe('a server app', () => {
 });
 
 describe('verifyAccessToken', () => {
-  it('returns the user ID, and requests only the public keys, once', async () => {
+  it('returns the user ID, and sends only one request, which fetches the public keys', async () => {
     const { app } = await stage.signUp();
     const server = stage.openServer();
     const user = await app.getUser({ or: 'throw' });

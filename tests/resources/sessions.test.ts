@@ -20,7 +20,7 @@ describe('a session', () => {
     expect((await app.session.tokens()).accessToken).not.toBe(before);
   });
 
-  it('can be sent to the host server in a header', async () => {
+  it('can be sent to the server of the host app in a header', async () => {
     const { app, email } = await stage.signUp();
     const request = new Request('https://host.example', { headers: await app.session.authHeaders() });
     const server = stage.open({ tokenStore: null });

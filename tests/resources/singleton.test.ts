@@ -59,7 +59,7 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** Creates a request as the host server receives it. `index` selects one of three forms of the session. */
+/** Creates a request as the server of the host app receives it. `index` selects one of three ways to send the session. */
 const requestOf = ({ accessToken, refreshToken }: Person, index: number): RequestLike => {
   const auth = JSON.stringify({ accessToken, refreshToken });
   if (index % 3 === 0) return new Request('https://host.example/', { headers: { 'x-stack-auth': auth } });
@@ -105,7 +105,7 @@ describe('one server app for all users', () => {
     const refreshes = count('POST /auth/oauth/token');
     expect(await interleave(2)).toEqual([]);
     expect(count('POST /auth/oauth/token') - refreshes).toBeLessThanOrEqual(USERS * 2);
-    // Each call sent its own request to the service.
+    // Each call to `getUser` sent its own request to the service.
     expect(count('GET /users/me') - before).toBe(USERS * REQUESTS);
     recordings.clear();
   });
@@ -144,7 +144,7 @@ const waits = async (of: readonly Person[]): Promise<readonly number[]> => {
 };
 
 describe('a slow sign-out', () => {
-  it('delays the median call of other users by at most 50 ms', { timeout: 60_000 }, async () => {
+  it('delays the calls of other users by at most 50 ms (median)', { timeout: 60_000 }, async () => {
     const [leaving, revoked, ...others] = people.slice(0, 42) as [Person, Person, ...Person[]];
     const { projectId, publishableClientKey } = backend.demo;
     const request = requestOf(leaving, 0);

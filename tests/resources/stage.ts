@@ -14,7 +14,7 @@ export const PASSWORD = 'correct horse battery';
 
 export interface Stage {
   readonly backend: Backend;
-  /** Creates a separate app, as in another browser. */
+  /** Creates an app with its own session, like an app in another browser. */
   readonly open: (options?: Partial<AppOptions>) => ClientApp;
   /** Creates a server app with the secret server key. */
   readonly openServer: (options?: Partial<ServerAppOptions>) => ServerApp;
@@ -36,7 +36,7 @@ export const newEmail = (): string => `person-${(people += 1)}@example.com`;
 
 /**
  * Starts a backend and returns functions that create apps for it.
- * @param more Options that override the default backend options.
+ * @param more options that override the default backend options
  */
 export const startStage = async (more: Partial<BackendOptions> = {}): Promise<Stage> => {
   let now = START_MS;
@@ -73,7 +73,7 @@ export const startStage = async (more: Partial<BackendOptions> = {}): Promise<St
   };
 };
 
-/** Returns the code in the link that an email contains. */
+/** Returns the code from the link in an email. */
 export const codeOf = ({ text }: InboxMessage): string => {
   const code = /[?&]code=([0-9a-z]{45})/.exec(text)?.[1];
   if (!code) throw new Error(`The email contains no code: ${text}`);

@@ -13,7 +13,7 @@ const isOn = async (app: App): Promise<boolean> => (await app.currentUser.get())
 const codeOf = (secret: string, agoMs = 0): Promise<string> => totpOf(bytesOf(secret), stage.now() - agoMs);
 
 describe('two-step verification', () => {
-  it('is turned on with a code from the authenticator app, and then every sign-in requires a code', async () => {
+  it('is turned on with a code from the authenticator app, and then requires a code at every sign-in', async () => {
     const { app, email } = await stage.signUp();
     const { secret, uri, qr } = await app.auth.startTotp();
     const { pathname, searchParams } = new URL(uri);
@@ -35,7 +35,7 @@ describe('two-step verification', () => {
     expect(signIn).toMatchObject({ status: 'error', error: { code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED' } });
   });
 
-  it('uses the issuer and the account name that the caller passes, and accepts codes only for the last key', async () => {
+  it('uses the issuer and the account name that the caller passes, and accepts codes only for the newest key', async () => {
     const { app } = await stage.signUp();
     const first = await app.auth.startTotp();
     const { secret, uri } = await app.auth.startTotp({ issuer: 'A & B', account: 'ada' });
@@ -45,7 +45,7 @@ describe('two-step verification', () => {
     await expect(app.auth.confirmTotp({ code: '123456' })).rejects.toMatchObject({ code: 'ASSERTION' });
   });
 
-  it('uses the key of the last call, even while an earlier call or a confirmation is in flight', async () => {
+  it('uses the key of the last `startTotp` call, even if an earlier call or a confirmation is still running', async () => {
     const { app } = await stage.signUp();
     const slow = expect(app.auth.startTotp()).rejects.toMatchObject({ code: 'ABORTED' });
     const last = await app.auth.startTotp({ issuer: 'Acme', account: 'ada' });
@@ -65,7 +65,7 @@ describe('two-step verification', () => {
     expect(await isOn(app)).toBe(false);
   });
 
-  it('creates no key if the user signs out during the call', async () => {
+  it('creates no key if the user signs out while `startTotp` is running', async () => {
     let release = (): void => undefined;
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     const fetch = async (url: string, init: RequestInit): Promise<Response> => {

@@ -1,4 +1,4 @@
-// Tests a server app that verifies access tokens from a real backend, over HTTP with simulated faults.
+// Tests a server app that verifies access tokens. The keys come from a real backend over HTTP, with simulated failures.
 import { createServer, type Server } from 'node:http';
 import { importJWK, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,12 +10,12 @@ import { startStage, type Stage } from './stage.js';
 const API = 'http://backend.test';
 
 let stage: Stage;
-/** The first random bytes that the backend requests, in base64url. The backend derives its keys from them. */
+/** The first random bytes that the backend uses, in base64url. The backend derives its keys from them. */
 let secret = '';
 let gateway: Server;
 /** The service URL for servers, which differs from the service URL for browsers. */
 let internal: string;
-/** How requests for keys fail. `undefined` if the backend responds. */
+/** How requests for keys fail. If undefined, they do not fail. */
 let fault: { readonly status: number; readonly body: string } | 'hangs up' | undefined;
 let keyRequests: string[];
 
@@ -94,13 +94,13 @@ describe('an access token', () => {
   });
 });
 
-describe('if the keys cannot be fetched', () => {
+describe('a valid access token', () => {
   it.each([
     ['is down', { status: 503, body: '{}' }],
     ['returns a web page', { status: 200, body: '<html>Back soon</html>' }],
     ['returns other JSON', { status: 200, body: '{"keys":5}' }],
     ['closes the connection', 'hangs up'],
-  ] as const)('because the service %s, a valid token is not reported as invalid and is accepted afterward', async (_, nextFault) => {
+  ] as const)('is neither accepted nor reported as invalid while the service %s, and is accepted afterward', async (_, nextFault) => {
     const server = openServer();
     const token = await signed({});
     fault = nextFault;
@@ -118,7 +118,7 @@ it('tokens are verified with keys that a server app fetches once for all request
   expect(keyRequests).toHaveLength(1);
 });
 
-it('an app for one request can be disposed alone, and disposing the server app disposes the apps for all requests', async () => {
+it('disposing the app for one request ends only this app, and disposing the server app ends the apps for all requests', async () => {
   const server = openServer();
   const [first, second] = [1, 2].map(() => server.forRequest(new Request('http://host.test/')));
   first?.dispose();
@@ -127,7 +127,7 @@ it('an app for one request can be disposed alone, and disposing the server app d
   await expect(second?.users.list({})).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
-it("server calls that require no user do not refresh the request's session", async () => {
+it('methods of a server app that require no user do not refresh the session of the request', async () => {
   await stage.openAdmin().projects.update({ config: { allowUserApiKeys: true } });
   const { app } = await stage.signUp();
   const { refreshToken } = await app.session.tokens();

@@ -50,7 +50,7 @@ export const openInMemory = async (): Promise<OpenDatabase> => openImage(await (
 export const openDirectory = async (directory: string): Promise<OpenDatabase> => overPglite(await createPglite({ dataDir: directory }));
 export const openImage = async (loadDataDir: Blob | File): Promise<OpenDatabase> => overPglite(await createPglite({ loadDataDir }));
 
-// Key of the advisory lock that makes concurrently started processes migrate the database one at a time.
+// Key of the advisory lock for migrations. With this lock, processes that start at the same time migrate the database one at a time.
 const MIGRATION_LOCK = 7_017_842;
 
 /** Time limit for the first connection, in milliseconds. */

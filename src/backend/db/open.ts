@@ -33,7 +33,8 @@ export const openDatabase = async ({ dataDir = IN_MEMORY, databaseUrl, loadDataD
   if (databaseUrl !== undefined) {
     return openPostgres(databaseUrl).catch((error: unknown) => {
       const { code, message } = error as { readonly code?: string; readonly message?: string };
-      throw new Error(`The database at ${withoutPassword(databaseUrl)} cannot be used (${code ?? message}).`, { cause: error });
+      const problem = `The database at ${withoutPassword(databaseUrl)} cannot be used (${code ?? message}).`;
+      throw new Error(`${problem} Check the address and the database server.`, { cause: error });
     });
   }
   if (dataDir !== IN_MEMORY) return openLocked(resolve(dataDir));

@@ -5,7 +5,7 @@ const causes = function* (error: unknown): Generator<{ readonly code?: unknown; 
   for (let next = error; typeof next === 'object' && next !== null; next = (next as { cause?: unknown }).cause) yield next;
 };
 
-/** Returns whether an error is a violation of this unique index. If two writers conflict, one of them gets this error. */
+/** Returns whether an error is a violation of this unique index. If two writes conflict, one of them fails with this error. */
 export const violatesConstraint = (error: unknown, index: string): boolean =>
   [...causes(error)].some((cause) => cause.code === '23505' && cause.constraint === index);
 
@@ -47,7 +47,7 @@ export const transact = <T>(db: Db, pausing: PauseTools, work: (db: Db) => Promi
     (attempt) => pauseBetween(pausing, 0, FIRST_PAUSE_MS * 2 ** (attempt - 1)),
   );
 
-/** The code `foreign_key_violation`. A row refers to a deleted row. */
+/** The code `foreign_key_violation`. It means that a row refers to a deleted row. */
 const FOREIGN_KEY_VIOLATION = ['23503'];
 
 /** Processes a request. After a foreign key violation, repeats the work from the start. The missing row then leads to the correct error. */

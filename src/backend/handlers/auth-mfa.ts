@@ -5,7 +5,7 @@ import { consumeCode, submitCode } from '../codes.js';
 import type { Db } from '../db/client.js';
 import { users } from '../db/schema/index.js';
 import { KnownError, codeNotFound } from '../problem.js';
-import { keepWaitingAttachment } from '../oauth/attachment.js';
+import { storeWaitingAttachment } from '../oauth/attachment.js';
 import { unsealAttachment } from '../store/authorization-codes.js';
 import { proveChannel } from '../store/channels.js';
 import { startSession } from '../store/sessions.js';
@@ -32,11 +32,11 @@ export const authMfa: Handlers<typeof rows> = {
       const user = await lockUser(inside, call.project.id, userId);
       if (!user) throw codeNotFound();
       await consumeCode(inside, call, submitted);
-      // A wrong TOTP code throws, which rolls back the use of the attempt code. `submitCode` has already counted the attempt.
+      // If the TOTP code is wrong, the error undoes `consumeCode`. `submitCode` has already counted the attempt, outside of this transaction.
       const used = user.totpSecret === null ? undefined : matchTotp(user.totpSecret, totp, call.now());
       if (used === undefined || !(await useTotp(inside, userId, used))) throw wrongCode();
       if (email !== undefined) await proveChannel(inside, call.project.id, userId, email);
-      if (sealedAttachment !== undefined) await keepWaitingAttachment(inside, call, userId, unsealAttachment(code, sealedAttachment));
+      if (sealedAttachment !== undefined) await storeWaitingAttachment(inside, call, userId, unsealAttachment(code, sealedAttachment));
       return startSession(inside, call, userId, { parentSession });
     });
     return { ...tokens, userId, isNewUser };

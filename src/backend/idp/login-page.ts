@@ -39,7 +39,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** Addresses that have a button on the page. */
-const READY = ['ada@example.com', 'grace@example.com', 'alan@example.com'];
+const SUGGESTED_ACCOUNTS = ['ada@example.com', 'grace@example.com', 'alan@example.com'];
 
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
@@ -56,11 +56,11 @@ export const loginPage = ({ problem, login = '' }: { readonly problem?: string; 
         `<label for="login">Email address</label><input id="login" name="login" type="text" inputmode="email" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus value="${escape(login)}"${problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'}><button class="main">Sign in</button>`,
       ),
       '<p>Or sign in as</p>',
-      ...READY.map((account) => form(`<input type="hidden" name="login" value="${account}"><button>${account}</button>`)),
+      ...SUGGESTED_ACCOUNTS.map((account) => form(`<input type="hidden" name="login" value="${account}"><button>${account}</button>`)),
       form('<input type="hidden" name="cancel" value="1"><button>Cancel</button>'),
     ].join(''),
   );
 
 /** Returns the page for an expired or unknown sign-in. */
 export const problemPage = (): string =>
-  page('Sign-in not possible', '<h1>Sign-in not possible</h1><p>This sign-in has ended. Go back to the app and start again.</p>');
+  page('Sign-in not possible', '<h1>Sign-in not possible</h1><p>This sign-in has ended. Go back to the app and sign in again.</p>');

@@ -49,13 +49,13 @@ interface EmailContent {
   readonly button: string;
   /** Name of the variable with the URL of the button. */
   readonly link: string;
-  /** Beginning of the sentence about the lifetime. Default: `This link works`. */
+  /** Start of the sentence about the lifetime of the link. Default: `This link works`. */
   readonly what?: string;
   readonly ignore?: string;
 }
 
 /** Creates the template of a short email with a button, the URL of the button as text, and the lifetime of the link. */
-const letter = ({ subject, before, button, link, what = 'This link works', ignore = IGNORE }: EmailContent): MailTemplate => {
+const shortEmail = ({ subject, before, button, link, what = 'This link works', ignore = IGNORE }: EmailContent): MailTemplate => {
   const blocks = [
     projectBlock,
     ...before.map((part) => (typeof part === 'string' ? textBlock(part) : part)),
@@ -78,30 +78,30 @@ const letter = ({ subject, before, button, link, what = 'This link works', ignor
 
 const HELLO = 'Hello{{#if userDisplayName}} {{ userDisplayName }}{{/if}},';
 const IGNORE = 'If you didn’t ask for this, ignore this email.';
-const INVITED = '{{#if inviterDisplayName}}“{{ inviterDisplayName }}” invites you{{else}}You are invited{{/if}}';
+const INVITED = '{{#if inviterDisplayName}}“{{ inviterDisplayName }}” invited you{{else}}You are invited{{/if}}';
 
 export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
-  email_verification: letter({
+  email_verification: shortEmail({
     subject: 'Verify your email address at {{ projectDisplayName }}',
     before: [HELLO, 'Please verify that this email address is yours.'],
     button: 'Verify email address',
     link: 'emailVerificationLink',
   }),
-  password_reset: letter({
+  password_reset: shortEmail({
     subject: 'Reset your password at {{ projectDisplayName }}',
     before: [HELLO, 'We received a request to reset the password of your account.'],
     button: 'Set a new password',
     link: 'passwordResetLink',
     ignore: `${IGNORE} Your password stays the same.`,
   }),
-  magic_link: letter({
+  magic_link: shortEmail({
     subject: 'Sign in to {{ projectDisplayName }}: your code is {{ otp }}',
     before: ['Hello,', 'Enter this code to sign in:', codeBlock, 'Or sign in without typing it:'],
     button: 'Sign in',
     link: 'magicLink',
     what: 'The code and the link work',
   }),
-  team_invitation: letter({
+  team_invitation: shortEmail({
     subject: 'You are invited to join {{ teamDisplayName }}',
     before: ['Hello,', `${INVITED} to join the team “{{ teamDisplayName }}” at {{ projectDisplayName }}.`],
     button: 'Accept the invitation',

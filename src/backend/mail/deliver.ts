@@ -41,7 +41,7 @@ const UNREACHABLE = 'The mail server could not be reached. Check its host and po
 const UNTRUSTED = 'The mail server offers no trusted encryption. Check its certificate, host and port.';
 
 /** Returns whether TLS failed. The error codes of OpenSSL and of certificate checks do not look like system codes such as ECONNRESET. */
-const isOfTls = ({ code = '', originalCode = '' }: SmtpFailure): boolean =>
+const isTlsError = ({ code = '', originalCode = '' }: SmtpFailure): boolean =>
   code === 'ETLS' || (code === 'ESOCKET' && (originalCode === 'EPROTO' || !/^$|^E[A-Z]+$/.test(originalCode)));
 
 /** Converts a nodemailer error to an email log entry. If the mail server sent a reply, the entry contains this reply. */
@@ -54,7 +54,7 @@ export const classify = (error: unknown): MailError => {
   if (responseCode === 550 || responseCode === 553 || (code === 'EENVELOPE' && responseCode === 0))
     return problem('INVALID_EMAIL_ADDRESS', message);
   if (responseCode >= 500) return problem('REJECTED', message);
-  if (isOfTls(error as SmtpFailure)) return problem('UNKNOWN', UNTRUSTED);
+  if (isTlsError(error as SmtpFailure)) return problem('UNKNOWN', UNTRUSTED);
   if (code === 'ECONNECTION' || code === 'ESOCKET') return problem('SOCKET_CLOSED', UNREACHABLE, true);
   return problem('UNKNOWN', UNREACHABLE);
 };

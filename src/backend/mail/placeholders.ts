@@ -32,7 +32,7 @@ export const fill = (template: string, variables: MailVariables): string => {
   return output.join('');
 };
 
-/** Returns whether a template closes its conditions in order and uses no other helpers. */
+/** Returns whether a template closes all conditions in the correct order, and uses no Handlebars helpers except `#if` and `#unless`. */
 export const isTemplate = (template: string): boolean => {
   const open: string[] = [];
   for (const { 1: word = '', 2: name } of template.matchAll(TAG)) {

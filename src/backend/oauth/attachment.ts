@@ -29,8 +29,8 @@ export const storeAttachment = async (
 };
 
 /**
- * Returns whether the account would still sign this user in. Throws a known error if the account cannot be linked or the provider is turned
- * off.
+ * Returns whether a sign-in with the account would still sign in this user. Throws a known error if the account cannot be linked or the
+ * provider is turned off.
  */
 const wouldSignIn = async (inside: Db, call: AttachCall, userId: string, { providerId, profile, linkSession }: Attachment) => {
   const { project } = call;
@@ -41,10 +41,11 @@ const wouldSignIn = async (inside: Db, call: AttachCall, userId: string, { provi
 };
 
 /**
- * Stores the provider account and its tokens after the second factor of the locked user. Throws VERIFICATION_CODE_NOT_FOUND if the account
- * would no longer sign this user in, for example because another user has connected the account or the provider was turned off.
+ * Stores the provider account and its tokens after the locked user has entered the second factor. Throws VERIFICATION_CODE_NOT_FOUND if a
+ * sign-in with the account would no longer sign in this user, for example because another user has connected the account or the provider
+ * was turned off.
  */
-export const keepWaitingAttachment = async (inside: Db, call: AttachCall, userId: string, attachment: Attachment): Promise<void> => {
+export const storeWaitingAttachment = async (inside: Db, call: AttachCall, userId: string, attachment: Attachment): Promise<void> => {
   try {
     if (!(await wouldSignIn(inside, call, userId, attachment))) throw codeNotFound();
     await storeAttachment(inside, call, userId, attachment);

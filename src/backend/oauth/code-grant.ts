@@ -6,7 +6,7 @@ import {
   invalidCode,
   takeAuthorizationCode,
   type Attachment,
-  type ShownCode,
+  type FoundCode,
 } from '../store/authorization-codes.js';
 import { findOrCreateUser, expectLinkable, isConcurrentFirstSignIn } from '../store/provider-accounts.js';
 import { findSession } from '../store/sessions.js';
@@ -24,8 +24,8 @@ interface ExchangeRequest {
 type GrantCall = Pick<Call, 'db' | 'project' | 'now' | 'randomBytes' | 'tokens' | 'geoInfo' | 'secret' | 'transact'>;
 
 /**
- * Returns the locked user who started the flow. Throws if the account cannot be linked. When the session in which the flow started ends,
- * the new session ends too.
+ * Returns the locked user who started the flow, and the session in which the flow started. When that session ends, the new session ends
+ * too. Throws if the account cannot be linked.
  */
 const findLinkingUser = async (
   inside: Db,
@@ -44,7 +44,7 @@ const findLinkingUser = async (
  * Returns the user who signs in. Stores the provider account and its tokens. If the user has a second factor, the second step of the
  * sign-in stores them instead. The verifier of the code has proved that the caller started the flow.
  */
-const exchangeAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: ShownCode): Promise<SignInUser> => {
+const exchangeAttachment = async (inside: Db, call: GrantCall, { userId, attachment }: FoundCode): Promise<SignInUser> => {
   const { providerId, profile, linkSession } = attachment;
   // Throws if the project has turned off the provider since the callback.
   findSettings(call.project, providerId);
@@ -61,30 +61,30 @@ const exchangeAttachment = async (inside: Db, call: GrantCall, { userId, attachm
 
 /** Exchanges an authorization code for tokens (RFC 6749, section 4.1.3). Returns the members of the response. */
 export const exchangeAuthorizationCode = async (call: GrantCall, { code, redirectUri, verifier }: ExchangeRequest) => {
-  const shown = await findAuthorizationCode(call, code, verifier);
+  const found = await findAuthorizationCode(call, code, verifier);
   const requested = new URL(redirectUri);
   requested.hash = '';
-  if (shown.redirectUri !== requested.href) {
-    await takeAuthorizationCode(call.db, shown);
+  if (found.redirectUri !== requested.href) {
+    await takeAuthorizationCode(call.db, found);
     throw new KnownError('REDIRECT_URL_NOT_WHITELISTED', 'The redirect URI differs from the redirect URI at the start of the flow.');
   }
   const attempt = () =>
     signIn(call, async (inside) => {
-      if (shown.userId !== null) await lockUser(inside, call.project.id, shown.userId);
-      await takeAuthorizationCode(inside, shown);
-      return exchangeAttachment(inside, call, shown);
+      if (found.userId !== null) await lockUser(inside, call.project.id, found.userId);
+      await takeAuthorizationCode(inside, found);
+      return exchangeAttachment(inside, call, found);
     });
   const { accessToken, refreshToken, isNewUser } = await attempt().catch((error: unknown) => {
-    if (shown.userId === null && isConcurrentFirstSignIn(error)) return attempt();
+    if (found.userId === null && isConcurrentFirstSignIn(error)) return attempt();
     throw error;
   });
-  const { afterCallbackRedirectUrl } = shown;
+  const { afterCallbackRedirectUrl } = found;
   return {
     accessToken,
     refresh_token: refreshToken,
     is_new_user: isNewUser,
     after_callback_redirect_url: afterCallbackRedirectUrl,
-    // Older clients read these two names.
+    // Older clients read these two members.
     newUser: isNewUser,
     afterCallbackRedirectUrl,
   };

@@ -1,6 +1,7 @@
 import type { Registration } from './registration.js';
 
-// Creates and reads the cookie that binds a provider's callback to the browser that started the flow.
+// Creates and reads the cookie that binds a provider's callback to the browser that started the flow. In names, `inner` refers to the flow
+// between this server and the provider, and `outer` to the flow between the app and this server.
 
 const LIFETIME_S = 600;
 const nameOf = (state: string): string => `stack-oauth-inner-${state}`;

@@ -14,7 +14,7 @@ export interface Registration {
   readonly redirectUri: string;
 }
 
-/** Returns the provider that replaces every provider with shared keys. Its sign-in page asks for an account every time. */
+/** Describes the provider that replaces every provider with shared keys. Its sign-in page asks for an account every time. */
 const sharedProvider = (issuer: string): OAuthProvider => ({
   issuer,
   authorizeUrl: `${issuer}/auth`,

@@ -20,7 +20,7 @@ export interface NewAccount extends OwnColumns {
   /** The primary address. */
   readonly email?: string | undefined;
   readonly isVerified?: boolean | undefined;
-  /** Whether the address signs the user in. Default: yes. */
+  /** Whether the user can sign in with the address. Default: yes. */
   readonly usedForAuth?: boolean | undefined;
   readonly providers?: readonly NewConnection[] | undefined;
   /** Whether the user signs in with a provider account. The caller attaches this account after the user is created. */
@@ -28,7 +28,7 @@ export interface NewAccount extends OwnColumns {
 }
 
 /** Grants the default permissions to a new user, and creates a team if the project creates teams at sign-up. */
-const addWelcome = async (db: Db, call: AccountCall, userId: string, name: string | null | undefined): Promise<void> => {
+const addDefaults = async (db: Db, call: AccountCall, userId: string, name: string | null | undefined): Promise<void> => {
   await grantDefaults(db, call, { userId }, call.project.userDefaultPermissions);
   if (!call.project.createTeamOnSignUp) return;
   await createTeam(db, call, { displayName: name ? `${name}'s Team` : 'Personal Team' }, { userId, isSelected: true });
@@ -53,7 +53,7 @@ export const createAccount = async (db: Db, call: AccountCall, account: NewAccou
   await db.insert(users).values({ ...columns, id: userId, projectId: call.project.id, signedUpAt: now, lastActiveAt: now, searchText });
   await addPrimary(db, call, userId, account);
   await addConnections(db, call, userId, providers);
-  await addWelcome(db, call, userId, columns.displayName ?? email);
+  await addDefaults(db, call, userId, columns.displayName ?? email);
   return userId;
 };
 

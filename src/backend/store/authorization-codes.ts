@@ -40,7 +40,8 @@ interface NewCode extends Omit<CodeRow, 'id' | 'projectId' | 'codeHash' | 'expir
   readonly attachment: Attachment;
 }
 
-export interface ShownCode extends CodeRow {
+/** A stored code and its decrypted attachment. */
+export interface FoundCode extends CodeRow {
   readonly attachment: Attachment;
 }
 
@@ -79,7 +80,7 @@ export const findAuthorizationCode = async (
   { db, project, now }: Pick<Call, 'db' | 'project' | 'now'>,
   code: string,
   verifier: string | undefined,
-): Promise<ShownCode> => {
+): Promise<FoundCode> => {
   const isThisCode = and(
     eq(authorizationCodes.codeHash, digest(code)),
     eq(authorizationCodes.projectId, project.id),

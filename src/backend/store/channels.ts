@@ -18,16 +18,16 @@ export const isDuplicateOfUser = (error: unknown): boolean => violatesConstraint
 /** Matches an address by digest, for which there is an index, and by value. */
 const hasValue = (value: string) => and(sql`md5(${contactChannels.value}) = md5(${value})`, eq(contactChannels.value, value));
 
-/** An address that signs its user in. */
+/** An address with which its user can sign in. */
 export interface AuthChannel extends ChannelRow {
-  /** Whether another address signs the same user in. */
+  /** Whether the user can also sign in with another address. */
   readonly hasSibling: boolean;
 }
 
 const hasSibling = sql<boolean>`exists (select 1 from contact_channels as sibling where sibling.user_id = contact_channels.user_id
   and sibling.used_for_auth and sibling.id <> contact_channels.id)`;
 
-/** Finds the contact channel of a project that has this address and signs its user in. */
+/** Finds the contact channel that has this address, if its user can sign in with the address. */
 export const findAuthChannel = async (db: Db, projectId: string, value: string): Promise<AuthChannel | undefined> => {
   const [row] = await db
     .select({ ...getTableColumns(contactChannels), hasSibling })
@@ -78,8 +78,9 @@ const oneOf = (projectId: string, userId: string, id: string) =>
   and(eq(contactChannels.projectId, projectId), eq(contactChannels.userId, userId), eq(contactChannels.id, id));
 
 /**
- * Returns the columns that depend on the value. `duplicate` is another channel of the user that had the new value. Without a duplicate, a new value
- * is proved only if a server marks it as verified. A value that signs the user in now but did not do so before is not original.
+ * Returns the columns that depend on the value. `duplicate` is another channel of the user that had the new value. Without a duplicate, a
+ * new value is proved only if a server marks it as verified. A value is not original if the user could not sign in with it before and can do
+ * so now.
  */
 export const derivedColumns = (
   before: ChannelRow,
@@ -93,7 +94,7 @@ export const derivedColumns = (
 
 type ChannelPatch = { readonly [K in 'value' | 'isPrimary' | 'isVerified' | 'usedForAuth']?: ChannelRow[K] | undefined };
 
-/** Applies the patch. A new value is unverified unless the patch verifies it. Returns undefined if there is no channel. */
+/** Applies the patch. A new value is unverified unless the patch verifies it. Returns undefined if there is no such channel. */
 export const updateChannel = async (
   db: Db,
   call: Pick<Call, 'project'>,

@@ -6,7 +6,7 @@ import { KnownError } from '../problem.js';
 import { randomUuid } from '../random-uuid.js';
 import { recordProof } from './proofs.js';
 
-/** A provider account that signs a user in. */
+/** A provider account with which a user can sign in. */
 export interface NewConnection {
   /** Provider ID. */
   readonly id: string;

@@ -14,20 +14,22 @@ import { refreshSearchText } from './search.js';
 import type { SignInUser } from './sign-in.js';
 import type { LockedUser } from './users.js';
 
-// Decides what happens when a person proves that they read an address that signs a user in. The proof is a reset code, a sign-in code, or a
-// provider that has verified the address. Another person may have created the account. The service sends a verification link to any address
-// with which somebody signs up. The link therefore proves who created the account only if it is opened in a session of the user.
+// Decides what happens when a person proves that they read an address with which a user can sign in. A person reads an address if they can
+// read the emails that are sent to it. The proof is a reset code, a sign-in code, or a provider that has verified the address. Another person
+// may have created the account. The service sends a verification link to any address with which somebody signs up. The link therefore proves
+// who created the account only if it is opened in a session of the user.
 //
 // | The address  | that is                                             | a reset code             | a sign-in code or provider  |
 // | ------------ | --------------------------------------------------- | ------------------------ | --------------------------- |
 // | is proved    | verified in a session of the user, by a sign-up     | changes the password     | signs the user in           |
 // |              | that began with a proof, with the second factor, by |                          |                             |
 // |              | linking a provider account, or by a server          |                          |                             |
-// | came first   | not proved; the account was created with it, or     | leaves the address and   | makes the address the only  |
-// |              | has nothing else                                    | the new password         | sign-in method              |
+// | came first   | not proved; the account was created with it, or     | makes the address with   | makes the address the only  |
+// |              | has nothing else                                    | the new password the     | sign-in method              |
+// |              |                                                     | only sign-in method      |                             |
 // | came later   | not proved; the account was created without it, and | is not sent, and resets  | takes the address away from |
 // |              | is anonymous or has something else: another address | nothing                  | the user and creates a new  |
-// |              | that signs in, or a proof, which is a verified      |                          | user, as for a new address  |
+// |              | for sign-in, or a proof, which is a verified        |                          | user, as for a new address  |
 // |              | address, a provider account or a passkey, even if   |                          |                             |
 // |              | it was removed (`users.had_proof`)                  |                          |                             |
 //
@@ -38,7 +40,7 @@ export type Owner = Pick<LockedUser, 'hadProof' | 'isAnonymous'>;
 
 type ProofState = 'proved' | 'came-first' | 'came-later';
 
-/** Returns the table row that applies to an address and its user. In a project without this rule, treats all addresses as proved. */
+/** Returns which row of the table above applies to an address. In a project without this rule, treats all addresses as proved. */
 export const proofStateOf = ({ project }: Pick<Call, 'project'>, { user, channel }: AuthUser<Owner>): ProofState => {
   if (channel.isProved || !project.removeOtherWaysOnFirstReset) return 'proved';
   const isAlone = !user.hadProof && !user.isAnonymous && !channel.hasSibling;
@@ -99,8 +101,8 @@ export const removeOtherMethods = async (db: Db, call: Pick<Call, 'now'>, channe
 };
 
 /**
- * Returns the locked user as whom a person who reads an address signs in. If the account probably belongs to another person, returns
- * undefined and turns off sign-in to that account with the address, so that a new user can have the address.
+ * Returns the locked user as whom the reader of an address signs in. If the account probably belongs to another person, turns off sign-in to
+ * that account with the address, so that a new user can have the address, and returns undefined.
  */
 export const findUserForReader = async (
   db: Db,

@@ -6,7 +6,7 @@ import { digest } from '../keys.js';
 import { randomUuid } from '../random-uuid.js';
 import { seal, unseal } from '../sealing.js';
 
-/** An app's authorization request. */
+/** An app's authorization request to this server. This server then sends its own request to the provider. */
 export interface OuterRequest {
   readonly projectId: string;
   readonly providerId: string;

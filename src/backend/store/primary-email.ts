@@ -41,7 +41,7 @@ const write = async (db: Db, call: Call, userId: string, primary: ChannelRow | u
   const value = primaryEmail ?? undefined;
   const duplicate = value === undefined ? undefined : await removeDuplicate(db, userId, value);
   if (primary) {
-    // If the user already has the new address in another channel, flags that are set there stay set.
+    // If the user already has the new address in another channel, flags that are set in that channel stay set.
     const columns = {
       value,
       isVerified: isVerified ?? (duplicate?.isVerified || undefined),

@@ -3,8 +3,8 @@ import type { Db } from '../db/client.js';
 import { contactChannels, users } from '../db/schema/index.js';
 
 /**
- * Records that the account has had a proof of its owner: a verified address, a provider account or a passkey. Removing the proof does
- * not change this record. Call this function in the transaction that adds the proof, with the user locked.
+ * Records that the account has had a proof, which is a verified address, a provider account or a passkey. Removing the proof does not
+ * change this record. Call this function in the transaction that adds the proof, with the user locked.
  */
 export const recordProof = async (db: Db, userId: string): Promise<void> => {
   await db
@@ -16,8 +16,8 @@ export const recordProof = async (db: Db, userId: string): Promise<void> => {
 type ProvedChannel = Pick<typeof contactChannels.$inferSelect, 'projectId' | 'userId' | 'value' | 'isVerified' | 'isProved'>;
 
 /**
- * Records the consequences of a locked user's verified address. If the user has proved the address, it is no longer proved for other
- * users who do not sign in with it, because they may have lost access to its inbox.
+ * Records the consequences of a locked user's verified address. If the user has proved the address, it is no longer proved for
+ * other users who cannot sign in with it, because those users may have lost access to its inbox.
  */
 export const recordVerified = async (db: Db, { projectId, userId, value, isVerified, isProved }: ProvedChannel): Promise<void> => {
   if (isVerified) await recordProof(db, userId);

@@ -11,7 +11,7 @@ import { findUserForReader, proofStateOf, type Owner } from './first-proof.js';
 import type { SignInUser } from './sign-in.js';
 import { lockUser } from './users.js';
 
-// Finds the user whom a provider account signs in, and links provider accounts to users.
+// Finds the user of a sign-in with a provider account, and links provider accounts to users.
 
 type AccountCall = Pick<Call, 'project' | 'now' | 'randomBytes'>;
 type AccountRow = typeof providerAccounts.$inferSelect;
@@ -79,13 +79,13 @@ const takenAddress = (email: string): KnownError =>
     contact_channel_value: email,
   });
 
-/** The user whom a provider account signs in. This is the user who has the account, the user of its address, or a new user. */
+/** The user of a sign-in with a provider account: the user who has the account, the user who has its address, or a new user. */
 interface Destination<U> {
   readonly row?: AccountRow;
-  /** The user of the address. The account is linked to this user, unless `isNewUser` is true and the address moves to the new user. */
+  /** The user who has the address. The account is linked to this user, unless `isNewUser` is true and the address moves to the new user. */
   readonly existing?: AuthUser<U> | undefined;
   readonly isNewUser: boolean;
-  /** Whether the address signs the new user in. */
+  /** Whether the new user can sign in with the address. */
   readonly isAddressFree?: boolean;
 }
 
@@ -111,15 +111,15 @@ const destinationOf = async <U extends Owner>(
   return { existing, isNewUser: false };
 };
 
-/** Returns the ID of the user whom the account would sign in, or null if the sign-in would create a user. Throws if neither is allowed. */
+/** Returns the ID of the user who would sign in, or null if the sign-in would create a user. Throws if neither is allowed. */
 export const predictUser = async (db: Db, call: AccountCall, providerId: string, profile: Profile): Promise<string | null> => {
   const { row, existing, isNewUser } = await destinationOf(db, call, providerId, profile, findAuthUser);
   return isNewUser ? null : (row?.userId ?? existing?.user.id ?? null);
 };
 
 /**
- * Returns the locked user whom the account signs in, which is the user who has the account, the user of its address, or a new user. Does
- * not link the account. Returns undefined if the user has been deleted.
+ * Returns the locked user who signs in: the user who has the account, the user who has its address, or a new user. Does not link the
+ * account. Returns undefined if the user has been deleted.
  */
 export const findOrCreateUser = async (
   inside: Db,

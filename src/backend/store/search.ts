@@ -4,7 +4,7 @@ import { contactChannels, users } from '../db/schema/index.js';
 
 // Maintains the search column of users. The column contains the name and addresses in lowercase and has a trigram index.
 
-/** Separator between two values. */
+/** Separator between two values in the column. */
 const BETWEEN = '\u001F';
 
 /**

@@ -97,7 +97,7 @@ export const listSessions = (db: Db, projectId: string, userId: string): Promise
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
 /**
- * Ends a session and the sessions that depend on it. With `userId`, only ends a session of that user. Returns false if there is no such
+ * Ends a session and the sessions that depend on it. With `userId`, ends the session only if it belongs to that user. Returns false if there is no such
  * session.
  */
 export const endSession = async (db: Db, projectId: string, id: string, userId?: string): Promise<boolean> => {
@@ -155,8 +155,8 @@ const expectLiveSession = async (db: Db, call: SessionRequest): Promise<LiveSess
 type ClientRequest = SessionRequest & Pick<Call, 'access'>;
 
 /**
- * Authorizes a request that ends sessions, deletes the account, or changes sign-in methods, keys or invitations, whose effects would
- * outlast the session. Throws ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an impersonation.
+ * Authorizes a request that ends sessions, deletes the account, or changes sign-in methods, keys or invitations. The effects of these
+ * requests last longer than the session. Throws ACCESS_TOKEN_EXPIRED if the session has ended, and StatusError 403 for an impersonation.
  */
 export const expectOwnSession = async (db: Db, call: SessionRequest): Promise<void> => {
   if ((await expectLiveSession(db, call)).isImpersonation) throw impersonated();
@@ -172,7 +172,7 @@ export const expectLiveSessionOfClient = async (db: Db, call: ClientRequest): Pr
   if (call.access === 'client') await expectLiveSession(db, call);
 };
 
-/** Throws ACCESS_TOKEN_EXPIRED if the user was locked out at some time and the token's session does not exist. */
+/** Throws ACCESS_TOKEN_EXPIRED if `lockedOutAt` is set and the session of the access token does not exist. */
 export const expectNotLockedOut = async (
   { db, now }: Pick<Call, 'db' | 'now'>,
   { id, lockedOutAt }: Pick<CallerRow, 'id' | 'lockedOutAt'>,

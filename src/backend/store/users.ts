@@ -6,7 +6,7 @@ import { contactChannels, passkeys, providerAccounts, teamMemberships, teams, us
 import { sessionEnded } from '../problem.js';
 import { matchesSearch } from './search.js';
 
-// Reads users. One query returns all members that any response contains.
+// Reads users. One query returns all user data that responses can contain.
 
 const { passwordHash, totpSecret, searchText: _searchText, ...shown } = getTableColumns(users);
 const { profileImageUrl: _image, clientMetadata: _own, clientReadOnlyMetadata: _readOnly, serverMetadata: _server, ...small } = shown;
@@ -67,7 +67,7 @@ const described = (row: Selected) => ({ ...describedCaller(row), selectedTeamId:
 /** The user who sent a request. */
 export type CallerRow = ReturnType<typeof describedCaller<SelectedCaller>>;
 
-/** A user with all members of the server view and of a sign-in. The endpoint row determines which members the response contains. */
+/** A user with all members of the server view and of a sign-in. The endpoint definition determines which members the response contains. */
 export type UserRow = ReturnType<typeof described>;
 
 const findUser = async (db: Db, projectId: string, condition: SQL | undefined): Promise<UserRow | undefined> => {

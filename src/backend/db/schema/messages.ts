@@ -32,7 +32,7 @@ export const verificationCodes = pgTable(
     index('verification_codes_of_user')
       .on(table.userId)
       .where(sql`user_id is not null`),
-    // Finds the invitations of a team.
+    // This index is for queries for the invitations of a team.
     index('verification_codes_of_team')
       .on(table.projectId, sql`(data ->> 'teamId')`)
       .where(sql`kind = 'team-invitation'`),

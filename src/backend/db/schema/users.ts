@@ -38,7 +38,7 @@ export const users = pgTable(
     totpSecret: text(),
     /** Digest of the secret and of the time step of the last accepted code, so that no code is accepted twice. */
     lastTotp: text(),
-    /** Time at which all sessions were ended. If set, an access token is valid only while its session exists. */
+    /** Time of the last first proof that removed other sign-in methods. If set, an access token is valid only while its session exists. */
     lockedOutAt: timestampMs(),
     /** Whether the account ever had a verified address, a provider account or a passkey. */
     hadProof: boolean().notNull().default(false),
@@ -77,7 +77,7 @@ export const contactChannels = pgTable(
     isProved: boolean().notNull().default(false),
     usedForAuth: boolean().notNull().default(false),
     createdAt: timestampMs().notNull(),
-    /** Whether the account was created with this value and without a provider account, and the value has signed the user in ever since. */
+    /** Whether the account was created with this value and without a provider account, and the user could always sign in with the value. */
     isOriginal: boolean().notNull().default(false),
   },
   (table) => [
@@ -141,7 +141,7 @@ export const userActivity = pgTable('user_activity', { userId: userId(), project
   index('user_activity_by_day').on(table.projectId, table.day),
 ]);
 
-/** Accounts at OAuth providers. In each project, an account signs in only one user. */
+/** Accounts at OAuth providers. In each project, an account belongs to only one user. */
 export const providerAccounts = pgTable(
   'provider_accounts',
   {

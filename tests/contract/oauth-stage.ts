@@ -103,7 +103,7 @@ export const arrivedWith = (response: Response): Record<string, string> =>
   Object.fromEntries(new URL(response.headers.get('location') ?? 'http://none').searchParams);
 
 /** Completes a sign-in at the provider. Returns the flow, the redirect to the app and the authorization code. */
-export const signInAt = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
+export const signInAtProvider = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const response = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });
   return { flow, response, code: arrivedWith(response).code ?? '' };

@@ -1,7 +1,7 @@
 // Tests races that require several database connections. One transaction remains open until the other requests wait for it.
 import { describe, expect, it, vi } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
-import { createAddresses } from './addresses.js';
+import { createAccountHelpers } from './addresses.js';
 import { CALLBACK, known, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
 import { usePostgres } from './use-postgres.js';
@@ -74,7 +74,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       return () => post('/auth/password/reset', { code, password: 'the reader 1234' });
     };
     const signInByEmail = async ({ email }: Body) => {
-      await createAddresses(client).verify(email);
+      await createAccountHelpers(client).verify(email);
       await post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
       const code = await client.emailedCode(email);
       return () => post('/auth/otp/sign-in', { code });

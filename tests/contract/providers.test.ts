@@ -23,7 +23,7 @@ const fieldsIn = (html: string): URLSearchParams =>
   new URLSearchParams([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
 /** Starts a flow in the app and signs in at the provider without a page. Returns the flow and its first and last responses. */
-const signInAt = async (row: ProviderRow, server: RealServer) => {
+const signInAtProvider = async (row: ProviderRow, server: RealServer) => {
   const flow = newFlow();
   const browser = createBrowser(client);
   const begun = await browser.go(authorizeUrl(client, flow, { provider: row.id }));
@@ -68,7 +68,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
   });
 
   it('sends the parameters in the contract to the provider’s URLs', async () => {
-    const { begun } = await signInAt(row, server);
+    const { begun } = await signInAtProvider(row, server);
     const location = new URL(begun.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(row.authorize);
     expect(arrivedWith(begun)).toEqual({
@@ -91,7 +91,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
   });
 
   it('creates a user for a new account and a token that is refreshed once for many requests', async () => {
-    const { back, flow } = await signInAt(row, server);
+    const { back, flow } = await signInAtProvider(row, server);
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([303, null]);
     const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
     const { body: me } = await client.send('GET', '/users/me', { as: user });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, PASSWORD, type ApiResponse, type Body } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
-import { configure, exchange, SHARED, signInAt } from './oauth-stage.js';
+import { configure, exchange, SHARED, signInAtProvider } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const ROUNDS = 8;
@@ -52,7 +52,7 @@ const passkey: SignInMethod['prepare'] = async (user) => {
 
 const provider: SignInMethod['prepare'] = async ({ email }) => {
   await post('/contact-channels/verify', { code: await client.emailedCode(email) });
-  const { code, flow } = await signInAt(client, email);
+  const { code, flow } = await signInAtProvider(client, email);
   return () => exchange(client, code, flow);
 };
 

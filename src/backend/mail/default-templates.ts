@@ -78,7 +78,7 @@ const letter = ({ subject, before, button, link, what = 'This link works', ignor
 
 const HELLO = 'Hello{{#if userDisplayName}} {{ userDisplayName }}{{/if}},';
 const IGNORE = 'If you didn’t ask for this, ignore this email.';
-const INVITED = '{{#if inviterDisplayName}}“{{ inviterDisplayName }}” invites you{{else}}You are invited{{/if}}';
+const INVITED = '{{#if inviterDisplayName}}“{{ inviterDisplayName }}” invited you{{else}}You are invited{{/if}}';
 
 export const DEFAULT_TEMPLATES: Record<MailType, MailTemplate> = {
   email_verification: letter({

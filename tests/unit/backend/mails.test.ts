@@ -69,8 +69,8 @@ describe('a default email', () => {
   it('names the inviter without a link, or omits the name if it is unknown', () => {
     const { team_invitation: invitation } = DEFAULT_TEMPLATES;
     const { text, html } = renderMail(invitation, { ...ALL, inviterDisplayName: 'Grace <evil.com>' });
-    expect(text).toContain('\n\n“Grace <evil. com>” invites you to join the team “Blue” at Demo.\n\n');
-    expect(html).toContain('>“Grace &lt;evil. com&gt;” invites you');
+    expect(text).toContain('\n\n“Grace <evil. com>” invited you to join the team “Blue” at Demo.\n\n');
+    expect(html).toContain('>“Grace &lt;evil. com&gt;” invited you');
     const { inviterDisplayName: _, ...unknown } = ALL;
     expect(renderMail(invitation, unknown).text).toContain('\n\nYou are invited to join the team “Blue” at Demo.\n\n');
   });

@@ -18,7 +18,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
   /** Ends the database connection of a request while the request stores the session. */
   const sendOverBrokenConnection = async (send: () => Promise<ApiResponse>): Promise<ApiResponse | undefined> => {
     const lock = ['lock table sessions in access exclusive mode'];
-    const [response] = await client.during(
+    const [response] = await client.sendDuringTransaction(
       lock,
       () => [send()],
       async () => {

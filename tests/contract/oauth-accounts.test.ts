@@ -116,7 +116,7 @@ describe('a provider token', () => {
   });
 
   it.each([[{ error: 'invalid_client' }], [{ access_token: 7 }]])(
-    'that is missing from the provider response %j results in an error instead of a code',
+    'that is missing or invalid in the provider response %j results in an error instead of an authorization code',
     async (response) => {
       await configure(client, STANDARD);
       google.grant = response;

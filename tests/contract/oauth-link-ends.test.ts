@@ -1,4 +1,5 @@
-// Checks that linking a provider account fails after the password changes, or after the session in which the link began ends.
+// Checks that linking a provider account fails after the password changes, or after the end of the session in which the link began. The
+// exchange is the request that exchanges the authorization code for tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
@@ -90,7 +91,7 @@ describe('a link in a session that a server created', () => {
     expect(await accountsOf(user)).toEqual([]);
   });
 
-  it.each([false, true])('creates a session that ends with the original session (second factor: %s)', async (isMfa) => {
+  it.each([false, true])('creates a session that expires at the same time as the original session (second factor: %s)', async (isMfa) => {
     const user = await client.signUp();
     const session = await start(user);
     if (isMfa) await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: SECRET.toString('base64') } });

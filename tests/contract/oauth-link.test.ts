@@ -1,4 +1,5 @@
 // Checks that provider accounts and tokens are stored only for the person who both starts and completes the flow (CONTRACT.md C35, C38).
+// The exchange is the request that exchanges the authorization code for tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
 import { createGoogle, createUser, runGoogleFlow } from './google.js';
@@ -22,8 +23,8 @@ describe('an OAuth flow', () => {
   it('that an attacker started gives the attacker neither the visitor’s provider account nor its tokens', async () => {
     const attacker = await createUser(client, client.newEmail());
     const link = { type: 'link', token: attacker.access_token, provider_scope: 'repo' };
-    const visit = await runGoogleFlow(client, link);
-    expect(visit.response.status).toBe(303);
+    const visitorFlow = await runGoogleFlow(client, link);
+    expect(visitorFlow.response.status).toBe(303);
     // The callback page has no verifier for this flow, so it does not exchange the code.
     expect(await accountsOf(attacker)).toEqual([]);
     expect(problemOf(await tokenOf(attacker, { scope: 'repo' }))).toEqual(known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'));
@@ -32,7 +33,7 @@ describe('an OAuth flow', () => {
     const { body: visitor } = await exchange(client, code, flow);
     expect((await client.send('GET', '/users/me', { as: visitor })).body.id).not.toBe(attacker.id);
     // The code is invalid now, even if the attacker gets it.
-    expect(problemOf(await exchange(client, visit.code, visit.flow))).toEqual(
+    expect(problemOf(await exchange(client, visitorFlow.code, visitorFlow.flow))).toEqual(
       known(409, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'),
     );
   });
@@ -101,7 +102,7 @@ describe('a link that its user completes', () => {
   });
 });
 
-describe('an exchange while the provider is disabled', () => {
+describe('the exchange of an authorization code while the provider is disabled', () => {
   it('neither signs up a user nor links an account', async () => {
     const user = await client.signUp();
     const signUp = await runGoogleFlow(client);
@@ -115,7 +116,7 @@ describe('an exchange while the provider is disabled', () => {
   });
 });
 
-describe('another project', () => {
+describe('a different project', () => {
   const createProject = async (): Promise<Body> => {
     const { internal } = client.backend.demo;
     const owner = await client.send('POST', '/auth/password/sign-up', {
@@ -149,8 +150,8 @@ describe('another project', () => {
   });
 });
 
-describe('a callback from another provider', () => {
-  it('is rejected with the first provider’s `state` and ends the flow', async () => {
+describe('a callback from a different provider', () => {
+  it('with the `state` of the first provider is rejected and ends the flow', async () => {
     await configure(client, { oauth_providers: [...STANDARD.oauth_providers, { ...STANDARD.oauth_providers[0], id: 'github' }] });
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));

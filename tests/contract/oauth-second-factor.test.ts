@@ -55,7 +55,7 @@ describe('a provider account with the verified address of a user', () => {
     expect((await tokenOf(passed.body)).body).toEqual({ access_token: 'provider token 1' });
   });
 
-  it('does not sign in a stranger who stopped at the second factor, even after the user removed the address and the second factor', async () => {
+  it('does not sign in a stranger who did not complete the second factor, even after the user removes the address and the second factor', async () => {
     const owner = await signUpWithFactor();
     const actions = actionsOf(owner);
     await signInWithGoogle('of a stranger', owner.email);

@@ -1,4 +1,4 @@
-// Tests sign-ins through the real shared provider with a simulated browser (CONTRACT.md C35 to C37).
+// Tests sign-ins with a simulated browser through the shared provider of the backend (CONTRACT.md C35 to C37).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { known, ORIGIN, problemOf } from './client.js';
@@ -100,7 +100,7 @@ describe('a sign-in', () => {
 });
 
 describe('an authorization code', () => {
-  it('can be exchanged once and remains valid after an attempt with a wrong verifier', async () => {
+  it('can be exchanged once, and remains valid after a request with a wrong verifier', async () => {
     const { code, flow } = await signInAtProvider(client, client.newEmail());
     expect(problemOf(await exchange(client, code, newFlow()))).toEqual(INVALID);
     expect((await exchange(client, code, flow)).status).toBe(200);
@@ -131,14 +131,14 @@ describe('an authorization code', () => {
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
-  it('is invalid after an attempt with another redirect URI', async () => {
+  it('is invalid after a request with a different redirect URI', async () => {
     const { code, flow } = await signInAtProvider(client, client.newEmail());
     const other = await exchange(client, code, flow, { redirect_uri: 'http://localhost:3999/other' });
     expect(problemOf(other)).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
-  it('can be exchanged after a flow with a plain challenge', async () => {
+  it('can be exchanged after a flow with a plain code challenge', async () => {
     const flow = newFlow();
     const query = { code_challenge: flow.verifier, code_challenge_method: 'plain' };
     const response = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login: client.newEmail() });

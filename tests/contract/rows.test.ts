@@ -1,5 +1,5 @@
-// Compares the endpoint rows in src/resources with the handwritten list. The SDK and the backend share the rows, so no other test detects
-// a wrong name in a row.
+// Compares the endpoint definitions in src/resources with the handwritten list. The SDK and the backend share the definitions, so no other
+// test detects a wrong name in a definition.
 import { describe, expect, it } from 'vitest';
 import { wireName, entityFor } from '../../src/contract/codec.js';
 import type { Endpoint, Resource } from '../../src/contract/endpoint.js';
@@ -10,35 +10,37 @@ import { ENDPOINTS } from './endpoints.js';
 import type { ContractEndpoint } from './endpoints.js';
 
 const resources: Readonly<Record<string, Resource>> = { ...clientResources, ...serverResources, ...adminResources, ...internalResources };
-const rows = Object.values(resources).flatMap((resource) => Object.values(resource));
+const definitions = Object.values(resources).flatMap((resource) => Object.values(resource));
 const keyOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replaceAll(/=\w+\}/g, '}')}`;
 
 const names = (of: Entity | AccessView | undefined, access: 'client' | 'server'): string[] =>
   of === undefined
     ? []
     : Object.entries(entityFor(of, access).shape).map(([name, field]) => wireName(name, field) + (field.isOptional ? '?' : ''));
-const plain = (list: readonly string[]): string[] => list.map((name) => name.replace('?', '')).toSorted();
+const withoutMarks = (list: readonly string[]): string[] => list.map((name) => name.replace('?', '')).toSorted();
 
 const responseOf = ({ returns }: Endpoint, access: 'client' | 'server'): unknown =>
-  returns === undefined ? 'success' : returns === 'text' ? 'text' : plain(names(returns, access));
+  returns === undefined ? 'success' : returns === 'text' ? 'text' : withoutMarks(names(returns, access));
 
-describe('the endpoint rows', () => {
+describe('the endpoint definitions', () => {
   it('are exactly the endpoints of the contract', () => {
-    expect(rows.map(keyOf).toSorted()).toEqual(ENDPOINTS.map(keyOf).toSorted());
+    expect(definitions.map(keyOf).toSorted()).toEqual(ENDPOINTS.map(keyOf).toSorted());
   });
 
   it.each(ENDPOINTS.map((one): [string, ContractEndpoint] => [keyOf(one), one]))(
     'use the names in the contract for %s',
     (key, expected) => {
-      const row = rows.find((one) => keyOf(one) === key) as Endpoint;
+      const definition = definitions.find((one) => keyOf(one) === key) as Endpoint;
       const { access, query = [], body = [], serverBody = [], response, serverResponse = [], list, status } = expected;
-      expect({ access: row.access, list: row.list, status: traitsOf(row).status }).toEqual({ access, list, status });
-      const ignored = entity(traitsOf(row).ignoredQuery ?? {});
-      expect([...names(row.query, 'client'), ...names(ignored, 'client')].toSorted()).toEqual([...query].toSorted());
-      expect(names(row.body, 'client').toSorted()).toEqual([...body].toSorted());
-      expect(names(row.body, 'server').toSorted()).toEqual([...body, ...serverBody].toSorted());
-      expect(responseOf(row, 'client')).toEqual(typeof response === 'string' ? response : [...response].toSorted());
-      expect(responseOf(row, 'server')).toEqual(typeof response === 'string' ? response : [...response, ...serverResponse].toSorted());
+      expect({ access: definition.access, list: definition.list, status: traitsOf(definition).status }).toEqual({ access, list, status });
+      const ignored = entity(traitsOf(definition).ignoredQuery ?? {});
+      expect([...names(definition.query, 'client'), ...names(ignored, 'client')].toSorted()).toEqual([...query].toSorted());
+      expect(names(definition.body, 'client').toSorted()).toEqual([...body].toSorted());
+      expect(names(definition.body, 'server').toSorted()).toEqual([...body, ...serverBody].toSorted());
+      expect(responseOf(definition, 'client')).toEqual(typeof response === 'string' ? response : [...response].toSorted());
+      expect(responseOf(definition, 'server')).toEqual(
+        typeof response === 'string' ? response : [...response, ...serverResponse].toSorted(),
+      );
     },
   );
 });

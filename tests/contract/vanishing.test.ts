@@ -81,11 +81,11 @@ describe('a user who is deleted during a sign-in', () => {
         const signIn = await prepare(user);
         const remove = () => client.send('DELETE', `/users/${user.user_id}`, { access: 'server' });
         // Each deletion begins one turn of the event loop later than the previous one.
-        const late = async (): Promise<ApiResponse> => {
+        const removeLater = async (): Promise<ApiResponse> => {
           for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
           return remove();
         };
-        const [response, removed] = await Promise.all([signIn(), late()]);
+        const [response, removed] = await Promise.all([signIn(), removeLater()]);
         expect(removed.status).toBe(200);
         seen.push(response.status === 200 ? 'signed in' : String(response.body?.code ?? response.status));
       }

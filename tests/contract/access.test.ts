@@ -94,13 +94,13 @@ describe('a request', () => {
     expect(problemOf(await client.send('GET', '/projects/current', bare(headers)))).toEqual(known(401, 'SERVER_AUTHENTICATION_REQUIRED'));
   });
 
-  it('for a branch other than main is rejected', async () => {
+  it('for a branch other than `main` is rejected', async () => {
     const response = await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'dev' } });
     expect(problemOf(response)).toEqual(known(400, 'BRANCH_DOES_NOT_EXIST', { branch_id: 'dev' }));
     expect((await client.send('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'main' } })).status).toBe(200);
   });
 
-  it('with `me` but without a user gets the user error even if it also violates the schema', async () => {
+  it('with `me` in its path but without a user gets the user error even if it also violates the schema', async () => {
     const response = await client.send('POST', '/contact-channels/me/not-a-uuid/send-verification-code', { body: {} });
     expect(problemOf(response)).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
   });
@@ -128,7 +128,7 @@ describe('admin access tokens', () => {
     }
   });
 
-  it('are rejected if their user does not own the project or is not a user of `internal`, or if they are invalid or expired', async () => {
+  it('are rejected if their user does not own the project or is not a user of the `internal` project, or if they are invalid or expired', async () => {
     const { projectId } = client.backend.demo;
     const stranger = await signUpOwner([]);
     const user = await client.signUp();

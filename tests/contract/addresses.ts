@@ -1,12 +1,13 @@
-// Test helpers that change and verify the email addresses of accounts with user sessions, server access, and emailed codes.
+// Test helpers for accounts: change and verify email addresses, reset passwords, and sign in. The helpers send requests in a user's
+// session, with server access, or with an emailed code.
 import { expect } from 'vitest';
 import { CALLBACK, type ApiResponse, type Body, type Client } from './client.js';
 
-export const SECOND_FACTOR = Buffer.from('Portico test secret!').toString('base64');
+export const TOTP_SECRET = Buffer.from('Portico test secret!').toString('base64');
 /** The password that `reset` sets. */
 export const RESET_PASSWORD = 'a stranger’s 1';
 
-export const createAddresses = (client: Client) => {
+export const createAccountHelpers = (client: Client) => {
   const post = (path: string, body: unknown): Promise<ApiResponse> => client.send('POST', path, { body });
 
   /** Uses the code in the newest verification email to an address, with or without a user's session. */
@@ -32,9 +33,9 @@ export const createAddresses = (client: Client) => {
     const remove = async (email: string) => expect((await send('DELETE', `/contact-channels/me/${await idOf(email)}`)).status).toBe(200);
     const replace = async (email: string, value: string) =>
       expect((await send('PATCH', `/contact-channels/me/${await idOf(email)}`, { value })).status).toBe(200);
-    const byServer = async (body: Body) =>
+    const updateByServer = async (body: Body) =>
       expect((await client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body })).status).toBe(200);
-    return { send, find, emailLink, verifyInSession, add, remove, replace, byServer };
+    return { send, find, emailLink, verifyInSession, add, remove, replace, updateByServer };
   };
 
   /** Requests a reset code and uses it. Returns false if no code was emailed or the reset failed. */
@@ -55,4 +56,4 @@ export const createAddresses = (client: Client) => {
   return { verify, actionsOf, reset, requestSignInCode, signInByEmail, signIn };
 };
 
-export type AccountActions = ReturnType<ReturnType<typeof createAddresses>['actionsOf']>;
+export type AccountActions = ReturnType<ReturnType<typeof createAccountHelpers>['actionsOf']>;

@@ -26,7 +26,7 @@ const newKey = async (body: object = {}, as?: Body): Promise<Body> =>
 const check = (api_key: string, kind = 'user') => send('POST', `/${kind}-api-keys/check`, { api_key });
 
 describe('a user API key', () => {
-  it('is shown in full once, and afterward only by its last characters', async () => {
+  it('is returned in full when it is created, and only with its last four characters after that', async () => {
     const user = await newUser();
     const { value, ...key } = await newKey({ is_public: true, expires_at_millis: client.now() + 5 }, user);
     expect(value).toMatch(/^pk_.{45}[0-9a-f]{32}user3574ck4u7h[0-9a-f]{8}$/);
@@ -67,8 +67,8 @@ describe('a user API key', () => {
     expect((await send('GET', `/user-api-keys?user_id=${user.id}`, undefined, other)).status).toBe(403);
     expect(problemOf(await send('GET', `/user-api-keys/${UNKNOWN_ID}`, undefined, user))).toEqual(NOT_FOUND);
     expect(problemOf(await send('GET', `/user-api-keys/${id}?user_id=${other.id}`))).toEqual(NOT_FOUND);
-    const unsigned = await client.send('GET', `/user-api-keys/${id}`, { project });
-    expect(problemOf(unsigned)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
+    const signedOut = await client.send('GET', `/user-api-keys/${id}`, { project });
+    expect(problemOf(signedOut)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
     expect(problemOf(await check(value, 'team'))).toEqual(known(400, 'WRONG_API_KEY_TYPE', { expected_type: 'team', actual_type: 'user' }));
     expect(problemOf(await check(`${value.slice(0, -1)}x`))).toEqual(NOT_FOUND);
     const body = { user_id: UNKNOWN_ID, description: '', expires_at_millis: null };
@@ -88,13 +88,13 @@ describe('a user API key', () => {
 
 describe('a team API key', () => {
   const newTeam = async (creator: Body) => (await send('POST', '/teams', { display_name: 'T', creator_user_id: creator.id })).body;
-  const wanted = (team_id: string) => ({ team_id, description: 'ci', expires_at_millis: null });
+  const newKeyBody = (team_id: string) => ({ team_id, description: 'ci', expires_at_millis: null });
 
   it('can be managed only by members with the required permission', async () => {
     const [admin, member, stranger] = [await newUser(), await newUser(), await newUser()];
     const team = await newTeam(admin);
     await send('POST', `/team-memberships/${team.id}/${member.id}`, {});
-    const { status, body } = await send('POST', '/team-api-keys', wanted(team.id), admin);
+    const { status, body } = await send('POST', '/team-api-keys', newKeyBody(team.id), admin);
     expect([status, body.type, body.team_id]).toEqual([200, 'team', team.id]);
     expect(body.value).toMatch(/^sk_.{45}[0-9a-f]{32}team1574ck4u7h[0-9a-f]{8}$/);
     const path = `/team-api-keys/${body.id}?team_id=${team.id}`;
@@ -104,7 +104,7 @@ describe('a team API key', () => {
     expect((await send('GET', `/user-api-keys?user_id=${admin.id}`)).body.items).toEqual([]);
     for (const other of [member, stranger]) {
       expect(problemOf(await send('GET', path, undefined, other))).toEqual(NOT_FOUND);
-      expect(problemOf(await send('POST', '/team-api-keys', wanted(team.id), other))).toEqual(NOT_FOUND);
+      expect(problemOf(await send('POST', '/team-api-keys', newKeyBody(team.id), other))).toEqual(NOT_FOUND);
     }
     expect((await check(body.value, 'team')).body).toMatchObject({ type: 'team', team_id: team.id });
     expect((await send('GET', `/user-api-keys/${body.id}`)).body.code).toBe('API_KEY_NOT_FOUND');
@@ -112,11 +112,11 @@ describe('a team API key', () => {
   });
 
   it('cannot be created for a team that does not exist', async () => {
-    expect(problemOf(await send('POST', '/team-api-keys', wanted(UNKNOWN_ID)))).toEqual(
+    expect(problemOf(await send('POST', '/team-api-keys', newKeyBody(UNKNOWN_ID)))).toEqual(
       known(404, 'TEAM_NOT_FOUND', { team_id: UNKNOWN_ID }),
     );
     const other = await newTeam(await newUser());
-    const key = (await send('POST', '/team-api-keys', wanted(other.id))).body;
+    const key = (await send('POST', '/team-api-keys', newKeyBody(other.id))).body;
     expect(problemOf(await send('GET', `/team-api-keys/${key.id}?team_id=${UNKNOWN_ID}`))).toEqual(NOT_FOUND);
   });
 });

@@ -39,7 +39,7 @@ describe('a command-line login', () => {
     expect((await complete(open.login_code, 'token')).status).toBe(400);
   });
 
-  it.each([86_400_001, -86_400_001, 'soon', null])('cannot have the lifetime %j', async (expires_in_millis) =>
+  it.each([86_400_001, -86_400_001, 'soon', null])('cannot have a lifetime of %j milliseconds', async (expires_in_millis) =>
     expect((await start({ expires_in_millis })).code).toBe('SCHEMA_ERROR'),
   );
 

@@ -6,7 +6,7 @@ import { useClient } from './use-client.js';
 const client = useClient();
 
 const newestTo = async (email: string) => (await client.backend.inbox.list(email))[0]!;
-const name = (user: Body, display_name: string) =>
+const setName = (user: Body, display_name: string) =>
   client.send('PATCH', `/users/${user.user_id}`, { access: 'server', body: { display_name, primary_email_verified: true } });
 
 describe('an email', () => {
@@ -14,7 +14,7 @@ describe('an email', () => {
     const user = await client.signUp();
     expect((await newestTo(user.email)).text).toMatch(/Hello,/);
     const value = client.newEmail();
-    await name(user, 'Ada');
+    await setName(user, 'Ada');
     const body = { user_id: user.user_id, type: 'email', value, used_for_auth: false };
     const { id } = (await client.send('POST', '/contact-channels', { access: 'server', body })).body;
     const path = `/contact-channels/${user.user_id}/${id}/send-verification-code`;
@@ -26,7 +26,7 @@ describe('an email', () => {
 
   it('for a password reset greets the user by name', async () => {
     const user = await client.signUp();
-    await name(user, 'Grace');
+    await setName(user, 'Grace');
     const body = { email: user.email, callback_url: CALLBACK };
     expect((await client.send('POST', '/auth/password/send-reset-code', { body })).status).toBe(200);
     const mail = await newestTo(user.email);
@@ -45,7 +45,7 @@ describe('an email', () => {
 
   it('with an invitation names the user who sent it, and names no one if a server sent it', async () => {
     const user = await client.signUp();
-    await name(user, 'Ada');
+    await setName(user, 'Ada');
     const { body: team } = await client.send('POST', '/teams', {
       access: 'server',
       body: { display_name: 'Rockets', creator_user_id: user.user_id },

@@ -18,7 +18,7 @@ const enroll = async (): Promise<Body> => {
   expect(body.requires_totp_mfa).toBe(true);
   return user;
 };
-const attempt = async (user: Body): Promise<string> => {
+const startSignIn = async (user: Body): Promise<string> => {
   const response = await client.send('POST', '/auth/password/sign-in', { body: { email: user.email, password: PASSWORD } });
   expect(problemOf(response)).toEqual(
     known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) }),
@@ -26,7 +26,7 @@ const attempt = async (user: Body): Promise<string> => {
   return response.body.details.attempt_code;
 };
 const now = (): string => totpAt(SECRET, client.now());
-const finish = (code: string, totp: string): Promise<ApiResponse> =>
+const completeSignIn = (code: string, totp: string): Promise<ApiResponse> =>
   client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp } });
 const nextStep = () => client.wait(30_000);
 const WRONG = known(400, 'INVALID_TOTP_CODE');
@@ -34,70 +34,70 @@ const WRONG = known(400, 'INVALID_TOTP_CODE');
 describe('the second factor', () => {
   it('completes a sign-in once', async () => {
     const user = await enroll();
-    const code = await attempt(user);
-    const { status, body } = await finish(code.toUpperCase(), now());
+    const code = await startSignIn(user);
+    const { status, body } = await completeSignIn(code.toUpperCase(), now());
     expect([status, body]).toEqual([
       200,
       { access_token: expect.any(String), refresh_token: expect.any(String), user_id: user.user_id, is_new_user: false },
     ]);
-    expect(problemOf(await finish(code, now()))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+    expect(problemOf(await completeSignIn(code, now()))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 
-  it('accepts an authenticator code only once, even in different attempts', async () => {
+  it('accepts an authenticator code only once, even in different sign-ins', async () => {
     const user = await enroll();
-    const [first, second] = [await attempt(user), await attempt(user)];
-    expect((await finish(first, now())).status).toBe(200);
-    expect(problemOf(await finish(second, now()))).toEqual(WRONG);
+    const [first, second] = [await startSignIn(user), await startSignIn(user)];
+    expect((await completeSignIn(first, now())).status).toBe(200);
+    expect(problemOf(await completeSignIn(second, now()))).toEqual(WRONG);
     nextStep();
-    expect((await finish(second, now())).status).toBe(200);
+    expect((await completeSignIn(second, now())).status).toBe(200);
   });
 
   it('accepts only the code of the current time step', async () => {
-    const code = await attempt(await enroll());
-    expect(problemOf(await finish(code, totpAt(SECRET, client.now() - 30_000)))).toEqual(WRONG);
-    expect(problemOf(await finish(code, totpAt(SECRET, client.now() + 30_000)))).toEqual(WRONG);
-    expect(problemOf(await finish(code, '12345'))).toEqual(WRONG);
-    expect((await finish(code, now())).status).toBe(200);
+    const code = await startSignIn(await enroll());
+    expect(problemOf(await completeSignIn(code, totpAt(SECRET, client.now() - 30_000)))).toEqual(WRONG);
+    expect(problemOf(await completeSignIn(code, totpAt(SECRET, client.now() + 30_000)))).toEqual(WRONG);
+    expect(problemOf(await completeSignIn(code, '12345'))).toEqual(WRONG);
+    expect((await completeSignIn(code, now())).status).toBe(200);
   });
 
-  it('ends an attempt after twenty wrong codes or after five minutes', async () => {
+  it('ends a pending sign-in after twenty wrong codes or after five minutes', async () => {
     const user = await enroll();
-    const guessed = await attempt(user);
-    for (let guess = 0; guess < 20; guess += 1) expect(problemOf(await finish(guessed, '12345'))).toEqual(WRONG);
-    expect(problemOf(await finish(guessed, now()))).toEqual(known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
-    const late = await attempt(user);
+    const guessed = await startSignIn(user);
+    for (let guess = 0; guess < 20; guess += 1) expect(problemOf(await completeSignIn(guessed, '12345'))).toEqual(WRONG);
+    expect(problemOf(await completeSignIn(guessed, now()))).toEqual(known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
+    const late = await startSignIn(user);
     client.wait(300_000);
-    expect(problemOf(await finish(late, now()))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
+    expect(problemOf(await completeSignIn(late, now()))).toEqual(known(400, 'VERIFICATION_CODE_EXPIRED'));
   });
 
-  it('accepts only attempt codes, and the magic link endpoint rejects attempt codes', async () => {
-    expect(problemOf(await finish('0'.repeat(45), now()))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
-    const code = await attempt(await enroll());
+  it('accepts only the attempt code of a pending sign-in, which the magic link endpoint rejects', async () => {
+    expect(problemOf(await completeSignIn('0'.repeat(45), now()))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
+    const code = await startSignIn(await enroll());
     const elsewhere = await client.send('POST', '/auth/otp/sign-in', { body: { code } });
     expect(problemOf(elsewhere)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     const body = { code, type: 'sms', totp: now() };
     expect((await client.send('POST', '/auth/mfa/sign-in', { body })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('does not complete an attempt after the user turned it off', async () => {
+  it('does not complete a pending sign-in after the user turns off the second factor', async () => {
     const user = await enroll();
-    const code = await attempt(user);
+    const code = await startSignIn(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: null } });
-    expect(problemOf(await finish(code, now()))).toEqual(WRONG);
+    expect(problemOf(await completeSignIn(code, now()))).toEqual(WRONG);
   });
 
   it(`completes a sign-in once when ${MANY} requests complete it at the same time`, async () => {
-    const code = await attempt(await enroll());
-    const responses = await Promise.all(Array.from({ length: MANY }, () => finish(code, now())));
+    const code = await startSignIn(await enroll());
+    const responses = await Promise.all(Array.from({ length: MANY }, () => completeSignIn(code, now())));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ status }) => status >= 500)).toHaveLength(0);
   });
 
-  it(`accepts an authenticator code once when ${MANY} attempts send it at the same time`, { timeout: 60_000 }, async () => {
+  it(`accepts an authenticator code once when ${MANY} sign-ins send it at the same time`, { timeout: 60_000 }, async () => {
     const user = await enroll();
     const codes: string[] = [];
-    for (let index = 0; index < MANY; index += 1) codes.push(await attempt(user));
-    const responses = await Promise.all(codes.map((code) => finish(code, now())));
+    for (let index = 0; index < MANY; index += 1) codes.push(await startSignIn(user));
+    const responses = await Promise.all(codes.map((code) => completeSignIn(code, now())));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(responses.map(({ body }) => body.code))).toEqual(new Set([undefined, 'INVALID_TOTP_CODE']));
   });

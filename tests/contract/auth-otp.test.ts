@@ -1,4 +1,4 @@
-// Tests magic links and typed codes (CONTRACT.md C30), and the limits and single use of all codes (C29).
+// Tests magic links and the codes that users type instead (CONTRACT.md C30), and the limits and the single use of all codes (C29).
 import { describe, expect, it } from 'vitest';
 import { known, problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -35,7 +35,7 @@ describe('a magic link', () => {
   });
 
   it.each(['older', 'newer'])(
-    'creates the user for a new address with the %s of two codes, and signs that user in with the other code',
+    'creates the user for a new address, and a second link to that address signs the same user in (used first: the %s link)',
     async (age) => {
       const email = client.newEmail();
       const codes = [await newCode(email), await newCode(email)];
@@ -46,7 +46,7 @@ describe('a magic link', () => {
     },
   );
 
-  it('can be replaced by typing the six uppercase characters in the email subject, which the nonce completes', async () => {
+  it('has a code that can also be typed: the six uppercase characters in the email subject, which the nonce completes', async () => {
     const email = client.newEmail();
     const { nonce } = (await sendCode(email)).body;
     expect(nonce).toMatch(/^[0-9a-hjkmnp-tv-z]{39}$/);
@@ -66,7 +66,7 @@ describe('a magic link', () => {
     expect([body.is_new_user, body.user_id]).toEqual([false, user.user_id]);
   });
 
-  it('does not sign its user in to an account that later added the address without verifying it', async () => {
+  it('does not sign in to an account that added the address after the email was sent, until the address is verified', async () => {
     const email = client.newEmail();
     const code = await newCode(email);
     await client.signUp(email);
@@ -107,7 +107,7 @@ describe('codes of every kind', () => {
     expect((await client.send('POST', '/contact-channels/verify/check-code', { body: { code } })).body).toEqual({ is_code_valid: true });
   });
 
-  it('can be used twenty times in total, including checks', async () => {
+  it('can be checked or entered twenty times in total', async () => {
     const code = await newCode();
     for (let attempt = 1; attempt <= 20; attempt += 1) expect((await check(code)).status).toBe(200);
     const exhausted = known(400, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
@@ -115,7 +115,7 @@ describe('codes of every kind', () => {
     expect(problemOf(await enter(code))).toEqual(exhausted);
   });
 
-  it('allow twenty guesses of the typed part in total across all endpoints', async () => {
+  it('allow twenty guesses of their first six characters in total across all endpoints', async () => {
     const code = await newCode();
     const tail = code.slice(6);
     const guesses = Array.from({ length: 20 }, (_, index) => `${String(index).padStart(6, '0')}${tail}`).filter((guess) => guess !== code);

@@ -10,7 +10,7 @@ import { useClient } from './use-client.js';
 const ORIGIN = 'http://localhost:3999';
 const FAILED = known(400, 'PASSKEY_AUTHENTICATION_FAILED');
 const NOT_REGISTERED = known(400, 'PASSKEY_REGISTRATION_FAILED');
-const OFF = known(400, 'PASSKEY_AUTHENTICATION_NOT_ENABLED');
+const NOT_ENABLED = known(400, 'PASSKEY_AUTHENTICATION_NOT_ENABLED');
 const SENTINEL = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
 
 const client = useClient();
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect(problemOf(await signIn(authenticator))).toEqual(FAILED);
   });
 
-  it('invalidates the pending second-factor attempts of the passkey that it replaces', async () => {
+  it('ends the sign-ins that began with the passkey that it replaces and are waiting for the second factor', async () => {
     const user = await client.signUp();
     const { authenticator } = await register(user);
     await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: btoa('a'.repeat(20)) } });
@@ -114,13 +114,13 @@ describe('a passkey', () => {
 });
 
 describe('a passkey registration', () => {
-  it('is rejected without a user', async () => {
+  it('is rejected without a signed-in user', async () => {
     const { code } = await startRegistration(await client.signUp());
     expect((await post('initiate-passkey-registration', {})).body.code).toBe('SCHEMA_ERROR');
     expect(problemOf(await post('register', { credential: {}, code }))).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
   });
 
-  it("is denied in an impersonation session, even with the user's code", async () => {
+  it("is denied in an impersonation session, even with a code from the user's own session", async () => {
     const user = await client.signUp();
     const started = { user_id: user.user_id, is_impersonation: true, expires_in_millis: 60_000 };
     const { body: session } = await client.send('POST', '/auth/sessions', { access: 'server', body: started });
@@ -144,7 +144,7 @@ describe('a passkey registration', () => {
     expect(problemOf(await post('register', { credential, code }, user))).toEqual(NOT_REGISTERED);
   });
 
-  it('is rejected if it uses another challenge or a forged attestation, and the code remains valid', async () => {
+  it('is rejected if it uses a different challenge or a forged attestation, and its code remains valid', async () => {
     const user = await client.signUp();
     const { options_json, code } = await startRegistration(user);
     const other = createPasskey({ ...options_json, challenge: 'b3RoZXI' }, ORIGIN).response;
@@ -188,7 +188,7 @@ describe('a passkey sign-in', () => {
     expect(problemOf(await post('sign-in', { authentication_response, code: (await startSignIn()).code }))).toEqual(FAILED);
   });
 
-  it('is rejected if it uses another challenge, a wrong signature or an unknown code', async () => {
+  it('is rejected if it uses a different challenge, a wrong signature or an unknown code', async () => {
     const { authenticator } = await register(await client.signUp());
     const { options_json, code } = await startSignIn();
     const other = usePasskey(authenticator, { ...options_json, challenge: 'b3RoZXI' }, ORIGIN);
@@ -226,8 +226,8 @@ describe('the passkey endpoints', () => {
     project = await owner.createProject({ passkey_enabled: true });
     const { code } = await startSignIn();
     await owner.asOwner('PATCH', '/internal/projects/current', project.projectId, { config: { passkey_enabled: false } });
-    expect(problemOf(await post('initiate-passkey-authentication', {}))).toEqual(OFF);
-    expect(problemOf(await post('sign-in', { authentication_response: {}, code }))).toEqual(OFF);
+    expect(problemOf(await post('initiate-passkey-authentication', {}))).toEqual(NOT_ENABLED);
+    expect(problemOf(await post('sign-in', { authentication_response: {}, code }))).toEqual(NOT_ENABLED);
     project = client.backend.demo;
   });
 });

@@ -10,19 +10,19 @@ const client = useClient();
 
 const signIn = (email: string, password: string) => client.send('POST', '/auth/password/sign-in', { body: { email, password } });
 const refresh = (token: string) => client.send('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': token } });
-const askForReset = (email: string, callback_url = RESET) =>
+const requestReset = (email: string, callback_url = RESET) =>
   client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url } });
 const reset = (code: string, password = 'brand-new-1') => client.send('POST', '/auth/password/reset', { body: { code, password } });
 const resetCode = async (email: string): Promise<string> => {
-  await askForReset(email);
+  await requestReset(email);
   return client.emailedCode(email);
 };
 
 describe('a password reset', () => {
   it('has the same response for an unknown address but sends no email to it', async () => {
     const { email } = await client.signUp();
-    const some = await askForReset(email);
-    const none = await askForReset('nobody@example.com');
+    const some = await requestReset(email);
+    const none = await requestReset('nobody@example.com');
     expect([none.status, none.body]).toEqual([200, some.body]);
     expect(some.body.success).toMatch(/^maybe/);
     expect(await client.backend.inbox.list('nobody@example.com')).toEqual([]);
@@ -38,12 +38,12 @@ describe('a password reset', () => {
       'javascript:alert(1)',
       'http://localhost@evil.example.com/',
     ]) {
-      expect(problemOf(await askForReset(email, url))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
+      expect(problemOf(await requestReset(email, url))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
     }
-    expect(problemOf(await askForReset(email, 'not a url')).code).toBe('SCHEMA_ERROR');
-    expect((await askForReset('nobody@example.com', 'https://evil.example.com/')).status).toBe(200);
+    expect(problemOf(await requestReset(email, 'not a url')).code).toBe('SCHEMA_ERROR');
+    expect((await requestReset('nobody@example.com', 'https://evil.example.com/')).status).toBe(200);
     expect(await mails()).toEqual(before);
-    expect((await askForReset(email)).status).toBe(200);
+    expect((await requestReset(email)).status).toBe(200);
     const [newest, ...others] = await mails();
     expect(others).toEqual(before);
     expect([...(newest?.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => link)).toEqual([
@@ -124,14 +124,14 @@ describe('a request for a reset code', () => {
     try {
       const { email } = await paused.signUp();
       const completed: number[] = [];
-      const ask = async (address: string): Promise<void> => {
+      const requestUntrusted = async (address: string): Promise<void> => {
         const body = { email: address, callback_url: 'https://evil.example.com/' };
         completed.push((await paused.send('POST', '/auth/password/send-reset-code', { body })).status);
       };
-      const first = ask(email);
+      const first = requestUntrusted(email);
       await expect.poll(() => resumes.length).toBe(1);
       // Waits until the second request also pauses.
-      const second = ask('nobody@example.com');
+      const second = requestUntrusted('nobody@example.com');
       await expect.poll(() => resumes.length).toBe(2);
       await paused.send('GET', '/projects/current');
       expect(completed).toEqual([]);

@@ -1,8 +1,9 @@
-// Calls every operation as every kind of caller and compares the results with a handwritten table. Four cases are not in the table,
-// because they apply to every operation: no project headers, an expired token, another project's token and revoked keys.
+// Sends every operation as every kind of caller, and compares the results with the handwritten table in authorization/table.ts. Four cases
+// are not in the table, because they have the same result for every operation: no project headers, an expired token, another project's
+// token and revoked keys.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createScene, createFixtures, type Scene, type Fixtures, type World } from './authorization/scene.js';
-import { TABLE, WORDS } from './authorization/table.js';
+import { TABLE, ABBREVIATIONS } from './authorization/table.js';
 import { type ApiResponse, type RequestParts } from './client.js';
 import { ENDPOINTS } from './endpoints.js';
 import { useClient } from './use-client.js';
@@ -17,17 +18,17 @@ interface Operation {
   readonly body: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly expected: ReadonlyMap<string, string>;
-  /** The lowest access type that may call the operation. */
+  /** The lowest access type that may send the operation. */
   readonly lowest: 'client' | 'server' | 'admin';
 }
 
-const operations: readonly Operation[] = TABLE.map(([call, outcomes, body, headers = {}]) => {
-  const [method = '', path = ''] = call.split(' ');
+const operations: readonly Operation[] = TABLE.map(([name, outcomes, body, headers = {}]) => {
+  const [method = '', path = ''] = name.split(' ');
   const words = outcomes.split(/\s+/);
-  const expected = new Map(COLUMNS.map((column, index) => [column, WORDS[words[index] ?? ''] ?? words[index] ?? '']));
+  const expected = new Map(COLUMNS.map((column, index) => [column, ABBREVIATIONS[words[index] ?? ''] ?? words[index] ?? '']));
   const isDenied = (column: Column): boolean => expected.get(column) === 'INSUFFICIENT_ACCESS_TYPE';
   return {
-    name: call,
+    name,
     method,
     path,
     body,
@@ -57,7 +58,7 @@ const prepare = async (): Promise<{ readonly world: World; readonly scene: Scene
   return { world, scene };
 };
 
-const call = async (
+const sendAs = async (
   { method, path, body, headers }: Operation,
   who: (now: { world: World; scene: Scene }) => RequestParts,
 ): Promise<ApiResponse> => {
@@ -99,7 +100,7 @@ const REVOKED = {
   admin: 'INVALID_SUPER_SECRET_ADMIN_KEY',
 } as const;
 
-it('the table has exactly one line for every endpoint of the contract', () => {
+it('the authorization table has exactly one line for every endpoint of the contract', () => {
   const shape = (path: string): string =>
     path.replace(/\?.*/, '').replaceAll(/\{\w+\}|\$?\b(?:update_team|team_admin|google|magic_link)\b/g, '*');
   const wanted = ENDPOINTS.map(({ method, path }) => `${method} ${shape(path)}`);
@@ -108,28 +109,32 @@ it('the table has exactly one line for every endpoint of the contract', () => {
 
 describe.each(operations.map((one): [string, Operation] => [one.name, one]))('%s', (_, operation) => {
   it.each(COLUMNS)('returns the expected result for the caller "%s"', async (column) => {
-    expect(outcomeOf(await call(operation, CALLERS[column]))).toBe(operation.expected.get(column));
+    expect(outcomeOf(await sendAs(operation, CALLERS[column]))).toBe(operation.expected.get(column));
   });
 
   it('is rejected without project headers, unless it requires no project', async () => {
     const isOpen = operation.path === '/check-feature-support';
-    expect(outcomeOf(await call(operation, () => ({ access: 'none' })))).toBe(isOpen ? '200' : 'ACCESS_TYPE_REQUIRED');
+    expect(outcomeOf(await sendAs(operation, () => ({ access: 'none' })))).toBe(isOpen ? '200' : 'ACCESS_TYPE_REQUIRED');
   });
 
   it('is rejected with an expired access token', async () => {
-    const response = await call(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
+    const response = await sendAs(operation, (now) => ({ project: now.world.project, as: { access_token: endedToken } }));
     // The backend checks the expiry of a token before its project.
     expect(outcomeOf(response)).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
   it("is rejected with another project's access token", async () => {
-    const response = await call(operation, (now) => ({ project: now.world.project, as: now.world.foreignUser }));
+    const response = await sendAs(operation, (now) => ({ project: now.world.project, as: now.world.foreignUser }));
     expect(outcomeOf(response)).toBe('INVALID_PROJECT_FOR_ACCESS_TOKEN');
   });
 
   it('is rejected with revoked keys', async () => {
     const { lowest } = operation;
-    const response = await call(operation, ({ world: { revoked }, scene: { owner } }) => ({ project: revoked, access: lowest, as: owner }));
+    const response = await sendAs(operation, ({ world: { revoked }, scene: { owner } }) => ({
+      project: revoked,
+      access: lowest,
+      as: owner,
+    }));
     expect(outcomeOf(response)).toBe(REVOKED[lowest]);
   });
 });

@@ -20,7 +20,7 @@ describe('endpoints', () => {
     expect(problemOf(response)).toEqual(known(400, 'BODY_PARSING_ERROR'));
   });
 
-  it('report every violation in one error, each with its path', async () => {
+  it('report several violations in one error, each with its path', async () => {
     const { status, body } = await client.send('POST', '/auth/password/sign-up', {
       body: { email: null, password: { a: 1 }, extra: 1, more: 2 },
     });
@@ -42,7 +42,7 @@ describe('endpoints', () => {
     expect(problemOf(await client.send('POST', SIGN_IN, { body })).code).toBe('SCHEMA_ERROR');
   });
 
-  it('treat members like `__proto__` and `constructor` as unknown members', async () => {
+  it('reject body properties with names such as `__proto__` and `constructor`, like all unknown properties', async () => {
     for (const raw of ['{"email":"a@b","password":"x","__proto__":{"a":1}}', '{"email":"a@b","password":"x","constructor":1}']) {
       expect(problemOf(await client.send('POST', SIGN_IN, { raw, headers: JSON_TYPE })).code).toBe('SCHEMA_ERROR');
     }
@@ -73,7 +73,7 @@ describe('endpoints', () => {
     expect((await client.send('POST', SIGN_IN, { body: { email, password: '12345678' } })).status).toBe(200);
   });
 
-  it('reject unknown query parameters when they read data, and ignore them when they perform an action', async () => {
+  it('that read data reject unknown query parameters, and endpoints that perform an action ignore them', async () => {
     const user = await client.signUp();
     expect(problemOf(await client.send('GET', '/users/me?x=1', { as: user })).code).toBe('SCHEMA_ERROR');
     expect(problemOf(await client.send('GET', '/contact-channels?user_id=me&x=1', { as: user })).code).toBe('SCHEMA_ERROR');
@@ -149,7 +149,7 @@ describe('endpoints', () => {
     expect((await client.send('POST', '/teams', { access: 'server', body: long })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('limit all strings in a body together to 65,536 characters, not counting images and metadata', async () => {
+  it('limit the total length of all strings in a body to 65,536 characters, not counting images and metadata', async () => {
     const user = await client.signUp();
     const half = 'x'.repeat(32_768);
     const create = (body: object) => client.send('POST', '/users', { access: 'server', body });
@@ -164,7 +164,7 @@ describe('endpoints', () => {
     expect((await create({ ...two, oauth_providers: [{ ...account, account_id: `${half}x` }] })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('accept a very long name, and find the user by the beginning of the name or by address', async () => {
+  it('accept a very long name, and find the user by the beginning of the name or by email address', async () => {
     const user = await client.signUp();
     const mark = crypto.randomUUID();
     const named = await client.send('PATCH', '/users/me', { as: user, body: { display_name: `${mark} ${'x'.repeat(2000)}z${mark}` } });
@@ -196,7 +196,7 @@ describe('endpoints', () => {
     expect((await send(`display_name=${'x'.repeat(60_000)}`)).status).toBe(200);
   });
 
-  it('report twenty violations and count the rest', async () => {
+  it('report at most twenty violations, and the number of further violations', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`unknown_${index}`, 1]));
     const { body: unknown } = await client.send('POST', SIGN_IN, { body: { email: 'a@b', password: 'x', ...many } });
     expect(unknown.error).toContain('unknown_19, …');

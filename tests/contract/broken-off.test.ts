@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
 import { CALLBACK, type ApiResponse } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
-import { createGoogle, withGoogle } from './google.js';
+import { createGoogle, runGoogleFlow } from './google.js';
 import { configure, exchange, STANDARD } from './oauth-stage.js';
 import { usePostgres } from './use-postgres.js';
 
@@ -18,7 +18,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
   /** Ends the database connection of a request while the request stores the session. */
   const sendOverBrokenConnection = async (send: () => Promise<ApiResponse>): Promise<ApiResponse | undefined> => {
     const lock = ['lock table sessions in access exclusive mode'];
-    const [response] = await client.during(
+    const [response] = await client.sendDuringTransaction(
       lock,
       () => [send()],
       async () => {
@@ -53,7 +53,7 @@ describe.skipIf(missingPostgres())('a sign-in request whose database connection 
   const byProvider = async () => {
     google.reset();
     google.person = { sub: client.newEmail(), email: client.newEmail(), email_verified: true };
-    const { code, flow } = await withGoogle(client);
+    const { code, flow } = await runGoogleFlow(client);
     return () => exchange(client, code, flow);
   };
 

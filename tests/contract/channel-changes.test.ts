@@ -14,7 +14,7 @@ const add = (as: Body, value: string, more: object = {}) => client.send('POST', 
 const change = (as: Body, id: string, body: object) => client.send('PATCH', `/contact-channels/me/${id}`, { as, body });
 
 describe('an address', () => {
-  it('is rejected in every kind of change if another user signs in with it', async () => {
+  it('cannot become a sign-in address of a user if another user signs in with it', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     expect(problemOf(await add(user, other.email, { used_for_auth: true }))).toEqual(taken(other.email));
     const { id } = (await add(user, other.email)).body;
@@ -44,7 +44,7 @@ describe('an address', () => {
 });
 
 describe('the primary address', () => {
-  it('remains unique after simultaneous changes, and is null after it is unset', async () => {
+  it('is exactly one address after simultaneous changes, and is null after it is unset', async () => {
     const user = await client.signUp();
     const second = (await add(user, client.newEmail(), { is_primary: true })).body;
     const third = (await add(user, client.newEmail())).body;
@@ -57,7 +57,7 @@ describe('the primary address', () => {
     expect((await client.send('GET', '/users/me', { as: user })).body.primary_email).toBeNull();
   });
 
-  it('is not set by adding the first channel', async () => {
+  it('is not set when the first address is added', async () => {
     const { body: user } = await client.send('POST', '/users', { access: 'server', body: {} });
     const body = { ...channel(client.newEmail()), user_id: user.id, is_verified: true };
     const { body: added } = await client.send('POST', '/contact-channels', { access: 'server', body });

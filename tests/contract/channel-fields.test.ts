@@ -1,4 +1,4 @@
-// Tests every field of a contact channel that servers write and read.
+// Tests every contact channel field that servers can write and read. An email address is a contact channel.
 import { describe, expect, it } from 'vitest';
 import { CALLBACK, known, problemOf, type ApiResponse, type Body } from './client.js';
 import { useClient } from './use-client.js';
@@ -78,7 +78,7 @@ describe('an address', () => {
     });
   });
 
-  it('is verified once with the emailed code if the user still has the address', async () => {
+  it('is verified by an emailed code, which can be used once and only while the user has the address', async () => {
     const user = await client.signUp();
     const { body: added } = await add({ id: user.user_id });
     const path = `/contact-channels/${user.user_id}/${added.id}`;

@@ -55,7 +55,7 @@ export interface Reach {
   readonly send: (method: string, path: string, request?: RequestParts) => Promise<ApiResponse>;
 }
 
-/** Actions with which most tests begin. */
+/** Functions that most tests call first. */
 export interface People {
   readonly newEmail: () => string;
   readonly signUp: (email?: string) => Promise<Body>;
@@ -103,7 +103,7 @@ export const createPeople = (send: Reach['send'], mailTo: (to: string) => Promis
     },
     emailedCode: async (to) => {
       const code = /[?&]code=([0-9a-z]{45})/.exec((await mailTo(to))[0]?.text ?? '')?.[1];
-      if (!code) throw new Error(`No code was emailed to ${to}.`);
+      if (!code) throw new Error(`The newest email to ${to} contains no code, or there is no email to this address.`);
       return code;
     },
   };
@@ -124,7 +124,7 @@ export const startClient = async (options: Partial<BackendOptions> = {}): Promis
   };
 };
 
-/** Returns the expected parts of a known error, without the message. */
+/** Returns the status, code, header and details that a test expects in an error response. Compare them with `problemOf`. */
 export const known = (status: number, code: string, details?: unknown) => ({
   status,
   code,
@@ -132,7 +132,7 @@ export const known = (status: number, code: string, details?: unknown) => ({
   ...(details !== undefined && { details }),
 });
 
-/** Returns the parts of a response that `known` contains. */
+/** Returns the status, code, header and details of an error response. */
 export const problemOf = ({ status, headers, body }: ApiResponse) => ({
   status,
   code: body?.code,

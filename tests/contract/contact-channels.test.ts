@@ -42,7 +42,7 @@ describe('a list of contact channels', () => {
     );
   });
 
-  it('contains all channels for servers, but only a user’s own channels for that user', async () => {
+  it('contains the channels of all users in responses to servers, but only the user’s own channels in responses to users', async () => {
     const user = await client.signUp();
     const other = await client.signUp();
     expect((await client.send('GET', `/contact-channels?user_id=${other.user_id}`, { as: user })).status).toBe(403);
@@ -68,7 +68,7 @@ describe('a verification', () => {
     expect(problemOf(again)).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
   });
 
-  it('fails after the address was replaced', async () => {
+  it('fails after the address is replaced', async () => {
     const user = await client.signUp();
     const code = await client.emailedCode(user.email);
     await client.send('PATCH', '/users/me', { access: 'server', as: user, body: { primary_email: client.newEmail() } });
@@ -78,31 +78,31 @@ describe('a verification', () => {
   it('can be requested by users only for their own channels', async () => {
     const [user, other] = [await client.signUp(), await client.signUp()];
     const [{ id: own }, { id: foreign }] = [await channelOf(user), await channelOf(other)];
-    const ask = (path: string, request: object = { as: user }) =>
+    const requestCode = (path: string, request: object = { as: user }) =>
       client.send('POST', `/contact-channels/${path}/send-verification-code`, { body: { callback_url: CALLBACK }, ...request });
-    expect((await ask(`${other.user_id}/${foreign}`)).status).toBe(400);
-    expect((await ask(`me/${foreign}`)).status).toBe(404);
-    expect((await ask(`me/${own}`)).body).toEqual({ success: true });
-    expect((await ask(`me/${own}`, { as: user, body: {} })).body.code).toBe('SCHEMA_ERROR');
-    expect(problemOf(await ask(`me/${own}`, {}))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
-    expect(problemOf(await ask(`${UNKNOWN_ID}/${own}`, { access: 'server' }))).toEqual(
+    expect((await requestCode(`${other.user_id}/${foreign}`)).status).toBe(400);
+    expect((await requestCode(`me/${foreign}`)).status).toBe(404);
+    expect((await requestCode(`me/${own}`)).body).toEqual({ success: true });
+    expect((await requestCode(`me/${own}`, { as: user, body: {} })).body.code).toBe('SCHEMA_ERROR');
+    expect(problemOf(await requestCode(`me/${own}`, {}))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
+    expect(problemOf(await requestCode(`${UNKNOWN_ID}/${own}`, { access: 'server' }))).toEqual(
       known(400, 'USER_ID_DOES_NOT_EXIST', { user_id: UNKNOWN_ID }),
     );
-    expect((await ask(`${other.user_id}/${UNKNOWN_ID}`, { access: 'server' })).status).toBe(404);
+    expect((await requestCode(`${other.user_id}/${UNKNOWN_ID}`, { access: 'server' })).status).toBe(404);
     const away = { access: 'server', body: { callback_url: 'https://evil.example.com/' } };
-    expect(problemOf(await ask(`${other.user_id}/${foreign}`, away))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
+    expect(problemOf(await requestCode(`${other.user_id}/${foreign}`, away))).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
     expect((await verify(await client.emailedCode(user.email))).status).toBe(200);
   });
 
-  it('can be requested for the primary address by its value', async () => {
+  it('can be requested with the primary address instead of a channel ID', async () => {
     const user = await client.signUp();
-    const ask = (email: string, as?: User) =>
+    const requestCode = (email: string, as?: User) =>
       client.send('POST', '/contact-channels/send-verification-code', { ...(as && { as }), body: { email, callback_url: CALLBACK } });
     const details = { email: 'other@example.com', primary_email: user.email };
-    expect(problemOf(await ask('other@example.com', user))).toEqual(known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', details));
-    expect(problemOf(await ask(user.email)).code).toBe('SCHEMA_ERROR');
-    expect((await ask(user.email, user)).body).toEqual({ success: true });
+    expect(problemOf(await requestCode('other@example.com', user))).toEqual(known(400, 'EMAIL_IS_NOT_PRIMARY_EMAIL', details));
+    expect(problemOf(await requestCode(user.email)).code).toBe('SCHEMA_ERROR');
+    expect((await requestCode(user.email, user)).body).toEqual({ success: true });
     await verify(await client.emailedCode(user.email));
-    expect(problemOf(await ask(user.email, user))).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
+    expect(problemOf(await requestCode(user.email, user))).toEqual(known(409, 'EMAIL_ALREADY_VERIFIED'));
   });
 });

@@ -1,4 +1,5 @@
-// Tests email templates, the email log, mail servers and the test email (CONTRACT.md C48). Sends emails through the real SMTP listener.
+// Tests email templates, the email log, mail servers and the test email (CONTRACT.md C48). The SMTP listener of the backend receives the
+// emails.
 import { createServer, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -40,7 +41,7 @@ const log = async (): Promise<Body[]> => (await admin('GET', '/internal/emails')
 const eventually = <T>(find: () => Promise<T | undefined>): Promise<T> =>
   vi.waitFor(async () => {
     const found = await find();
-    if (found === undefined) throw new Error('No result within five seconds.');
+    if (found === undefined) throw new Error('The backend did not send or log the expected email within five seconds.');
     return found;
   }, 5000);
 const mailTo = (to: string) => eventually(async () => (await client.backend.inbox.list(to))[0]);
@@ -119,7 +120,7 @@ describe('emails', () => {
     expect(JSON.stringify(await log())).not.toContain('hunter2');
   });
 
-  it('contain the sign-in code in the subject, but the log omits the code', async () => {
+  it('that sign a user in contain the code in the subject, but the log omits the code', async () => {
     const [own, shared] = [client.newEmail(), client.newEmail()];
     await sendCode(own);
     await sendCode(shared, client.backend.demo);
@@ -183,7 +184,7 @@ describe('a test email', () => {
     expect((await log())[0]).toMatchObject({ to: [email], error: null, sender_config: { type: 'standard', sender_name: 'Ŝender' } });
   });
 
-  it('results in an error message if it is not delivered', async () => {
+  it('has an error message in the response and in the log if it is not delivered', async () => {
     const { status, body } = await test(client.newEmail(), { port: 1 });
     expect([status, body]).toEqual([200, { success: false, error_message: UNREACHABLE }]);
     expect((await log())[0].error).toMatchObject({ errorType: 'SOCKET_CLOSED' });
@@ -204,9 +205,9 @@ describe('a test email', () => {
 
 describe('a mail server with a certificate from an unknown authority', () => {
   it('results in a certificate error and is tried only once per email', async () => {
-    let visits = 0;
+    let connections = 0;
     const untrusted = new SMTPServer({ authOptional: true, logger: false });
-    untrusted.server.on('connection', () => void (visits += 1));
+    untrusted.server.on('connection', () => void (connections += 1));
     untrusted.on('error', () => undefined);
     const { port } = await new Promise<{ port: number }>((resolve) => {
       const listening = untrusted.listen(0, '127.0.0.1', () => resolve(listening.address() as { port: number }));
@@ -218,7 +219,7 @@ describe('a mail server with a certificate from an unknown authority', () => {
     await sendCode(client.newEmail(), project);
     const entry = await eventually(async () => (await admin('GET', '/internal/emails', undefined, project)).body.items[0] as Body);
     expect(entry.error).toEqual({ errorType: 'UNKNOWN', message: tested.body.error_message, canRetry: false });
-    expect(visits).toBe(2);
+    expect(connections).toBe(2);
     untrusted.close(() => undefined);
   });
 });

@@ -15,9 +15,9 @@ const CASES: readonly ErrorCase[] = [...ACCESS_ERRORS, ...USER_ERRORS, ...TEAM_E
 
 /** Lists the codes that no case triggers. */
 const WITHOUT_CASE = [
-  // Impossible in this backend, because an endpoint row has one schema per access type.
+  // Impossible in this backend, because an endpoint definition has one schema per access type.
   'ALL_OVERLOADS_FAILED',
-  // Impossible in this backend, because only an endpoint outside the contract, which revokes leaked keys, returns the code.
+  // Impossible in this backend, because only the endpoint that revokes leaked keys returns the code. The contract omits that endpoint.
   'PUBLIC_API_KEY_CANNOT_BE_REVOKED',
   // Impossible in this backend, because keys are deleted with their project.
   'PROJECT_NOT_FOUND',
@@ -46,7 +46,7 @@ afterAll(() => stage.client.close());
 
 const all: readonly ContractError[] = JSON.parse(readFileSync(new URL('./errors.json', import.meta.url), 'utf8'));
 
-/** Returns the message for a code, or undefined if the contract does not define it. */
+/** Returns the message for a code, or undefined if the contract defines no message. */
 const messageOf = (code: string, details: Readonly<Record<string, unknown>> = {}): string | undefined => {
   const valueOf = (name: string): unknown => Object.entries(details).find(([key]) => key.startsWith(name))?.[1];
   return all.find((one) => one.code === code)?.message?.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(valueOf(name)));
@@ -57,7 +57,7 @@ it('the cases cover every error code that the contract assigns to the backend', 
   expect([...new Set([...CASES.map(({ code }) => code), ...WITHOUT_CASE])].toSorted()).toEqual(raised.toSorted());
 });
 
-const seen = ({ status, headers, body }: ApiResponse) => ({
+const partsOf = ({ status, headers, body }: ApiResponse) => ({
   status,
   header: headers.get('x-stack-known-error'),
   code: body?.code,
@@ -71,7 +71,7 @@ it.each(CASES.map((one): [string, ErrorCase] => [one.code, one]))(
     const triggered = await trigger(stage);
     const { response, details } = 'response' in triggered ? triggered : { response: triggered, details: one.details };
     const members = details === undefined ? ['code', 'error'] : ['code', 'details', 'error'];
-    expect(seen(response)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
+    expect(partsOf(response)).toEqual({ status, header: code, code, members, ...(details !== undefined && { details }) });
     expect(response.body.error).toBe(messageOf(code, response.body.details) ?? response.body.error);
   },
 );
@@ -81,7 +81,7 @@ it('ANONYMOUS_ACCOUNTS_NOT_ENABLED is returned if the backend does not allow ano
   try {
     const response = await client.send('POST', '/auth/anonymous/sign-up', { body: {} });
     const code = 'ANONYMOUS_ACCOUNTS_NOT_ENABLED';
-    expect(seen(response)).toEqual({ status: 400, header: code, code, members: ['code', 'error'] });
+    expect(partsOf(response)).toEqual({ status: 400, header: code, code, members: ['code', 'error'] });
   } finally {
     await client.backend.close();
   }

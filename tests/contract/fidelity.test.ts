@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf } from './client.js';
 import { createGoogle, createUser } from './google.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAt } from './oauth-stage.js';
+import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAtProvider } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const google = createGoogle();
@@ -19,27 +19,27 @@ describe('an OAuth callback', () => {
     expect([odd.status, odd.headers.getSetCookie()]).toEqual([400, []]);
   });
 
-  it('stores the shared provider’s token, which becomes available after the project adds its own keys', async () => {
+  it('stores the token from a provider with shared keys, and the app can get the token after the project adds its own keys', async () => {
     await configure(client, SHARED);
-    const { code, flow } = await signInAt(client, client.newEmail());
+    const { code, flow } = await signInAtProvider(client, client.newEmail());
     const { body: user } = await exchange(client, code, flow);
-    const ask = () => client.send('POST', '/connected-accounts/me/github/access-token', { as: user, body: {} });
-    expect(problemOf(await ask()).code).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
+    const requestToken = () => client.send('POST', '/connected-accounts/me/github/access-token', { as: user, body: {} });
+    expect(problemOf(await requestToken()).code).toBe('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
     await configure(client, { oauth_providers: [{ id: 'github', type: 'standard', client_id: 'i', client_secret: 's' }] });
-    expect(await ask()).toMatchObject({ status: 201, body: { access_token: expect.any(String) } });
+    expect(await requestToken()).toMatchObject({ status: 201, body: { access_token: expect.any(String) } });
   });
 
-  it('requires the cookie that is named after the state and was set in the browser that started the flow', async () => {
+  it('requires the cookie that was set in the browser that started the flow and whose name contains the state', async () => {
     await configure(client, SHARED);
     const [browser, other] = [createBrowser(client), createBrowser(client)];
-    const begun = await browser.go(authorizeUrl(client, newFlow()));
-    const { state = '' } = arrivedWith(begun);
+    const started = await browser.go(authorizeUrl(client, newFlow()));
+    const { state = '' } = arrivedWith(started);
     expect(state).toMatch(/^[0-9a-z]{45}$/);
-    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(`^stack-oauth-inner-${state}=true; `)]);
+    expect(started.headers.getSetCookie()).toEqual([expect.stringMatching(`^stack-oauth-inner-${state}=true; `)]);
     await other.go(authorizeUrl(client, newFlow()));
     const rejected = await other.go(`${ORIGIN}/api/v1/auth/oauth/callback/github?state=${state}&code=x`);
     expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringMatching(/^This sign-in is unknown\./)]);
-    const accepted = await browser.follow(begun.headers.get('location') ?? '', { login: client.newEmail() });
+    const accepted = await browser.follow(started.headers.get('location') ?? '', { login: client.newEmail() });
     expect(arrivedWith(accepted).code).toMatch(/^[0-9a-f]{64}$/);
   });
 });

@@ -1,7 +1,7 @@
 // Tests password resets with an address that was added to an account later, and verifications that do not allow a reset.
 // The reader of an address is the person who receives its emails.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAddresses, RESET_PASSWORD, SECOND_FACTOR } from './addresses.js';
+import { createAccountHelpers, RESET_PASSWORD, TOTP_SECRET } from './addresses.js';
 import { known, PASSWORD, problemOf } from './client.js';
 import { createSignIns } from './first-proof-sign-ins.js';
 import { createGoogle } from './google.js';
@@ -12,7 +12,7 @@ const NO_ACCESS = known(400, 'EMAIL_PASSWORD_MISMATCH');
 
 const google = createGoogle();
 const client = useOAuthClient({ fetchProvider: google.fetch });
-const { verify, actionsOf, reset, signInByEmail, signIn } = createAddresses(client);
+const { verify, actionsOf, reset, signInByEmail, signIn } = createAccountHelpers(client);
 const { signInWithGoogle, addPasskey } = createSignIns(client, google);
 beforeEach(async () => {
   google.reset();
@@ -28,9 +28,9 @@ describe('a password reset with an address that was added later', () => {
     await actions.add(second);
     await actions.verifyInSession(second);
     client.wait(1000);
-    await actions.byServer({ primary_email: second, primary_email_auth_enabled: true });
+    await actions.updateByServer({ primary_email: second, primary_email_auth_enabled: true });
     expect(await actions.find(second)).toMatchObject({ is_primary: true });
-    await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
+    await actions.updateByServer({ totp_secret_base64: TOTP_SECRET });
     expect(await reset(second)).toBe(true);
     const { body } = await client.send('GET', `/users/${owner.user_id}`, { access: 'server' });
     expect(body.requires_totp_mfa).toBe(true);
@@ -40,7 +40,7 @@ describe('a password reset with an address that was added later', () => {
     const owner = await client.signUp();
     await verify(owner.email);
     const actions = actionsOf(owner);
-    await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
+    await actions.updateByServer({ totp_secret_base64: TOTP_SECRET });
     client.wait(1000);
     const mistyped = client.newEmail();
     await actions.replace(owner.email, mistyped);
@@ -140,24 +140,24 @@ describe('a second sign-in address', () => {
 });
 
 describe('a primary address that a server sets without `primary_email_verified`', () => {
-  const write = async () => {
+  const setPrimaryEmail = async () => {
     const owner = await client.signUp();
     await verify(owner.email, owner);
     client.wait(1000);
     const email = client.newEmail();
     const actions = actionsOf(owner);
-    await actions.byServer({ primary_email: email });
+    await actions.updateByServer({ primary_email: email });
     return { owner, actions, email };
   };
 
   it('is verified if the previous address was verified, but cannot be used to reset the password', async () => {
-    const { actions, email } = await write();
+    const { actions, email } = await setPrimaryEmail();
     expect(await actions.find(email)).toMatchObject({ is_verified: true, is_primary: true });
     expect(await reset(email)).toBe(false);
   });
 
   it('does not sign its reader in to the account', async () => {
-    const { owner, email } = await write();
+    const { owner, email } = await setPrimaryEmail();
     const { body } = await signInByEmail(email);
     expect(body.is_new_user).toBe(true);
     expect(body.user_id).not.toBe(owner.user_id);
@@ -165,18 +165,18 @@ describe('a primary address that a server sets without `primary_email_verified`'
 });
 
 describe('a project that keeps other sign-in methods after a reset', () => {
-  const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
-  const addresses = createAddresses(off);
+  const keepingClient = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
+  const helpers = createAccountHelpers(keepingClient);
 
   it('lets the reader of every verified address sign in, as the hosted service does', async () => {
-    const owner = await off.signUp();
-    await addresses.verify(owner.email, owner);
-    off.wait(1000);
-    const email = off.newEmail();
-    const actions = addresses.actionsOf(owner);
+    const owner = await keepingClient.signUp();
+    await helpers.verify(owner.email, owner);
+    keepingClient.wait(1000);
+    const email = keepingClient.newEmail();
+    const actions = helpers.actionsOf(owner);
     await actions.add(email);
     await actions.emailLink(email);
-    await addresses.verify(email);
-    expect((await addresses.signInByEmail(email)).body).toMatchObject({ user_id: owner.user_id, is_new_user: false });
+    await helpers.verify(email);
+    expect((await helpers.signInByEmail(email)).body).toMatchObject({ user_id: owner.user_id, is_new_user: false });
   });
 });

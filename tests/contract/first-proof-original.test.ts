@@ -1,7 +1,7 @@
 // Tests the addresses of accounts that were created through a provider, by a server or anonymously. The reader of an address is the
 // person who receives its emails.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAddresses, RESET_PASSWORD, SECOND_FACTOR } from './addresses.js';
+import { createAccountHelpers, RESET_PASSWORD, TOTP_SECRET } from './addresses.js';
 import { PASSWORD, problemOf, type Body } from './client.js';
 import { createSignIns } from './first-proof-sign-ins.js';
 import { createGoogle } from './google.js';
@@ -10,7 +10,7 @@ import { useOAuthClient } from './use-client.js';
 
 const google = createGoogle();
 const client = useOAuthClient({ fetchProvider: google.fetch });
-const { verify, actionsOf, reset, signInByEmail, signIn } = createAddresses(client);
+const { verify, actionsOf, reset, signInByEmail, signIn } = createAccountHelpers(client);
 const { signInWithGoogle, addPasskey, signInByPasskey, idOf } = createSignIns(client, google);
 beforeEach(async () => {
   google.reset();
@@ -79,7 +79,7 @@ it('an address that is not used for sign-in loses its verification when another 
 });
 
 describe('a verified address that a server makes the primary address', () => {
-  const stage = async () => {
+  const setUp = async () => {
     const owner = await client.signUp();
     const actions = actionsOf(owner);
     const second = client.newEmail();
@@ -89,8 +89,8 @@ describe('a verified address that a server makes the primary address', () => {
   };
 
   it('stays verified when it replaces an unverified primary address', async () => {
-    const { owner, actions, second } = await stage();
-    await actions.byServer({ primary_email: second });
+    const { owner, actions, second } = await setUp();
+    await actions.updateByServer({ primary_email: second });
     expect(await actions.find(second)).toMatchObject({ is_verified: true, is_primary: true, used_for_auth: true });
     expect((await signInByEmail(second)).body.user_id).toBe(owner.user_id);
   });
@@ -98,18 +98,18 @@ describe('a verified address that a server makes the primary address', () => {
   it.each(['replaces an address that is not used for sign-in', 'is the first primary address'])(
     'can still be used to sign in if it %s',
     async (how) => {
-      const { owner, actions, second } = await stage();
+      const { owner, actions, second } = await setUp();
       if (how === 'is the first primary address') await actions.remove(owner.email);
-      else await actions.byServer({ primary_email_auth_enabled: false });
-      await actions.byServer({ primary_email: second });
+      else await actions.updateByServer({ primary_email_auth_enabled: false });
+      await actions.updateByServer({ primary_email: second });
       expect((await signIn(second, PASSWORD)).body.user_id).toBe(owner.user_id);
     },
   );
 
   it('cannot be used to sign in if the server disables it for sign-in', async () => {
-    const { owner, actions, second } = await stage();
+    const { owner, actions, second } = await setUp();
     await actions.remove(owner.email);
-    await actions.byServer({ primary_email: second, primary_email_auth_enabled: false });
+    await actions.updateByServer({ primary_email: second, primary_email_auth_enabled: false });
     expect((await signIn(second, PASSWORD)).status).toBe(400);
   });
 });
@@ -123,7 +123,7 @@ describe('an address that an anonymous user added', () => {
     return { user, actions, email };
   };
 
-  it('remains available to its reader with a sign-in code or through a provider that verified it', async () => {
+  it('can still be used by its reader to sign up, with a sign-in code or through a provider that verified it', async () => {
     const [one, two] = [await addAsAnonymous(), await addAsAnonymous()];
     expect((await signInByEmail(one.email)).body.is_new_user).toBe(true);
     expect((await signInWithGoogle(two.email)).body.is_new_user).toBe(true);
@@ -151,7 +151,7 @@ it('an address that is used for sign-in stays verified when another user verifie
   const owner = await client.signUp();
   await verify(owner.email, owner);
   const actions = actionsOf(owner);
-  await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
+  await actions.updateByServer({ totp_secret_base64: TOTP_SECRET });
   const other = actionsOf(await client.signUp());
   const body = { user_id: 'me', type: 'email', value: owner.email, used_for_auth: false };
   expect((await other.send('POST', '/contact-channels', body)).status).toBe(201);

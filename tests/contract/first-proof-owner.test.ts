@@ -1,11 +1,12 @@
-// Tests accounts that have a verified owner and another person's address. The reader of an address is the person who receives its emails.
+// Tests accounts whose owner verified an address, and which also have another person's address. The reader of an address is the person who
+// receives its emails.
 import { describe, expect, it } from 'vitest';
-import { createAddresses, RESET_PASSWORD, SECOND_FACTOR, type AccountActions } from './addresses.js';
+import { createAccountHelpers, RESET_PASSWORD, TOTP_SECRET, type AccountActions } from './addresses.js';
 import { CALLBACK, PASSWORD, problemOf, type Body } from './client.js';
 import { useClient } from './use-client.js';
 
 const client = useClient();
-const { verify, actionsOf, reset, requestSignInCode, signInByEmail, signIn } = createAddresses(client);
+const { verify, actionsOf, reset, requestSignInCode, signInByEmail, signIn } = createAccountHelpers(client);
 
 interface Account {
   readonly actions: AccountActions;
@@ -40,7 +41,7 @@ const changes: readonly [string, (account: Account) => Promise<void>][] = [
     async ({ actions, mistyped, next }) => {
       await actions.add(mistyped);
       client.wait(1000);
-      await actions.byServer({ primary_email: next, primary_email_verified: true });
+      await actions.updateByServer({ primary_email: next, primary_email_verified: true });
     },
   ],
   ['the only address is changed to the mistyped address', ({ actions, first, mistyped }) => actions.replace(first, mistyped)],
@@ -53,7 +54,7 @@ const changes: readonly [string, (account: Account) => Promise<void>][] = [
   ],
   [
     'a server sets the mistyped address as unverified',
-    ({ actions, mistyped }) => actions.byServer({ primary_email: mistyped, primary_email_verified: false }),
+    ({ actions, mistyped }) => actions.updateByServer({ primary_email: mistyped, primary_email_verified: false }),
   ],
 ];
 
@@ -62,7 +63,7 @@ describe('the reader of a mistyped address cannot reset the password of an accou
     const user = await client.signUp();
     await verify(user.email, user);
     const actions = actionsOf(user);
-    await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
+    await actions.updateByServer({ totp_secret_base64: TOTP_SECRET });
     client.wait(1000);
     const mistyped = client.newEmail();
     await change({ actions, first: user.email, mistyped, next: client.newEmail() });
@@ -95,9 +96,9 @@ describe('a person whose address a stranger used to sign up', () => {
     return { user, actions, own };
   };
 
-  it('can reset the password even if the stranger verified and then deleted their own address', async () => {
+  it('can reset the password of that account even if the stranger verified and then deleted their own address', async () => {
     const { user, actions, own } = await signUpAsStranger();
-    await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
+    await actions.updateByServer({ totp_secret_base64: TOTP_SECRET });
     await actions.remove(own);
     expect(await reset(user.email)).toBe(true);
     expect((await signIn(user.email, RESET_PASSWORD)).status).toBe(200);
@@ -164,7 +165,7 @@ describe('an owner who changes a verified address and verifies the new address o
     const { user, actions, next } = await change();
     const { body } = await signInByEmail(next);
     await client.send('DELETE', `/users/${body.user_id}`, { access: 'server' });
-    await actions.byServer({ primary_email: next, primary_email_verified: true, primary_email_auth_enabled: true });
+    await actions.updateByServer({ primary_email: next, primary_email_verified: true, primary_email_auth_enabled: true });
     expect((await signInByEmail(next)).body.user_id).toBe(user.user_id);
     expect((await signIn(next, PASSWORD)).body.user_id).toBe(user.user_id);
   });
@@ -175,7 +176,7 @@ describe('an owner who changes a verified address and verifies the new address o
       client.send('PATCH', '/internal/projects/current', { access: 'admin', body: { config: { sign_up_enabled } } });
     await set(false);
     expect(problemOf(await requestSignInCode(next)).code).toBe('SIGN_UP_NOT_ENABLED');
-    await actions.byServer({ primary_email_verified: true });
+    await actions.updateByServer({ primary_email_verified: true });
     expect((await signInByEmail(next)).body.user_id).toBe(user.user_id);
     await set(true);
   });
@@ -187,8 +188,8 @@ it('an address that its user verified stays verified if a server makes it the pr
   const second = client.newEmail();
   await actions.add(second);
   await actions.verifyInSession(second);
-  await actions.byServer({ primary_email: null });
-  await actions.byServer({ primary_email: second, primary_email_auth_enabled: true });
+  await actions.updateByServer({ primary_email: null });
+  await actions.updateByServer({ primary_email: second, primary_email_auth_enabled: true });
   expect(await actions.find(second)).toMatchObject({ is_verified: true, is_primary: true });
   expect((await signInByEmail(second)).body.user_id).toBe(user.user_id);
 });

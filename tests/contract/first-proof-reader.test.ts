@@ -1,11 +1,11 @@
 // Tests sign-ins with an emailed code or through a provider when an account already has the address. The reader of an address is the
 // person who receives its emails.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAddresses, SECOND_FACTOR } from './addresses.js';
+import { createAccountHelpers, TOTP_SECRET } from './addresses.js';
 import { totpAt } from '../../src/backend/totp.js';
 import { known, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
 import { createSignIns } from './first-proof-sign-ins.js';
-import { createGoogle, withGoogle } from './google.js';
+import { createGoogle, runGoogleFlow } from './google.js';
 import { configure, exchange, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
@@ -13,12 +13,12 @@ const NO_ACCESS = known(400, 'EMAIL_PASSWORD_MISMATCH');
 
 const google = createGoogle();
 const client = useOAuthClient({ fetchProvider: google.fetch });
-const { verify, actionsOf, reset, requestSignInCode, signInByEmail, signIn } = createAddresses(client);
-const set = (config: object) =>
+const { verify, actionsOf, reset, requestSignInCode, signInByEmail, signIn } = createAccountHelpers(client);
+const setConfig = (config: object) =>
   configure(client, { ...STANDARD, oauth_account_merge_strategy: 'link_method', sign_up_enabled: true, ...config });
 beforeEach(async () => {
   google.reset();
-  await set({});
+  await setConfig({});
 });
 
 const { signInWithGoogle, addPasskey, signInByPasskey, idOf } = createSignIns(client, google);
@@ -91,7 +91,7 @@ describe.each(signInMethods)('the reader of an address that was added to an acco
 
   it('gets no account, and the owner keeps the address, if sign-up is disabled for the project', async () => {
     const { owner, actions, email } = await addForeign();
-    await set({ sign_up_enabled: false });
+    await setConfig({ sign_up_enabled: false });
     const response = enter === signInByEmail ? await requestSignInCode(email) : await enter(email);
     expect(response.headers.get('x-stack-known-error')).toBe('SIGN_UP_NOT_ENABLED');
     expect(await actions.find(email)).toMatchObject({ is_verified: true, used_for_auth: true });
@@ -124,7 +124,7 @@ describe('an address that was added to an account later', () => {
   it.each(['raise_error', 'allow_duplicates'])(
     'moves to the account of a reader whose provider verified it, even with the merge strategy %s',
     async (strategy) => {
-      await set({ oauth_account_merge_strategy: strategy });
+      await setConfig({ oauth_account_merge_strategy: strategy });
       const { actions, email } = await addForeign();
       const { body: reader } = await signInWithGoogle(email);
       expect(await actions.find(email)).toMatchObject({ used_for_auth: false });
@@ -144,24 +144,24 @@ describe('an address that was added to an account later', () => {
 
 describe.each(signInMethods)('the reader of an account’s first address, who signs in with %s,', (_name, enter) => {
   it('becomes the only person who can sign in if the address was verified outside a session', async () => {
-    const maker = await client.signUp();
-    await verify(maker.email);
+    const creator = await client.signUp();
+    await verify(creator.email);
     client.wait(1000);
-    const actions = actionsOf(maker);
-    const authenticator = await addPasskey(maker);
+    const actions = actionsOf(creator);
+    const authenticator = await addPasskey(creator);
     const own = client.newEmail();
     await actions.add(own);
     await actions.verifyInSession(own);
-    if (enter === signInWithGoogle) await actions.byServer({ totp_secret_base64: SECOND_FACTOR });
-    const { status, body: reader } = await enter(maker.email);
-    expect([status, reader.is_new_user, await idOf(reader)]).toEqual([200, false, maker.user_id]);
+    if (enter === signInWithGoogle) await actions.updateByServer({ totp_secret_base64: TOTP_SECRET });
+    const { status, body: reader } = await enter(creator.email);
+    expect([status, reader.is_new_user, await idOf(reader)]).toEqual([200, false, creator.user_id]);
     expect(problemOf(await actions.send('GET', '/users/me')).code).toBe('ACCESS_TOKEN_EXPIRED');
-    expect(problemOf(await signIn(maker.email, PASSWORD))).toEqual(NO_ACCESS);
+    expect(problemOf(await signIn(creator.email, PASSWORD))).toEqual(NO_ACCESS);
     expect(problemOf(await signInByPasskey(authenticator)).code).toBe('PASSKEY_AUTHENTICATION_FAILED');
     expect((await signInByEmail(own)).body.is_new_user).toBe(true);
     const { body } = await client.send('GET', '/users/me', { as: reader });
     expect(body).toMatchObject({
-      primary_email: maker.email,
+      primary_email: creator.email,
       has_password: false,
       passkey_auth_enabled: false,
       requires_totp_mfa: false,
@@ -170,11 +170,11 @@ describe.each(signInMethods)('the reader of an account’s first address, who si
   });
 
   it('keeps sign-in methods that were added after the first sign-in', async () => {
-    const maker = await client.signUp();
-    await verify(maker.email);
-    const { body: reader } = await enter(maker.email);
+    const creator = await client.signUp();
+    await verify(creator.email);
+    const { body: reader } = await enter(creator.email);
     const authenticator = await addPasskey(reader);
-    expect((await enter(maker.email)).status).toBe(200);
+    expect((await enter(creator.email)).status).toBe(200);
     expect((await signInByPasskey(authenticator)).status).toBe(200);
   });
 
@@ -196,10 +196,10 @@ describe('a reset for an address that was first verified outside a session keeps
   it('if the owner had signed in with an emailed code and the second factor', async () => {
     const owner = await client.signUp();
     await verify(owner.email);
-    await actionsOf(owner).send('PATCH', '/users/me', { totp_secret_base64: SECOND_FACTOR });
+    await actionsOf(owner).send('PATCH', '/users/me', { totp_secret_base64: TOTP_SECRET });
     const { attempt_code: code } = (await signInByEmail(owner.email)).body.details;
-    const factors = { type: 'totp', totp: totpAt(Buffer.from(SECOND_FACTOR, 'base64'), client.now()), code };
-    expect((await client.send('POST', '/auth/mfa/sign-in', { body: factors })).status).toBe(200);
+    const completion = { type: 'totp', totp: totpAt(Buffer.from(TOTP_SECRET, 'base64'), client.now()), code };
+    expect((await client.send('POST', '/auth/mfa/sign-in', { body: completion })).status).toBe(200);
     expect(await keptMethods(owner)).toEqual([true, 0]);
   });
 
@@ -207,7 +207,7 @@ describe('a reset for an address that was first verified outside a session keeps
     const owner = await client.signUp();
     await verify(owner.email);
     google.person = { sub: owner.email, email: owner.email, email_verified: true };
-    const { code, flow } = await withGoogle(client, { type: 'link', token: owner.access_token });
+    const { code, flow } = await runGoogleFlow(client, { type: 'link', token: owner.access_token });
     expect((await exchange(client, code, flow)).status).toBe(200);
     expect(await keptMethods(owner)).toEqual([false, 1]);
   });

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { ApiResponse, Body, Client } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
-import { withGoogle, type createGoogle } from './google.js';
+import { runGoogleFlow, type createGoogle } from './google.js';
 import { exchange } from './oauth-stage.js';
 
 const PAGE = 'http://localhost:3999';
@@ -11,7 +11,7 @@ const PAGE = 'http://localhost:3999';
 export const createSignIns = (client: Client, google: ReturnType<typeof createGoogle>) => {
   const signInWithGoogle = async (email: string, email_verified = true): Promise<ApiResponse> => {
     google.person = { sub: email, email, email_verified };
-    const { response, code, flow } = await withGoogle(client);
+    const { response, code, flow } = await runGoogleFlow(client);
     if (code !== '') return exchange(client, code, flow);
     return { status: response.status, headers: response.headers, body: null, text: '' };
   };

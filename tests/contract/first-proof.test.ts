@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CALLBACK, known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
 import { createPasskey, usePasskey, type Authenticator } from './golden/authenticator.js';
-import { createGoogle, withGoogle } from './google.js';
+import { createGoogle, runGoogleFlow } from './google.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
-const OWN = 'the owner’s 1';
+const OWNER_PASSWORD = 'the owner’s 1';
 const PAGE = 'http://localhost:3999';
 const totp_secret_base64 = Buffer.from('Portico test secret!').toString('base64');
 
@@ -42,7 +42,7 @@ const verify = async (email: string, user?: Body) => {
 
 const reset = async (email: string) => {
   await client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
-  const body = { code: await client.emailedCode(email), password: OWN };
+  const body = { code: await client.emailedCode(email), password: OWNER_PASSWORD };
   expect((await client.send('POST', '/auth/password/reset', { body })).status).toBe(200);
 };
 
@@ -59,7 +59,7 @@ const prepareAccount = async (openEmail?: (email: string) => Promise<void>) => {
   const started = (await send('POST', '/auth/passkey/initiate-passkey-registration', {})).body;
   const { authenticator, response } = createPasskey(started.options_json, PAGE);
   expect((await send('POST', '/auth/passkey/register', { credential: response, code: started.code })).status).toBe(200);
-  const link = await withGoogle(client, { type: 'link', token: user.access_token });
+  const link = await runGoogleFlow(client, { type: 'link', token: user.access_token });
   expect((await exchange(client, link.code, link.flow)).status).toBe(200);
   const key = (await send('POST', '/user-api-keys', { user_id: 'me', description: 'x', expires_at_millis: null })).body;
   await send('PATCH', '/users/me', { totp_secret_base64 });
@@ -79,11 +79,11 @@ describe('the first password reset for an address', () => {
   it.each(verifications)('that %s makes its reader the only person who can sign in', async (_how, openEmail) => {
     const { user, own, authenticator, apiKey } = await prepareAccount(openEmail);
     await reset(user.email);
-    const { status, body } = await signIn(user.email, OWN);
+    const { status, body } = await signIn(user.email, OWNER_PASSWORD);
     expect([status, body.user_id]).toEqual([200, user.user_id]);
     expect((await signInByEmail(own)).body).toMatchObject({ is_new_user: true });
     expect(problemOf(await signInByPasskey(authenticator)).code).toBe('PASSKEY_AUTHENTICATION_FAILED');
-    const flow = await withGoogle(client);
+    const flow = await runGoogleFlow(client);
     expect((await exchange(client, flow.code, flow.flow)).body).toMatchObject({ is_new_user: true });
     expect(problemOf(await checkKey(apiKey)).code).toBe('API_KEY_REVOKED');
     expect(await userOf(user)).toMatchObject({
@@ -103,7 +103,7 @@ describe('the first password reset for an address', () => {
     const response = await createBrowser(client).go(authorizeUrl(client, newFlow(), query));
     expect(response.headers.get('x-stack-known-error')).toBe('ACCESS_TOKEN_EXPIRED');
     // This token is issued in the same second as the reset.
-    const { body: owner } = await signIn(user.email, OWN);
+    const { body: owner } = await signIn(user.email, OWNER_PASSWORD);
     expect((await client.send('GET', '/users/me', { as: owner })).status).toBe(200);
   });
 
@@ -112,13 +112,13 @@ describe('the first password reset for an address', () => {
     const browser = createBrowser(client);
     const visit = authorizeUrl(client, newFlow(), { provider: 'google', type: 'link', token: user.access_token });
     const { state = '' } = arrivedWith(await browser.go(visit));
-    const exchanged = await withGoogle(client, { type: 'link', token: user.access_token });
+    const exchanged = await runGoogleFlow(client, { type: 'link', token: user.access_token });
     const started = (await as(user)('POST', '/auth/passkey/initiate-passkey-registration', {})).body;
     await reset(user.email);
     const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
     expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
     expect(problemOf(await exchange(client, exchanged.code, exchanged.flow)).code).toBe('INVALID_AUTHORIZATION_CODE');
-    const { body: owner } = await signIn(user.email, OWN);
+    const { body: owner } = await signIn(user.email, OWNER_PASSWORD);
     const { response } = createPasskey(started.options_json, PAGE);
     const registered = await as(owner)('POST', '/auth/passkey/register', { credential: response, code: started.code });
     expect(problemOf(registered)).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
@@ -128,10 +128,10 @@ describe('the first password reset for an address', () => {
   it('is the only reset that removes sign-in methods, and later resets keep the methods that the owner added', async () => {
     const user = await client.signUp();
     await reset(user.email);
-    const { body: owner } = await signIn(user.email, OWN);
+    const { body: owner } = await signIn(user.email, OWNER_PASSWORD);
     await as(owner)('PATCH', '/users/me', { totp_secret_base64 });
     await reset(user.email);
-    expect(problemOf(await signIn(user.email, OWN)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+    expect(problemOf(await signIn(user.email, OWNER_PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   });
 });
 
@@ -153,18 +153,18 @@ describe('a password reset for an address that was already verified', () => {
     ['by its reader and then by a server', verifyByServer],
   ];
 
-  it.each(proofs)('%s keeps the other sign-in methods', async (_how, prove) => {
+  it.each(proofs)('%s keeps the other sign-in methods', async (_how, verifyAddress) => {
     const user = await client.signUp();
-    await prove(user);
+    await verifyAddress(user);
     await as(user)('PATCH', '/users/me', { totp_secret_base64 });
     await reset(user.email);
     expect(problemOf(await signIn(user.email, PASSWORD)).code).toBe('EMAIL_PASSWORD_MISMATCH');
-    expect(problemOf(await signIn(user.email, OWN)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+    expect(problemOf(await signIn(user.email, OWNER_PASSWORD)).code).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   });
 });
 
-// The owner may have mistyped the second address, for example.
-describe('an unverified address of an account that previously had a verified address', () => {
+// The user may have mistyped the second address, for example.
+describe('a second address, added after the first address was verified,', () => {
   const addSecond = async (isInSession = true) => {
     const user = await client.signUp();
     await verify(user.email, isInSession ? user : undefined);
@@ -173,17 +173,18 @@ describe('an unverified address of an account that previously had a verified add
     const add = () => as(user)('POST', '/contact-channels', { user_id: 'me', type: 'email', value: second, used_for_auth: true });
     return { user, second, add };
   };
-  const verified = (user: Body, { id }: Body, is_verified: boolean) =>
+  const setVerified = (user: Body, { id }: Body, is_verified: boolean) =>
     client.send('PATCH', `/contact-channels/${user.user_id}/${id}`, { access: 'server', body: { is_verified } });
-  const ask = (email: string) => client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
+  const requestReset = (email: string) =>
+    client.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
 
   it.each([true, false])(
-    'gets no reset code, and the response is the same as for an unknown address (first address verified in a session: %s)',
+    'gets no reset code before it is verified, and the response is the same as for an unknown address (first verified in a session: %s)',
     async (isInSession) => {
       const { user, second, add } = await addSecond(isInSession);
       await add();
-      const response = await ask(second);
-      expect([response.status, response.body]).toEqual([200, (await ask(client.newEmail())).body]);
+      const response = await requestReset(second);
+      expect([response.status, response.body]).toEqual([200, (await requestReset(client.newEmail())).body]);
       expect(await client.backend.inbox.list(second)).toEqual([]);
       expect((await signIn(user.email, PASSWORD)).status).toBe(200);
     },
@@ -195,32 +196,32 @@ describe('an unverified address of an account that previously had a verified add
     await as(user)('POST', `/contact-channels/me/${channel.id}/send-verification-code`, { callback_url: CALLBACK });
     await verify(second);
     const mails = await client.backend.inbox.list(second);
-    await ask(second);
+    await requestReset(second);
     expect(await client.backend.inbox.list(second)).toEqual(mails);
   });
 
-  it('gets no reset code after it replaced the first address', async () => {
+  it('can be used for a reset after a server verifies it, but an unverified replacement of the first address gets no reset code', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
-    await verified(user, channel, true);
+    await setVerified(user, channel, true);
     client.wait(1000);
     const [first] = (await as(user)('GET', '/contact-channels?user_id=me')).body.items;
     const mistyped = client.newEmail();
     expect((await as(user)('PATCH', `/contact-channels/me/${first.id}`, { value: mistyped })).status).toBe(200);
-    await ask(mistyped);
+    await requestReset(mistyped);
     expect(await client.backend.inbox.list(mistyped)).toEqual([]);
     await reset(second);
     expect(await userOf(user)).toMatchObject({ primary_email: mistyped, primary_email_verified: false });
   });
 
-  it('cannot be used for a reset with a code that was sent while it was verified', async () => {
+  it('cannot be used for a reset with a code that was sent before a server marked it as unverified', async () => {
     const { user, second, add } = await addSecond();
     const { body: channel } = await add();
-    await verified(user, channel, true);
-    await ask(second);
+    await setVerified(user, channel, true);
+    await requestReset(second);
     const code = await client.emailedCode(second);
-    await verified(user, channel, false);
-    const rejected = await client.send('POST', '/auth/password/reset', { body: { code, password: OWN } });
+    await setVerified(user, channel, false);
+    const rejected = await client.send('POST', '/auth/password/reset', { body: { code, password: OWNER_PASSWORD } });
     expect(problemOf(rejected)).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
     expect(await userOf(user)).toMatchObject({ primary_email: user.email, primary_email_verified: true });
@@ -228,14 +229,16 @@ describe('an unverified address of an account that previously had a verified add
 });
 
 describe('a password reset in a project that keeps other sign-in methods after a reset', () => {
-  const off = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
+  const keepingClient = useOAuthClient({ demoSettings: { removeOtherWaysOnFirstReset: false } });
 
   it('changes only the password', async () => {
-    const user = await off.signUp();
-    await off.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
-    await off.send('POST', '/auth/password/send-reset-code', { body: { email: user.email, callback_url: CALLBACK } });
-    await off.send('POST', '/auth/password/reset', { body: { code: await off.emailedCode(user.email), password: OWN } });
-    const { body } = await off.send('GET', '/users/me', { as: user });
+    const user = await keepingClient.signUp();
+    await keepingClient.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
+    await keepingClient.send('POST', '/auth/password/send-reset-code', { body: { email: user.email, callback_url: CALLBACK } });
+    await keepingClient.send('POST', '/auth/password/reset', {
+      body: { code: await keepingClient.emailedCode(user.email), password: OWNER_PASSWORD },
+    });
+    const { body } = await keepingClient.send('GET', '/users/me', { as: user });
     expect([body.primary_email_verified, body.requires_totp_mfa]).toEqual([false, true]);
   });
 });

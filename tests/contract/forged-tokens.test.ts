@@ -10,7 +10,7 @@ const TEN_MINUTES_S = 600;
 
 let client: Client;
 let user: Body;
-/** The first random bytes that the backend requests, from which it derives its keys. */
+/** The first random bytes that the backend requests. The backend derives its keys from them. */
 let secret = '';
 
 beforeAll(async () => {
@@ -74,10 +74,10 @@ const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
   'the key ID as a shared secret': () => withHmac(signingKey(secret, project()).kid),
   'an empty shared secret and the path of an empty file as the key ID': () => withHmac('', { kid: '../../../../../../dev/null' }),
   'an SQL injection as the key ID': () => withHmac('x', { kid: "' union select 'x" }),
-  'the correct key ID but another key': () => byAttacker(),
-  'a key set at another URL': () => byAttacker({ jku: 'https://evil.example.com/jwks.json' }),
+  'the correct key ID but a different key': () => byAttacker(),
+  'a key set at a different URL': () => byAttacker({ jku: 'https://evil.example.com/jwks.json' }),
   'a key inside the token': async () => byAttacker({ jwk: await exportJWK(attacker.publicKey) }),
-  'a certificate at another URL': () => byAttacker({ x5u: 'https://evil.example.com/cert.pem' }),
+  'a certificate at a different URL': () => byAttacker({ x5u: 'https://evil.example.com/cert.pem' }),
   'a certificate inside the token': () => byAttacker({ x5c: ['MIIB'] }),
   'an algorithm that the service does not use': () =>
     byAttacker({}, generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey, 'RS256'),
@@ -96,7 +96,7 @@ const FORGED: Readonly<Record<string, () => string | Promise<string>>> = {
   'an expiration time that is a string': () => signed({ exp: String(nowS() + 60) }),
   'no user': () => signed({ sub: undefined }),
   'no session': () => signed({ refreshTokenId: undefined }),
-  'an unknown header that is marked as critical': async () =>
+  'an unknown header parameter that is marked as critical': async () =>
     `${part({ alg: 'ES256', crit: ['exotic'], exotic: 1 })}.${body()}.${signature()}`,
   'five parts, as if encrypted': () => `${head()}.${body()}.${signature()}.${body()}.${signature()}`,
   'a refresh token as its value': () => user.refresh_token as string,
@@ -120,7 +120,7 @@ describe('an access token with', () => {
     );
   });
 
-  it('correct claims is accepted even if this test signed it', async () => {
+  it('correct claims that this test signed with the project’s key is accepted', async () => {
     expect((await send(await signed({}))).body.id).toBe(user.user_id);
     expect((await send(user.access_token)).status).toBe(200);
   });

@@ -2,7 +2,7 @@
 import { ORIGIN, type Body, type Client } from './client.js';
 import { arrivedWith, authorizeUrl, createBrowser, newFlow } from './oauth-stage.js';
 
-interface Sent {
+interface SentRequest {
   readonly url: string;
   readonly form: Record<string, string>;
   readonly authorization: string;
@@ -11,9 +11,10 @@ interface Sent {
 export const createGoogle = () => {
   const google = {
     /** The requests that the backend sent to Google. */
-    sent: [] as Sent[],
+    sent: [] as SentRequest[],
     /** The profile in the next response. */
     person: {} as Body,
+    /** The next response of the token endpoint. A grant with `error` has the status 400. */
     grant: {} as Body,
     reset: (): void => {
       google.sent.length = 0;
@@ -32,7 +33,7 @@ export const createGoogle = () => {
 };
 
 /** Runs an OAuth flow with Google in a new browser, up to the redirect to the app. */
-export const withGoogle = async (client: Client, query: Record<string, unknown> = {}) => {
+export const runGoogleFlow = async (client: Client, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const browser = createBrowser(client);
   const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, flow, { provider: 'google', ...query })));

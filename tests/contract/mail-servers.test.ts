@@ -1,4 +1,4 @@
-// Tests mail servers that projects configure on a public backend, and team names in emails.
+// Tests a public backend: the mail servers that projects configure, sign-ups of project owners, and team names in emails.
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFindMailServer } from '../../src/backend/mail/servers.js';
@@ -8,10 +8,10 @@ const UNREACHABLE = 'The mail server could not be reached. Check its host and po
 
 let client: Client;
 let listening: Server;
-let visits = 0;
+let connections = 0;
 beforeAll(async () => {
   listening = await new Promise<Server>((resolve) => {
-    const server = createServer(() => void (visits += 1)).listen(0, '127.0.0.1', () => resolve(server));
+    const server = createServer(() => void (connections += 1)).listen(0, '127.0.0.1', () => resolve(server));
   });
   const { port } = listening.address() as { port: number };
   client = await startClient({ mailServers: 'public', mailPorts: [port], internalSignUp: false });
@@ -34,7 +34,7 @@ describe('a backend that uses only public mail servers', () => {
     async (host) => {
       const { port } = listening.address() as { port: number };
       expect(await sendTest(host, port)).toEqual({ success: false, error_message: UNREACHABLE });
-      expect(visits).toBe(0);
+      expect(connections).toBe(0);
     },
   );
 
@@ -45,12 +45,12 @@ describe('a backend that uses only public mail servers', () => {
   it.each<[string, string, readonly string[], number, string | undefined]>([
     ['connects', 'a public address', ['93.184.216.34'], 587, '93.184.216.34'],
     ['connects', 'a public IPv6 address', ['2606:2800:220:1::1'], 465, '2606:2800:220:1::1'],
-    ['does not connect', 'a public address but another port', ['93.184.216.34'], 22, undefined],
+    ['does not connect', 'a public address, on a port that is not an email port', ['93.184.216.34'], 22, undefined],
     ['does not connect', 'an additional private address', ['93.184.216.34', '10.0.0.1'], 25, undefined],
     ['does not connect', 'the address of a cloud metadata service', ['169.254.169.254'], 25, undefined],
     ['does not connect', 'a local IPv6 address', ['fd00::1'], 25, undefined],
     ['does not connect', 'a link-local IPv6 address', ['fe80::1'], 25, undefined],
-    ['does not connect', 'an IPv4 address inside an IPv6 address', ['64:ff9b::7f00:1'], 25, undefined],
+    ['does not connect', 'a private IPv4 address inside an IPv6 address', ['64:ff9b::7f00:1'], 25, undefined],
     ['does not connect', 'no address', [], 25, undefined],
   ])('%s to a host name with %s', async (_verb, _name, addresses, port, expected) => {
     const find = createFindMailServer({ reach: 'public', resolve: async () => addresses });
@@ -58,7 +58,7 @@ describe('a backend that uses only public mail servers', () => {
   });
 });
 
-describe('the project `internal`', () => {
+describe('the `internal` project', () => {
   it('rejects sign-ups if the backend does not allow new project owners', async () => {
     const response = await client.send('POST', '/auth/password/sign-up', {
       project: client.backend.demo.internal,

@@ -1,8 +1,8 @@
 // Tests how provider accounts are attached to users (CONTRACT.md C38), and how apps get provider tokens (C40).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
-import { createGoogle, createUser, withGoogle } from './google.js';
-import { configure, exchange, SHARED, signInAt, STANDARD } from './oauth-stage.js';
+import { createGoogle, createUser, runGoogleFlow } from './google.js';
+import { configure, exchange, SHARED, signInAtProvider, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const TAKEN = 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE';
@@ -23,7 +23,7 @@ describe('a provider account whose address another user signs in with', () => {
     await configure(client, { ...SHARED, oauth_account_merge_strategy: strategy });
     const email = client.newEmail();
     const user = await createUser(client, email, isVerified);
-    const { response, code, flow } = await signInAt(client, email);
+    const { response, code, flow } = await signInAtProvider(client, email);
     if (outcome === 'rejected')
       return expect([response.status, await response.json()]).toEqual([
         409,
@@ -41,7 +41,7 @@ describe('a provider account whose address another user signs in with', () => {
     const email = client.newEmail();
     await createUser(client, email, true);
     google.person = { sub: 'somebody', email, email_verified: false };
-    expect((await withGoogle(client)).response.headers.get('x-stack-known-error')).toBe(TAKEN);
+    expect((await runGoogleFlow(client)).response.headers.get('x-stack-known-error')).toBe(TAKEN);
   });
 });
 
@@ -53,11 +53,11 @@ describe('a link request', () => {
     const [one, two] = [client.newEmail(), client.newEmail()];
     const asUser = { type: 'link', token: user.access_token };
     for (let round = 1; round <= 2; round += 1) {
-      const { code, flow } = await signInAt(client, one, asUser);
+      const { code, flow } = await signInAtProvider(client, one, asUser);
       expect((await exchange(client, code, flow)).body.is_new_user).toBe(false);
     }
     const codeOf = async (login: string, query: object): Promise<string | null> =>
-      (await signInAt(client, login, { ...query })).response.headers.get('x-stack-known-error');
+      (await signInAtProvider(client, login, { ...query })).response.headers.get('x-stack-known-error');
     expect(await codeOf(two, asUser)).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
     expect(await codeOf(one, { type: 'link', token: other.access_token })).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
   });
@@ -68,7 +68,7 @@ describe('a link request', () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         google.person = { sub: `many-${index}` };
-        const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
+        const { code, flow } = await runGoogleFlow(client, { type: 'link', token: user.access_token });
         return (await exchange(client, code, flow)).status;
       }),
     );
@@ -82,7 +82,7 @@ describe('a provider token', () => {
   it('is returned while it is valid, refreshed shortly before it expires, and available only for its scopes', async () => {
     await configure(client, STANDARD);
     google.person = { sub: client.newEmail(), name: 'Ada' };
-    const { code, flow } = await withGoogle(client, { provider_scope: 'calendar' });
+    const { code, flow } = await runGoogleFlow(client, { provider_scope: 'calendar' });
     expect(google.sent[0]).toMatchObject({
       url: 'https://oauth2.googleapis.com/token',
       form: { grant_type: 'authorization_code', code: 'given', redirect_uri: `${ORIGIN}/api/v1/auth/oauth/callback/google` },
@@ -106,7 +106,7 @@ describe('a provider token', () => {
     await configure(client, STANDARD);
     google.person = { sub: client.newEmail() };
     google.grant = { ...google.grant, expires_in: 60 };
-    const { code, flow } = await withGoogle(client);
+    const { code, flow } = await runGoogleFlow(client);
     const { body: user } = await exchange(client, code, flow);
     google.grant = { error: 'invalid_grant' };
     expect(problemOf(await tokenOf(user)).code).toBe('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
@@ -116,11 +116,11 @@ describe('a provider token', () => {
   });
 
   it.each([[{ error: 'invalid_client' }], [{ access_token: 7 }]])(
-    'that is missing from the provider response %j results in an error instead of a code',
+    'that is missing or invalid in the provider response %j results in an error instead of an authorization code',
     async (response) => {
       await configure(client, STANDARD);
       google.grant = response;
-      const rejected = await withGoogle(client, { error_redirect_url: 'http://localhost:3999/error' });
+      const rejected = await runGoogleFlow(client, { error_redirect_url: 'http://localhost:3999/error' });
       expect([rejected.response.status, rejected.response.headers.get('x-stack-known-error')]).toEqual([400, null]);
     },
   );

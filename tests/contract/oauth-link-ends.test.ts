@@ -1,8 +1,9 @@
-// Checks that linking a provider account fails after the password changes, or after the session in which the link began ends.
+// Checks that linking a provider account fails after the password changes, or after the end of the session in which the link began. The
+// exchange is the request that exchanges the authorization code for tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { known, ORIGIN, PASSWORD, problemOf, type Body } from './client.js';
-import { createGoogle, withGoogle } from './google.js';
+import { createGoogle, runGoogleFlow } from './google.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
@@ -34,7 +35,7 @@ describe('a link to a provider account', () => {
     ['a server', setByServer],
   ])('is rejected at the exchange if %s changed the password after the link began', async (_, change) => {
     const user = await client.signUp();
-    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
+    const { code, flow } = await runGoogleFlow(client, { type: 'link', token: user.access_token });
     expect((await change(user)).status).toBe(200);
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
     expect((await client.send('GET', `/users/${user.user_id}`, { access: 'server' })).body.oauth_providers).toEqual([]);
@@ -54,7 +55,7 @@ describe('a link to a provider account', () => {
 
   it('is rejected at the exchange if its user signed out after the link began', async () => {
     const user = await client.signUp();
-    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
+    const { code, flow } = await runGoogleFlow(client, { type: 'link', token: user.access_token });
     await client.send('DELETE', '/auth/sessions/current', { as: user });
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
@@ -82,7 +83,7 @@ describe('a link in a session that a server created', () => {
     const browser = createBrowser(client);
     const link = { provider: 'google', type: 'link', token: session.access_token };
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), link)));
-    const { code, flow } = await withGoogle(client, link);
+    const { code, flow } = await runGoogleFlow(client, link);
     client.wait(60_000);
     const back = await browser.go(`${ORIGIN}/api/v1/auth/oauth/callback/google?code=given&state=${state}`);
     expect(back.headers.get('x-stack-known-error')).toBe('USER_NOT_FOUND');
@@ -90,11 +91,11 @@ describe('a link in a session that a server created', () => {
     expect(await accountsOf(user)).toEqual([]);
   });
 
-  it.each([false, true])('creates a session that ends with the original session (second factor: %s)', async (isMfa) => {
+  it.each([false, true])('creates a session that expires at the same time as the original session (second factor: %s)', async (isMfa) => {
     const user = await client.signUp();
     const session = await start(user);
     if (isMfa) await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64: SECRET.toString('base64') } });
-    const { code, flow } = await withGoogle(client, { type: 'link', token: session.access_token });
+    const { code, flow } = await runGoogleFlow(client, { type: 'link', token: session.access_token });
     client.wait(10_000);
     const exchanged = await exchange(client, code, flow);
     const factors = { type: 'totp', totp: totpAt(SECRET, client.now()), code: exchanged.body.details?.attempt_code };
@@ -107,7 +108,7 @@ describe('a link in a session that a server created', () => {
 
   /** Links an account. Returns the response body, which contains tokens or requires the second factor. */
   const link = async ({ access_token: token }: Body) => {
-    const { code, flow } = await withGoogle(client, { type: 'link', token });
+    const { code, flow } = await runGoogleFlow(client, { type: 'link', token });
     return (await exchange(client, code, flow)).body;
   };
   const refresh = ({ refresh_token }: Body) =>

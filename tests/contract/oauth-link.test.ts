@@ -1,7 +1,8 @@
 // Checks that provider accounts and tokens are stored only for the person who both starts and completes the flow (CONTRACT.md C35, C38).
+// The exchange is the request that exchanges the authorization code for tokens.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { known, ORIGIN, problemOf, type Body } from './client.js';
-import { createGoogle, createUser, withGoogle } from './google.js';
+import { createGoogle, createUser, runGoogleFlow } from './google.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
@@ -22,26 +23,26 @@ describe('an OAuth flow', () => {
   it('that an attacker started gives the attacker neither the visitor’s provider account nor its tokens', async () => {
     const attacker = await createUser(client, client.newEmail());
     const link = { type: 'link', token: attacker.access_token, provider_scope: 'repo' };
-    const visit = await withGoogle(client, link);
-    expect(visit.response.status).toBe(303);
+    const visitorFlow = await runGoogleFlow(client, link);
+    expect(visitorFlow.response.status).toBe(303);
     // The callback page has no verifier for this flow, so it does not exchange the code.
     expect(await accountsOf(attacker)).toEqual([]);
     expect(problemOf(await tokenOf(attacker, { scope: 'repo' }))).toEqual(known(400, 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'));
     // The visitor can still sign in with the provider account.
-    const { code, flow } = await withGoogle(client);
+    const { code, flow } = await runGoogleFlow(client);
     const { body: visitor } = await exchange(client, code, flow);
     expect((await client.send('GET', '/users/me', { as: visitor })).body.id).not.toBe(attacker.id);
     // The code is invalid now, even if the attacker gets it.
-    expect(problemOf(await exchange(client, visit.code, visit.flow))).toEqual(
+    expect(problemOf(await exchange(client, visitorFlow.code, visitorFlow.flow))).toEqual(
       known(409, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'),
     );
   });
 
   it('stores no tokens before the exchange', async () => {
-    const first = await withGoogle(client);
+    const first = await runGoogleFlow(client);
     const { body: user } = await exchange(client, first.code, first.flow);
     google.grant = { access_token: 'with more scopes', expires_in: 3600 };
-    const abandoned = await withGoogle(client, { provider_scope: 'repo' });
+    const abandoned = await runGoogleFlow(client, { provider_scope: 'repo' });
     expect(problemOf(await tokenOf(user, { scope: 'repo' }))).toEqual(known(400, 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE'));
     await exchange(client, abandoned.code, abandoned.flow);
     expect((await tokenOf(user, { scope: 'repo' })).body).toEqual({ access_token: 'with more scopes' });
@@ -53,10 +54,10 @@ describe('an OAuth flow', () => {
     google.person = { sub: email, email, email_verified: true };
     const found = async (): Promise<number> =>
       (await client.send('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' })).body.items.length;
-    await withGoogle(client);
+    await runGoogleFlow(client);
     expect(await found()).toBe(0);
     const user = await createUser(client, email, true);
-    const { code, flow } = await withGoogle(client);
+    const { code, flow } = await runGoogleFlow(client);
     expect(await accountsOf(user)).toEqual([]);
     expect((await exchange(client, code, flow)).body.is_new_user).toBe(false);
     expect(await accountsOf(user)).toHaveLength(1);
@@ -66,7 +67,7 @@ describe('an OAuth flow', () => {
     const email = client.newEmail();
     google.person = { sub: email, email, email_verified: true };
     const flows = [];
-    for (let round = 0; round < 5; round += 1) flows.push(await withGoogle(client));
+    for (let round = 0; round < 5; round += 1) flows.push(await runGoogleFlow(client));
     const responses = await Promise.all(flows.map(({ code, flow }) => exchange(client, code, flow)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(responses.filter(({ body }) => body.is_new_user)).toHaveLength(1);
@@ -74,7 +75,7 @@ describe('an OAuth flow', () => {
 
   it('attaches no account if the exchange contains a different redirect URI', async () => {
     const user = await createUser(client, client.newEmail());
-    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token });
+    const { code, flow } = await runGoogleFlow(client, { type: 'link', token: user.access_token });
     const other = await exchange(client, code, flow, { redirect_uri: 'http://localhost:3999/other' });
     expect(problemOf(other)).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
     expect(await accountsOf(user)).toEqual([]);
@@ -84,7 +85,7 @@ describe('an OAuth flow', () => {
 describe('a link that its user completes', () => {
   it('attaches the account and its tokens at the exchange', async () => {
     const user = await createUser(client, client.newEmail());
-    const { code, flow } = await withGoogle(client, { type: 'link', token: user.access_token, provider_scope: 'repo' });
+    const { code, flow } = await runGoogleFlow(client, { type: 'link', token: user.access_token, provider_scope: 'repo' });
     expect(await accountsOf(user)).toEqual([]);
     const tokens = await exchange(client, code, flow);
     expect(tokens).toMatchObject({ status: 200, body: { is_new_user: false } });
@@ -93,19 +94,19 @@ describe('a link that its user completes', () => {
   });
 
   it('is rejected at the callback if the account belongs to another user', async () => {
-    const owner = await withGoogle(client);
+    const owner = await runGoogleFlow(client);
     await exchange(client, owner.code, owner.flow);
     const user = await createUser(client, client.newEmail());
-    const { response } = await withGoogle(client, { type: 'link', token: user.access_token });
+    const { response } = await runGoogleFlow(client, { type: 'link', token: user.access_token });
     expect(response.headers.get('x-stack-known-error')).toBe('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
   });
 });
 
-describe('an exchange while the provider is disabled', () => {
+describe('the exchange of an authorization code while the provider is disabled', () => {
   it('neither signs up a user nor links an account', async () => {
     const user = await client.signUp();
-    const signUp = await withGoogle(client);
-    const link = await withGoogle(client, { type: 'link', token: user.access_token });
+    const signUp = await runGoogleFlow(client);
+    const link = await runGoogleFlow(client, { type: 'link', token: user.access_token });
     await configure(client, { oauth_providers: [] });
     for (const { code, flow } of [signUp, link])
       expect(problemOf(await exchange(client, code, flow)).code).toBe('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
@@ -115,7 +116,7 @@ describe('an exchange while the provider is disabled', () => {
   });
 });
 
-describe('another project', () => {
+describe('a different project', () => {
   const createProject = async (): Promise<Body> => {
     const { internal } = client.backend.demo;
     const owner = await client.send('POST', '/auth/password/sign-up', {
@@ -132,7 +133,7 @@ describe('another project', () => {
 
   it('cannot use this project’s authorization code, which remains valid', async () => {
     const other = await createProject();
-    const { code, flow } = await withGoogle(client);
+    const { code, flow } = await runGoogleFlow(client);
     const raw = new URLSearchParams({
       ...{ grant_type: 'authorization_code', code, code_verifier: flow.verifier },
       ...{ redirect_uri: 'http://localhost:3999/callback', client_id: other.projectId },
@@ -149,8 +150,8 @@ describe('another project', () => {
   });
 });
 
-describe('a callback from another provider', () => {
-  it('is rejected with the first provider’s `state` and ends the flow', async () => {
+describe('a callback from a different provider', () => {
+  it('with the `state` of the first provider is rejected and ends the flow', async () => {
     await configure(client, { oauth_providers: [...STANDARD.oauth_providers, { ...STANDARD.oauth_providers[0], id: 'github' }] });
     const browser = createBrowser(client);
     const { state = '' } = arrivedWith(await browser.go(authorizeUrl(client, newFlow(), { provider: 'google' })));

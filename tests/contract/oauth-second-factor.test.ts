@@ -1,25 +1,25 @@
 // Checks that a provider sign-in stores neither the account nor its tokens before the second factor is completed (CONTRACT.md C31, C38).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
-import { createAddresses, SECOND_FACTOR } from './addresses.js';
+import { createAccountHelpers, TOTP_SECRET } from './addresses.js';
 import { known, problemOf, type ApiResponse, type Body } from './client.js';
-import { createGoogle, withGoogle } from './google.js';
+import { createGoogle, runGoogleFlow } from './google.js';
 import { configure, exchange, STANDARD } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
-const SECRET = Buffer.from(SECOND_FACTOR, 'base64');
+const SECRET = Buffer.from(TOTP_SECRET, 'base64');
 const NOT_FOUND = known(404, 'VERIFICATION_CODE_NOT_FOUND');
 const NO_SCOPE = known(400, 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE');
 
 const google = createGoogle();
 const client = useOAuthClient({ fetchProvider: google.fetch });
-const { verify, actionsOf } = createAddresses(client);
+const { verify, actionsOf } = createAccountHelpers(client);
 beforeEach(async () => {
   google.reset();
   await configure(client, { ...STANDARD, oauth_account_merge_strategy: 'link_method' });
 });
 
-const requireFactor = (user: Body) => actionsOf(user).send('PATCH', '/users/me', { totp_secret_base64: SECOND_FACTOR });
+const requireFactor = (user: Body) => actionsOf(user).send('PATCH', '/users/me', { totp_secret_base64: TOTP_SECRET });
 /** Signs up a user, verifies the address in a session, and adds a second factor. */
 const signUpWithFactor = async (): Promise<Body> => {
   const user = await client.signUp();
@@ -31,7 +31,7 @@ const signUpWithFactor = async (): Promise<Body> => {
 /** Signs in with a Google account. Returns the response to the exchange, which may require the second factor. */
 const signInWithGoogle = async (sub: string, email: string, query: Record<string, unknown> = {}): Promise<ApiResponse> => {
   google.person = { sub, email, email_verified: true };
-  const { code, flow } = await withGoogle(client, query);
+  const { code, flow } = await runGoogleFlow(client, query);
   return exchange(client, code, flow);
 };
 const completeFactor = ({ body }: ApiResponse): Promise<ApiResponse> => {
@@ -55,7 +55,7 @@ describe('a provider account with the verified address of a user', () => {
     expect((await tokenOf(passed.body)).body).toEqual({ access_token: 'provider token 1' });
   });
 
-  it('does not sign in a stranger who stopped at the second factor, even after the user removed the address and the second factor', async () => {
+  it('does not sign in a stranger who did not complete the second factor, even after the user removes the address and the second factor', async () => {
     const owner = await signUpWithFactor();
     const actions = actionsOf(owner);
     await signInWithGoogle('of a stranger', owner.email);
@@ -114,7 +114,7 @@ describe('a link request for a provider account', () => {
     expect(await accountsOf(user)).toEqual([]);
     expect((await completeFactor(stopped)).status).toBe(200);
     expect(await accountsOf(user)).toEqual(['linked']);
-    expect(await createAddresses(client).reset(user.email)).toBe(true);
+    expect(await createAccountHelpers(client).reset(user.email)).toBe(true);
     // A reset for a verified address does not remove the account.
     expect(await accountsOf(user)).toEqual(['linked']);
   });

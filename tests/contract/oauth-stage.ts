@@ -1,4 +1,5 @@
-// Starts a backend in this process with the real shared provider on a separate port, and simulates a browser that follows their redirects.
+// Starts a backend in this process, and on a separate port the provider that projects without their own provider keys share. Simulates a
+// browser that follows the redirects of both.
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createSharedProvider } from '../../src/backend/idp/shared-provider.js';
@@ -15,7 +16,7 @@ export interface OAuthClient extends Client {
 
 /** Simulates a browser that stores cookies per origin. `go` sends one request, and `follow` also follows redirects. */
 export const createBrowser = (client: Reach) => {
-  const isOurs = (url: string): boolean => url.startsWith(`${ORIGIN}/`) || new URL(url).pathname.startsWith('/idp/');
+  const isBackendOrProvider = (url: string): boolean => url.startsWith(`${ORIGIN}/`) || new URL(url).pathname.startsWith('/idp/');
   const jars = new Map<string, Map<string, string>>();
   const go = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const { origin } = new URL(url);
@@ -41,9 +42,9 @@ export const createBrowser = (client: Reach) => {
       init = location === null ? { method: 'POST', body: new URLSearchParams(login) } : {};
       url = location === null ? url : new URL(location, url).href;
       // All other hosts belong to the app.
-      if (!isOurs(url)) return response;
+      if (!isBackendOrProvider(url)) return response;
     }
-    throw new Error('The sign-in has too many redirects.');
+    throw new Error(`The sign-in did not end after ${MAX_HOPS} requests. The last URL is ${url}.`);
   };
   return { go, follow };
 };
@@ -71,7 +72,7 @@ export const configure = (client: Reach, config: object, project: ProjectAccess 
 export const SHARED = { oauth_providers: [{ id: 'github', type: 'shared' }] };
 export const STANDARD = { oauth_providers: [{ id: 'google', type: 'standard', client_id: 'own id', client_secret: 'own secret' }] };
 
-/** Creates the values that an app stores while its visitor is at the provider. */
+/** Creates the values that an app stores while its visitor signs in on the provider's page. */
 export const newFlow = () => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, state: randomBytes(16).toString('hex'), challenge: createHash('sha256').update(verifier).digest('base64url') };
@@ -103,12 +104,13 @@ export const arrivedWith = (response: Response): Record<string, string> =>
   Object.fromEntries(new URL(response.headers.get('location') ?? 'http://none').searchParams);
 
 /** Completes a sign-in at the provider. Returns the flow, the redirect to the app and the authorization code. */
-export const signInAt = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
+export const signInAtProvider = async (client: Client, login: string, query: Record<string, unknown> = {}) => {
   const flow = newFlow();
   const response = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login });
   return { flow, response, code: arrivedWith(response).code ?? '' };
 };
 
+/** Exchanges an authorization code for tokens. */
 export const exchange = (
   client: Reach,
   code: string,

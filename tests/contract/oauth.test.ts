@@ -1,8 +1,8 @@
-// Tests sign-ins through the real shared provider with a simulated browser (CONTRACT.md C35 to C37).
+// Tests sign-ins with a simulated browser through the shared provider of the backend (CONTRACT.md C35 to C37).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CONCURRENT_REQUESTS } from '../support/slices.js';
 import { known, ORIGIN, problemOf } from './client.js';
-import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAt } from './oauth-stage.js';
+import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow, SHARED, signInAtProvider } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const MANY = MAX_CONCURRENT_REQUESTS;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 describe('a sign-in', () => {
   it('creates a user for a new provider account only once', async () => {
     const email = client.newEmail();
-    const first = await signInAt(client, email, { after_callback_redirect_url: '/after' });
+    const first = await signInAtProvider(client, email, { after_callback_redirect_url: '/after' });
     expect(first.response.status).toBe(303);
     expect(first.response.headers.getSetCookie()).toEqual([expect.stringMatching(/^stack-oauth-inner-.*Max-Age=0/)]);
     expect(first.code).toMatch(/^[0-9a-f]{64}$/);
@@ -29,7 +29,7 @@ describe('a sign-in', () => {
       primary_email_verified: true,
       oauth_providers: [{ id: 'github', account_id: email, email }],
     });
-    const again = await signInAt(client, email);
+    const again = await signInAtProvider(client, email);
     const second = await exchange(client, again.code, again.flow);
     expect(second.body.is_new_user).toBe(false);
     expect((await client.send('GET', '/users/me', { as: second.body })).body.id).toBe(me.body.id);
@@ -85,7 +85,7 @@ describe('a sign-in', () => {
 
   it('with an untrusted redirect URL is rejected and creates no user', async () => {
     const email = client.newEmail();
-    const { response } = await signInAt(client, email, { redirect_uri: 'https://elsewhere.example.com/cb' });
+    const { response } = await signInAtProvider(client, email, { redirect_uri: 'https://elsewhere.example.com/cb' });
     expect(response.headers.get('x-stack-known-error')).toBe('REDIRECT_URL_NOT_WHITELISTED');
     expect((await client.send('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' })).body.items).toEqual([]);
   });
@@ -100,15 +100,15 @@ describe('a sign-in', () => {
 });
 
 describe('an authorization code', () => {
-  it('can be exchanged once and remains valid after an attempt with a wrong verifier', async () => {
-    const { code, flow } = await signInAt(client, client.newEmail());
+  it('can be exchanged once, and remains valid after a request with a wrong verifier', async () => {
+    const { code, flow } = await signInAtProvider(client, client.newEmail());
     expect(problemOf(await exchange(client, code, newFlow()))).toEqual(INVALID);
     expect((await exchange(client, code, flow)).status).toBe(200);
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
   it('can be exchanged without a client secret but is rejected with a wrong client secret', async () => {
-    const { code, flow } = await signInAt(client, client.newEmail());
+    const { code, flow } = await signInAtProvider(client, client.newEmail());
     expect(problemOf(await exchange(client, code, flow, { client_secret: 'wrong' })).code).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
     const { projectId: client_id } = client.backend.demo;
     const form = { grant_type: 'authorization_code', code, redirect_uri: 'http://localhost:3999/callback', code_verifier: flow.verifier };
@@ -117,7 +117,7 @@ describe('an authorization code', () => {
   });
 
   it('is rejected without the verifier, even with the client secret', async () => {
-    const { code, flow } = await signInAt(client, client.newEmail());
+    const { code, flow } = await signInAtProvider(client, client.newEmail());
     const { projectId: client_id, publishableClientKey: client_secret } = client.backend.demo;
     const form = { grant_type: 'authorization_code', code, redirect_uri: 'http://localhost:3999/callback', client_id, client_secret };
     const raw = new URLSearchParams(form).toString();
@@ -126,19 +126,19 @@ describe('an authorization code', () => {
   });
 
   it('is invalid after five minutes', async () => {
-    const { code, flow } = await signInAt(client, client.newEmail());
+    const { code, flow } = await signInAtProvider(client, client.newEmail());
     client.wait(300_000);
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
-  it('is invalid after an attempt with another redirect URI', async () => {
-    const { code, flow } = await signInAt(client, client.newEmail());
+  it('is invalid after a request with a different redirect URI', async () => {
+    const { code, flow } = await signInAtProvider(client, client.newEmail());
     const other = await exchange(client, code, flow, { redirect_uri: 'http://localhost:3999/other' });
     expect(problemOf(other)).toEqual(known(400, 'REDIRECT_URL_NOT_WHITELISTED'));
     expect(problemOf(await exchange(client, code, flow))).toEqual(INVALID);
   });
 
-  it('can be exchanged after a flow with a plain challenge', async () => {
+  it('can be exchanged after a flow with a plain code challenge', async () => {
     const flow = newFlow();
     const query = { code_challenge: flow.verifier, code_challenge_method: 'plain' };
     const response = await createBrowser(client).follow(authorizeUrl(client, flow, query), { login: client.newEmail() });
@@ -151,7 +151,7 @@ describe('an authorization code', () => {
   });
 
   it(`is exchanged once when ${MANY} requests send it at the same time`, { timeout: 60_000 }, async () => {
-    const { code, flow } = await signInAt(client, client.newEmail());
+    const { code, flow } = await signInAtProvider(client, client.newEmail());
     const responses = await Promise.all(Array.from({ length: MANY }, () => exchange(client, code, flow)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(responses.filter(({ body }) => body.code === 'INVALID_AUTHORIZATION_CODE')).toHaveLength(MANY - 1);
@@ -159,10 +159,10 @@ describe('an authorization code', () => {
 
   it('requires the second factor if the user has one', async () => {
     const email = client.newEmail();
-    const first = await signInAt(client, email);
+    const first = await signInAtProvider(client, email);
     const tokens = await exchange(client, first.code, first.flow);
     await client.send('PATCH', '/users/me', { as: tokens.body, body: { totp_secret_base64: 'MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=' } });
-    const { code, flow } = await signInAt(client, email);
+    const { code, flow } = await signInAtProvider(client, email);
     expect(problemOf(await exchange(client, code, flow))).toEqual(
       known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: expect.stringMatching(/^[0-9a-z]{45}$/) }),
     );

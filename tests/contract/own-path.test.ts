@@ -8,8 +8,8 @@ const CHANGED = { used_for_auth: false };
 const SEND = { callback_url: CALLBACK };
 const UNKNOWN_ID = '3b241101-e2bb-4255-8caf-4136c566a962';
 
-/** The request, the expected error and the request body. The placeholders for records stand for records of the owner or of `{team}`. */
-type Line = readonly [call: string, outcome: string, body?: object];
+/** The request, the expected error and the request body. The records in placeholders such as `{channel}` belong to the owner or `{team}`. */
+type Line = readonly [request: string, outcome: string, body?: object];
 
 const AS_OTHER: readonly Line[] = [
   ['GET /contact-channels/me/{channel}', '404'],

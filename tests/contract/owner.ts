@@ -1,4 +1,4 @@
-// Signs up a project owner, who is a user of the project `internal`, and creates projects for this owner.
+// Signs up a project owner, who is a user of the `internal` project, and creates projects for this owner.
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { CALLBACK, PASSWORD, type ApiResponse, type Body, type Client } from './client.js';
 

@@ -39,7 +39,7 @@ const CHANGES: readonly [string, (user: Body) => Promise<() => Promise<ApiRespon
     },
   ],
   ['a server', async (user) => () => setByServer(user, { password: NEW })],
-  ['a server that removes it', async (user) => () => setByServer(user, { password: null })],
+  ['a server that removes the password', async (user) => () => setByServer(user, { password: null })],
 ];
 
 /** Checks that a session cannot be refreshed and that its access token cannot change the account. */
@@ -54,23 +54,24 @@ const expectEnded = async ({ access_token, refresh_token }: Body): Promise<void>
 };
 
 /** Signs up a user and verifies the address in a session. */
-const verified = async (): Promise<Body> => {
+const signUpVerified = async (): Promise<Body> => {
   const user = await client.signUp();
   await client.send('POST', '/contact-channels/verify', { as: user, body: { code: await client.emailedCode(user.email) } });
   return user;
 };
 
-const attempt = async (user: Body): Promise<string> => {
+/** Adds a second factor and starts a sign-in. Returns the attempt code. */
+const startSignIn = async (user: Body): Promise<string> => {
   const totp_secret_base64 = Buffer.from(SECRET).toString('base64');
   await client.send('PATCH', '/users/me', { as: user, body: { totp_secret_base64 } });
   return (await signIn(user.email)).body.details.attempt_code;
 };
-const finish = (code: string) =>
+const completeSignIn = (code: string) =>
   client.send('POST', '/auth/mfa/sign-in', { body: { code, type: 'totp', totp: totpAt(SECRET, client.now()) } });
 
 describe.each(CHANGES)('a password change by %s', (_, prepare) => {
   it('leaves no session and no valid token from simultaneous sign-ins with the old password', { timeout: 60_000 }, async () => {
-    const user = await verified();
+    const user = await signUpVerified();
     const change = await prepare(user);
     const [changed, ...responses] = await Promise.all([change(), ...Array.from({ length: 6 }, () => signIn(user.email))]);
     expect(changed?.status).toBe(200);
@@ -83,16 +84,16 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
   });
 
   it('invalidates sign-ins that are waiting for the second factor', async () => {
-    const user = await verified();
+    const user = await signUpVerified();
     const change = await prepare(user);
-    const code = await attempt(user);
+    const code = await startSignIn(user);
     expect((await change()).status).toBe(200);
-    expect(problemOf(await finish(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+    expect(problemOf(await completeSignIn(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
     expect(await sessionsOf(user)).toBe(0);
   });
 
   it('invalidates older reset codes', async () => {
-    const user = await verified();
+    const user = await signUpVerified();
     const older = await resetCode(user.email);
     client.wait(10 * MINUTE_MS);
     const change = await prepare(user);
@@ -101,9 +102,9 @@ describe.each(CHANGES)('a password change by %s', (_, prepare) => {
   });
 });
 
-describe('a first password', () => {
+describe('setting a first password', () => {
   it('invalidates older reset codes and sign-ins that are waiting for the second factor', async () => {
-    const user = await verified();
+    const user = await signUpVerified();
     await setByServer(user, { password: null, totp_secret_base64: Buffer.from(SECRET).toString('base64') });
     const code = await resetCode(user.email);
     await client.send('POST', '/auth/otp/send-sign-in-code', { body: { email: user.email, callback_url: CALLBACK } });
@@ -111,13 +112,13 @@ describe('a first password', () => {
     const { body: as } = await client.send('POST', '/auth/sessions', { access: 'server', body: { user_id: user.user_id } });
     expect((await client.send('POST', '/auth/password/set', { as, body: { password: NEW } })).status).toBe(200);
     expect(problemOf(await reset(code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
-    expect(problemOf(await finish(waiting.body.details.attempt_code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
+    expect(problemOf(await completeSignIn(waiting.body.details.attempt_code))).toEqual(known(409, 'VERIFICATION_CODE_ALREADY_USED'));
   });
 });
 
 describe('a password that several requests update at the same time', () => {
   it('changes only once', { timeout: 60_000 }, async () => {
-    const user = await verified();
+    const user = await signUpVerified();
     const passwords = Array.from({ length: 6 }, (_, index) => `new password ${index}`);
     const responses = await Promise.all(passwords.map((password) => updatePassword(user, PASSWORD, password)));
     const rejected = responses.filter(({ status }) => status !== 200).map(problemOf);
@@ -127,7 +128,7 @@ describe('a password that several requests update at the same time', () => {
   });
 });
 
-describe("an imported user's first sign-in", () => {
+describe('the first sign-in of a user who was imported with a bcrypt hash', () => {
   it('stores a hash of the whole password, although bcrypt compares only the first 72 bytes', async () => {
     const { bcrypt } = await import('hash-wasm');
     const start = 'ü'.repeat(36);
@@ -141,7 +142,7 @@ describe("an imported user's first sign-in", () => {
   });
 });
 
-describe('simultaneous first sign-ins of an imported user', () => {
+describe('simultaneous first sign-ins of a user who was imported with a bcrypt hash', () => {
   it('all succeed while the backend replaces the hash', { timeout: 60_000 }, async () => {
     // bcrypt of `correct horse 1`, cost 4.
     const { bcrypt } = await import('hash-wasm');
@@ -185,7 +186,7 @@ describe('a person who signed up with another person’s address', () => {
 
 describe('a reset code that was sent before another code was used', () => {
   it('is valid for ten minutes after it was sent', async () => {
-    const user = await verified();
+    const user = await signUpVerified();
     const older = await resetCode(user.email);
     client.wait(MINUTE_MS);
     expect((await reset(await resetCode(user.email))).status).toBe(200);
@@ -211,7 +212,7 @@ describe('a reset code', () => {
       (id: string, user: Body) => client.send('PATCH', `/contact-channels/me/${id}`, { as: user, body: { used_for_auth: false } }),
     ],
   ])('is rejected if its address was %s', async (_, change) => {
-    const user = await verified();
+    const user = await signUpVerified();
     const code = await resetCode(user.email);
     expect((await change(await channelOf(user), user)).status).toBe(200);
     expect(problemOf(await reset(code))).toEqual(known(404, 'VERIFICATION_CODE_NOT_FOUND'));
@@ -219,7 +220,7 @@ describe('a reset code', () => {
   });
 
   it('is rejected if its address now belongs to another user, whose password does not change', async () => {
-    const user = await verified();
+    const user = await signUpVerified();
     const code = await resetCode(user.email);
     await client.send('DELETE', `/contact-channels/me/${await channelOf(user)}`, { as: user });
     await client.signUp(user.email);

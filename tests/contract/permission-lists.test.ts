@@ -73,7 +73,7 @@ describe('a permission definition', () => {
     expect(await idsOf('/team-permission-definitions')).toContain('$update_team');
   });
 
-  it('is renamed in and deleted from the lists of default permissions', async () => {
+  it('has its new ID in the lists of default permissions after it is renamed, and is not in these lists after it is deleted', async () => {
     await define('team', 'captain');
     const lists = {
       team_creator_default_permissions: [{ id: 'captain' }, { id: 'team_admin' }],
@@ -102,7 +102,7 @@ describe('a permission definition', () => {
 });
 
 describe('the list of project permissions', () => {
-  it('contains granted permissions, and their contained permissions only if requested', async () => {
+  it('contains granted permissions, and contains the permissions inside them only if `recursive` is true', async () => {
     await define('project', 'inner');
     await define('project', 'middle', ['inner']);
     await define('project', 'outer', ['middle']);

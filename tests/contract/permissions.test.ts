@@ -1,4 +1,4 @@
-// Tests permission definitions and the permissions that users have (CONTRACT.md C45).
+// Tests permission definitions and the permissions that users have (CONTRACT.md C45). The scope of a permission is `team` or `project`.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectAccess } from '../../src/backend/backend.js';
 import { createFixtures, type Fixtures } from './authorization/scene.js';
@@ -69,7 +69,7 @@ describe('deleting a permission definition', () => {
 });
 
 describe('a permission definition', () => {
-  it('loses the members that a change omits', async () => {
+  it('has no description and no contained permissions after a change that omits them', async () => {
     await admin('POST', '/team-permission-definitions', { id: 'full', description: 'Much', contained_permission_ids: ['$update_team'] });
     expect((await admin('PATCH', '/team-permission-definitions/full', {})).body).toEqual({ id: 'full', contained_permission_ids: [] });
   });
@@ -86,7 +86,7 @@ describe('a permission definition', () => {
     expect(problemOf(await admin('PATCH', '/team-permission-definitions/team_member', { id }))).toMatchObject({ code: 'SCHEMA_ERROR' });
   });
 
-  it('is created once when many requests define its ID at the same time', async () => {
+  it('is created once when many requests create it with the same ID at the same time', async () => {
     const responses = await Promise.all(Array.from({ length: 16 }, (_, index) => define(index % 2 ? 'team' : 'project', 'contested')));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 400)]);
   });
@@ -112,7 +112,7 @@ describe('a permission', () => {
     expect(items).toEqual([{ id: 'team_admin', user_id: user.id, team_id: team.id }]);
   });
 
-  it('can be granted by its escaped ID, and is listed once after many requests granted it at the same time', async () => {
+  it('can be granted with its percent-encoded ID, and is listed once after many requests grant it at the same time', async () => {
     const user = await newUser();
     const { body: team } = await admin('POST', '/teams', { display_name: 'x', creator_user_id: user.id });
     const grant = () => admin('POST', `/team-permissions/${team.id}/${user.id}/%24update_team`, {});
@@ -135,7 +135,7 @@ describe('a permission', () => {
     ]);
   });
 
-  it('results in no 5xx response if its definition is deleted while it is granted', async () => {
+  it('causes no 5xx response if its definition is renamed and deleted while requests grant it', async () => {
     const { id } = await newUser();
     await define('project', 'fleeting');
     const responses = await Promise.all([

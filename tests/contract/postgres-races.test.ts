@@ -1,7 +1,7 @@
-// Tests races that require several database connections. One transaction remains open until the other requests wait for it.
+// Tests races that require several database connections. In each test, a transaction stays open until the requests wait for it.
 import { describe, expect, it, vi } from 'vitest';
 import { missingPostgres } from '../support/postgres.js';
-import { createAddresses } from './addresses.js';
+import { createAccountHelpers } from './addresses.js';
 import { CALLBACK, known, PASSWORD, problemOf, type ApiResponse, type Body } from './client.js';
 import { signUpOwner } from './owner.js';
 import { usePostgres } from './use-postgres.js';
@@ -11,7 +11,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
 
   /** Sends requests while another transaction is open. The transaction ends when the expected number of requests wait for it. */
   const during = (statements: readonly string[], count: number, send: () => Promise<ApiResponse>[]): Promise<ApiResponse[]> =>
-    client.during(statements, send, async (settled) => {
+    client.sendDuringTransaction(statements, send, async (settled) => {
       const [row] = await client.query('select count(*)::integer as waiting from pg_locks where not granted');
       expect(settled + Number(row?.waiting)).toBeGreaterThanOrEqual(count);
     });
@@ -29,7 +29,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
     expect((await send('GET')).body).toMatchObject({ subject: 'After', content });
   });
 
-  describe('a request in flight while a reset locks its user out', () => {
+  describe('a request in flight while a password reset ends its user’s sessions', () => {
     const NEW_CHANNEL = { user_id: 'me', type: 'email', value: 'late@example.com', used_for_auth: true };
 
     it.each<[string, string, string, object?]>([
@@ -74,7 +74,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       return () => post('/auth/password/reset', { code, password: 'the reader 1234' });
     };
     const signInByEmail = async ({ email }: Body) => {
-      await createAddresses(client).verify(email);
+      await createAccountHelpers(client).verify(email);
       await post('/auth/otp/send-sign-in-code', { email, callback_url: CALLBACK });
       const code = await client.emailedCode(email);
       return () => post('/auth/otp/sign-in', { code });
@@ -127,7 +127,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       ];
       return { user, teamId: team.id, removal };
     };
-    const gone = (teamId: string, { user_id }: Body) => known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id });
+    const notMember = (teamId: string, { user_id }: Body) => known(404, 'TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId, user_id });
 
     it.each<[string, string, (teamId: string) => string, object | undefined]>([
       ['change the team', 'PATCH', (id) => `/teams/${id}`, { display_name: 'Mine' }],
@@ -136,7 +136,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       const { user, teamId, removal } = await makeTeam();
       const request = { as: user, ...(body && { body }) };
       const [response] = await during(removal, 1, () => [client.send(method, pathOf(teamId), request)]);
-      expect(response && problemOf(response)).toEqual(gone(teamId, user));
+      expect(response && problemOf(response)).toEqual(notMember(teamId, user));
       expect((await client.send('GET', `/teams/${teamId}`, { access: 'server' })).body.display_name).toBe('Team');
     });
 
@@ -151,7 +151,7 @@ describe.skipIf(missingPostgres())('on a PostgreSQL server', () => {
       const { user, teamId, removal } = await makeTeam();
       const body = { team_id: teamId, email: client.newEmail(), callback_url: 'http://localhost:3999/join' };
       const [response] = await during(removal, 1, () => [client.send('POST', '/team-invitations/send-code', { as: user, body })]);
-      expect(response && problemOf(response)).toEqual(gone(teamId, user));
+      expect(response && problemOf(response)).toEqual(notMember(teamId, user));
       expect(await client.backend.inbox.list(body.email)).toEqual([]);
     });
   });

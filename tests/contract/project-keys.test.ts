@@ -19,7 +19,7 @@ describe('project keys', () => {
       body: { description: 'ci', expires_at_millis: client.now() + 1000, ...flags, ...more },
     });
 
-  it('are shown in full once, and afterward only by their last characters', async () => {
+  it('are returned in full when they are created, and only with their last four characters after that', async () => {
     const project = await owner.createProject();
     const { status, body } = await make(project);
     expect(status).toBe(200);
@@ -67,7 +67,7 @@ describe('project keys', () => {
   });
 });
 
-describe('a reset that verifies a project owner’s address for the first time', () => {
+describe('a password reset that verifies a project owner’s address for the first time', () => {
   const reset = async (email: string) => {
     const { internal: project } = client.backend.demo;
     await client.send('POST', '/auth/password/send-reset-code', { project, body: { email, callback_url: CALLBACK } });

@@ -17,7 +17,7 @@ const send = (project: ProjectAccess, method: string, path: string, body?: unkno
   client.send(method, path, { access, project, body });
 
 describe('the projects of an owner', () => {
-  it('are stored in the owner’s metadata next to other entries, and are removed one by one', async () => {
+  it('are stored in the owner’s metadata together with other entries, and each project is removed when it is deleted', async () => {
     const { internal } = client.backend.demo;
     const path = `/users/${owner.user.user_id}`;
     const metadata = async () => (await send(internal, 'GET', path)).body.server_metadata;
@@ -92,7 +92,7 @@ describe('project settings', () => {
     },
   );
 
-  it('contain an empty description after it was set to null', async () => {
+  it('contain an empty description after the description is set to null', async () => {
     const project = await owner.createProject();
     const write = async (description: string | null) => (await send(project, 'PATCH', '/internal/projects/current', { description })).body;
     expect((await write('About us')).description).toBe('About us');
@@ -160,7 +160,7 @@ describe('API keys', () => {
     expect(problemOf(await check())).toEqual(known(401, 'API_KEY_EXPIRED'));
   });
 
-  it.each(['user', 'team'] as const)('can be enabled for %ss only', async (allowed) => {
+  it.each(['user', 'team'] as const)('can be enabled only for %ss', async (allowed) => {
     const project = await owner.createProject({ [`allow_${allowed}_api_keys`]: true });
     const { body: user } = await send(project, 'POST', '/users', {});
     const { body: team } = await send(project, 'POST', '/teams', { display_name: 'x', creator_user_id: user.id });

@@ -48,7 +48,7 @@ describe('owned projects', () => {
     expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(made.map(({ body: { id } }) => id).toSorted());
   });
 
-  it('can be listed only with a user, and created only by users of the project `internal`', async () => {
+  it('can be listed only with a user session, and created only by users of the `internal` project', async () => {
     const noUser = await client.send('GET', '/internal/projects', { project: client.backend.demo.internal });
     expect(problemOf(noUser)).toEqual(known(401, 'USER_AUTHENTICATION_REQUIRED'));
     const elsewhere = await client.send('POST', '/internal/projects', { as: await client.signUp(), body: { display_name: 'x' } });
@@ -97,7 +97,7 @@ describe('owned projects', () => {
     );
   });
 
-  it('can be deleted without changing metadata that only mentions them', async () => {
+  it('can be deleted without changing user metadata that contains their ID outside the list of owned projects', async () => {
     const [other, project] = [await signUpOwner(client), await owner.createProject()];
     const { internal } = client.backend.demo;
     const path = `/users/${other.user.user_id}`;
@@ -108,7 +108,7 @@ describe('owned projects', () => {
     expect((await client.send('GET', path, { access: 'server', project: internal })).body.server_metadata).toEqual(server_metadata);
   });
 
-  it('can be deleted, but the project `internal` cannot', async () => {
+  it('can be deleted, unlike the `internal` project', async () => {
     const { internal } = client.backend.demo;
     expect((await client.send('DELETE', '/internal/projects/current', { access: 'admin', project: internal })).status).toBe(400);
     expect((await client.send('GET', '/projects/current', { project: internal })).status).toBe(200);
@@ -228,8 +228,8 @@ describe('project settings', () => {
     ['a domain without a protocol', { domains: [{ domain: 'example.com', handler_path: '/' }] }],
     ['a handler path without a leading slash', { domains: [{ domain: 'https://example.com', handler_path: 'x' }] }],
     ['an unknown merge strategy', { oauth_account_merge_strategy: 'guess' }],
-    ['null', { sign_up_enabled: null }],
-    ['an unknown member', { enabled_oauth_providers: [] }],
+    ['null as a value', { sign_up_enabled: null }],
+    ['an unknown setting', { enabled_oauth_providers: [] }],
   ])('are rejected with %s', async (_, config) => {
     const project = await owner.createProject();
     expect((await patch({ project }, config)).body.code).toBe('SCHEMA_ERROR');

@@ -1,17 +1,19 @@
-// Tests standard providers (CONTRACT.md C39). Compares each provider with handwritten URLs and scopes, and signs in at a real OAuth server.
+// Tests providers in projects with their own provider keys (CONTRACT.md C39). Compares each provider with handwritten URLs and scopes, and
+// signs in through a real OAuth server.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OAUTH_PROVIDER_IDS } from '../../src/resources/oauth-providers.js';
 import { ORIGIN, type Body } from './client.js';
 import { arrivedWith, authorizeUrl, configure, createBrowser, exchange, newFlow } from './oauth-stage.js';
 import { CLIENT_ID, CLIENT_SECRET, startRealServer, type RealServer } from './providers/real-server.js';
-import { ACCOUNT, emailAt, PROVIDERS, UNCERTAIN, type ProviderRow } from './providers/table.js';
+import { ACCOUNT, emailAt, PROVIDERS, UNVERIFIED, type ProviderRow } from './providers/table.js';
 import { useOAuthClient } from './use-client.js';
 
 const MANY = 20;
 const MAX_HOPS = 6;
 
 const client = useOAuthClient({ fetchProvider: (url, init) => respond(url, init) });
-let respond: RealServer['fetch'] = () => Promise.reject(new Error('This test expects no request to a provider.'));
+let respond: RealServer['fetch'] = () =>
+  Promise.reject(new Error('The backend sent a request to a provider before the test defined a response.'));
 
 const enable = ({ id, settings }: Pick<ProviderRow, 'id' | 'settings'>) =>
   configure(client, { oauth_providers: [{ id, type: 'standard', client_id: CLIENT_ID, client_secret: CLIENT_SECRET, ...settings }] });
@@ -22,20 +24,20 @@ const callbackOf = (id: string): string => `${ORIGIN}/api/v1/auth/oauth/callback
 const fieldsIn = (html: string): URLSearchParams =>
   new URLSearchParams([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 
-/** Starts a flow in the app and signs in at the provider without a page. Returns the flow and its first and last responses. */
-const signInAt = async (row: ProviderRow, server: RealServer) => {
+/** Starts a flow in the app and signs in at the provider, which shows no page. Returns the flow and its first and last responses. */
+const signInAtProvider = async (row: ProviderRow, server: RealServer) => {
   const flow = newFlow();
   const browser = createBrowser(client);
-  const begun = await browser.go(authorizeUrl(client, flow, { provider: row.id }));
-  let url = server.authorizeUrl(new URL(begun.headers.get('location') ?? ''));
+  const started = await browser.go(authorizeUrl(client, flow, { provider: row.id }));
+  let url = server.authorizeUrl(new URL(started.headers.get('location') ?? ''));
   for (let hop = 0; hop < MAX_HOPS && !url.startsWith(ORIGIN); hop += 1) {
     const response = await browser.go(url);
     const location = response.headers.get('location');
     if (location === null)
-      return { flow, begun, back: await browser.go(callbackOf(row.id), { method: 'POST', body: fieldsIn(await response.text()) }) };
+      return { flow, started, back: await browser.go(callbackOf(row.id), { method: 'POST', body: fieldsIn(await response.text()) }) };
     url = new URL(location, url).href;
   }
-  return { flow, begun, back: await browser.go(url) };
+  return { flow, started, back: await browser.go(url) };
 };
 
 const tokenOf = (user: Body, id: string) => client.send('POST', `/connected-accounts/me/${id}/access-token`, { as: user, body: {} });
@@ -53,7 +55,7 @@ const authenticationOf = ({ secretIn }: ProviderRow) => {
     : { authorization: basic, form: {} };
 };
 
-it('every provider has a row in the handwritten table', () => {
+it('every provider is in the handwritten table', () => {
   expect(new Set(PROVIDERS.map(({ id }) => id))).toEqual(new Set(OAUTH_PROVIDER_IDS));
 });
 
@@ -68,10 +70,10 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
   });
 
   it('sends the parameters in the contract to the provider’s URLs', async () => {
-    const { begun } = await signInAt(row, server);
-    const location = new URL(begun.headers.get('location') ?? '');
+    const { started } = await signInAtProvider(row, server);
+    const location = new URL(started.headers.get('location') ?? '');
     expect(location.origin + location.pathname).toBe(row.authorize);
-    expect(arrivedWith(begun)).toEqual({
+    expect(arrivedWith(started)).toEqual({
       ...{ client_id: CLIENT_ID, redirect_uri: callbackOf(row.id), response_type: 'code', scope: row.scope, access_type: 'offline' },
       state: expect.stringMatching(/^[0-9a-z]{45}$/),
       ...(!row.withoutPkce && { code_challenge: expect.stringMatching(/^[\w-]{43}$/), code_challenge_method: 'S256' }),
@@ -91,7 +93,7 @@ describe.each(PROVIDERS.map((row): [string, ProviderRow] => [titleOf(row), row])
   });
 
   it('creates a user for a new account and a token that is refreshed once for many requests', async () => {
-    const { back, flow } = await signInAt(row, server);
+    const { back, flow } = await signInAtProvider(row, server);
     expect([back.status, back.headers.get('x-stack-known-error')]).toEqual([303, null]);
     const { body: user } = await exchange(client, arrivedWith(back).code ?? '', flow);
     const { body: me } = await client.send('GET', '/users/me', { as: user });
@@ -138,7 +140,7 @@ const signInWithResponses = async (id: string, people: readonly Body[], query: o
 };
 
 describe('a provider response', () => {
-  it.each(UNCERTAIN.map((row): [string, (typeof UNCERTAIN)[number]] => [row.id, row]))(
+  it.each(UNVERIFIED.map((row): [string, (typeof UNVERIFIED)[number]] => [row.id, row]))(
     'from %s without a verified address results in a user without a verified address',
     async (id, { people, user }) => {
       const { back, flow } = await signInWithResponses(id, people);

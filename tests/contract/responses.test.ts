@@ -1,4 +1,4 @@
-// Tests the headers of every response (CONTRACT.md C3, C14) and special paths.
+// Tests the headers of every response (CONTRACT.md C3, C14), and paths such as the root and the health check.
 import { describe, expect, it } from 'vitest';
 import { problemOf } from './client.js';
 import { useClient } from './use-client.js';
@@ -51,7 +51,7 @@ describe('response headers', () => {
 });
 
 describe('a path', () => {
-  it('without an endpoint row returns a greeting, the health check or a 404 error', async () => {
+  it('without an endpoint definition returns a greeting, the health check or a 404 error', async () => {
     const greeting = await client.send('GET', '');
     expect([greeting.status, greeting.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(greeting.body).toContain(client.backend.demo.projectId);
@@ -73,7 +73,7 @@ describe('a path', () => {
     expect((await client.send('GET', '/api/latest/projects/current')).body.id).toBe(client.backend.demo.projectId);
   });
 
-  it('that checks whether a feature is supported accepts any JSON and returns a sentence', async () => {
+  it('of the check for supported features accepts any JSON and returns a sentence', async () => {
     const check = async (body: unknown) => {
       const response = await client.send('POST', '/check-feature-support', { access: 'none', body });
       return [response.status, response.body];

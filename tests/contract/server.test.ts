@@ -105,7 +105,7 @@ describe('the server', () => {
     expect([await firstLine('1.0'), await firstLine('1.1')]).toEqual(['HTTP/1.1 403 Forbidden', 'HTTP/1.1 200 OK']);
   });
 
-  it('shows the demo pages only under loopback host names', async () => {
+  it('shows the demo pages only for loopback host names', async () => {
     expect(await statusWithHost('/', 'localhost')).toBe(200);
     expect(await statusWithHost('/', 'rebound.example.com')).toBe(403);
     expect(await statusOf('http://localhost/', { host: 'rebound.example.com' })).toBe(403);

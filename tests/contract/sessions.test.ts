@@ -85,7 +85,7 @@ describe('access tokens', () => {
   });
 });
 
-describe('a refresh with the token in a header', () => {
+describe('a refresh request with the refresh token in a header', () => {
   it('returns a new access token, but fails if the refresh token is missing, unknown, expired or from another project', async () => {
     const user = await client.signUp();
     client.wait(5000);
@@ -115,7 +115,7 @@ describe('the token endpoint', () => {
     });
   };
 
-  it('refreshes access tokens with client credentials in the body, and ignores other members', async () => {
+  it('refreshes access tokens if the body contains client credentials, and ignores unknown body parameters', async () => {
     const { refresh_token } = await client.signUp();
     const { projectId } = client.backend.demo;
     const forms: Record<string, string>[] = [{}, { scope: 'legacy', extra_field: 'x' }, { client_id: `${projectId}#main` }];
@@ -212,7 +212,7 @@ describe('sessions', () => {
     expect((await client.send('DELETE', '/auth/sessions/not-a-uuid', { as: second })).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('end when the user signs out, but the access token remains valid', async () => {
+  it('end when the user signs out, but the access token remains valid until it expires', async () => {
     const user = await client.signUp();
     const signOut = (request: object) => client.send('DELETE', '/auth/sessions/current', request);
     expect(problemOf(await signOut({}))).toEqual(known(401, 'ACCESS_TOKEN_EXPIRED', { expired_at_millis: client.now() }));

@@ -105,7 +105,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
       expect(await count(() => client.send('POST', '/auth/password/sign-up', { body }))).toEqual([1, 0]);
       const code = await client.emailedCode(email);
       expect(await count(() => client.send('POST', '/contact-channels/verify', { body: { code } }))).toEqual([1, 0]);
-      const { signIns, users } = await magicRace(client);
+      const { signIns, users } = await signInWithManyCodes(client);
       expect([signIns, users]).toEqual([20, 1]);
       await client.backend.close();
     },
@@ -152,7 +152,7 @@ describe.skipIf(missingPostgres())('a PostgreSQL server', () => {
 });
 
 /** Uses twenty codes for one new address at the same time. Returns the number of sign-ins and of created users. */
-const magicRace = async (client: Client): Promise<{ signIns: number; users: number }> => {
+const signInWithManyCodes = async (client: Client): Promise<{ signIns: number; users: number }> => {
   const email = client.newEmail();
   const codes: string[] = [];
   for (let index = 0; index < 20; index += 1) {

@@ -80,7 +80,7 @@ describe('the profile of a team member', () => {
     expect(body.user.server_metadata).toEqual({ plan: 'gold' });
   });
 
-  it('is listed in the order in which members joined, and can be filtered by team and user', async () => {
+  it('is listed after the profiles of members who joined earlier, in lists that can be filtered by team and user', async () => {
     const [one, two] = [await newUser(), await newUser()];
     const first = await newTeam();
     for (const user of [two, one]) {
@@ -124,7 +124,7 @@ describe('the profile of a team member', () => {
     }
   });
 
-  it('can be read by other members with the permission to read members, and does not exist for users who are not members', async () => {
+  it('can be read by other members with the permission to read members, and returns 404 for users who are not members', async () => {
     const [reader, member, stranger] = [await newUser(), await newUser(), await newUser()];
     const team = await newTeam(member);
     await join(team, reader);
@@ -139,7 +139,7 @@ describe('the profile of a team member', () => {
 });
 
 describe('a team', () => {
-  it('has its creator as its only member, whether or not the request contains the creator', async () => {
+  it('initially has its creator as its only member, whether or not the request contains the creator', async () => {
     const user = await newUser();
     for (const creator of [{}, { creator_user_id: 'me' }]) {
       const { status, body } = await client.send('POST', '/teams', { as: user, body: { display_name: 'x', ...creator } });
@@ -152,7 +152,7 @@ describe('a team', () => {
     }
   });
 
-  it('can be created by servers with an existing creator or without members', async () => {
+  it('can be created by a server without members, but not with an unknown user as its creator', async () => {
     const rejected = await server('POST', '/teams', { display_name: 'x', creator_user_id: UNKNOWN_ID });
     expect(problemOf(rejected)).toEqual(known(404, 'USER_NOT_FOUND'));
     const { body } = await server('POST', '/teams', { display_name: 'x', server_metadata: { plan: 'gold' } });
@@ -184,7 +184,7 @@ describe('a team', () => {
     expect(problemOf(await server('DELETE', `/teams/${UNKNOWN_ID}`))).toEqual(missing);
   });
 
-  it('is listed in order of creation, among all teams or the teams of one user', async () => {
+  it('is listed after older teams, both in the list of all teams and in the list of a user’s teams', async () => {
     const user = await newUser();
     const made: string[] = [];
     for (const creator of [user, undefined, user]) {

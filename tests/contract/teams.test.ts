@@ -126,13 +126,13 @@ describe('an invitation', () => {
     const [user, team] = [await newUser(), await newTeam()];
     await server('POST', `/team-memberships/${team}/${user.id}`, {});
     await server('DELETE', `/team-permissions/${team}/${user.id}/team_member`);
-    const ask = () => client.send('GET', `/team-invitations?team_id=${team}`, { as: user });
+    const requestList = () => client.send('GET', `/team-invitations?team_id=${team}`, { as: user });
     for (const permission_id of ['$read_members', '$invite_members']) {
       const details = { team_id: team, user_id: user.id, permission_id };
-      expect(problemOf(await ask())).toEqual(known(401, 'TEAM_PERMISSION_REQUIRED', details));
+      expect(problemOf(await requestList())).toEqual(known(401, 'TEAM_PERMISSION_REQUIRED', details));
       await server('POST', `/team-permissions/${team}/${user.id}/${permission_id}`, {});
     }
-    expect((await ask()).body.items).toEqual([]);
+    expect((await requestList()).body.items).toEqual([]);
   });
 
   it('can be accepted once by a member, whose membership does not change', async () => {
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect(await permissionsOf(team, user)).toEqual(['team_member']);
   });
 
-  it('is not listed and cannot be accepted after it expired', async () => {
+  it('is not listed and cannot be accepted after it expires', async () => {
     const [team, user] = [await newTeam(), await newUser()];
     const { code } = await invite(team);
     client.wait(WEEK_MS);
@@ -213,7 +213,7 @@ describe('a team', () => {
     expect(await permissionsOf(body.id, user)).toEqual(['team_admin']);
   });
 
-  it('can be deleted during other requests for the team without any 5xx response', async () => {
+  it('can be deleted during other requests for it without causing a 5xx response', async () => {
     const user = await newUser();
     const team = await newTeam(user);
     const others = await Promise.all(Array.from({ length: 5 }, newUser));

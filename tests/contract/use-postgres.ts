@@ -8,11 +8,11 @@ import { startBeforeTests } from './use-client.js';
 
 export interface PostgresClient extends Client {
   readonly query: (statement: string) => Promise<Record<string, unknown>[]>;
-  /** Sends requests while another transaction with these statements is open, until `expectOver` passes. */
-  readonly during: (
+  /** Runs the statements in a transaction, sends the requests, and commits the transaction when `expectWaiting` does not throw. */
+  readonly sendDuringTransaction: (
     statements: readonly string[],
     send: () => readonly Promise<ApiResponse>[],
-    expectOver: (settled: number) => Promise<void>,
+    expectWaiting: (settled: number) => Promise<void>,
   ) => Promise<ApiResponse[]>;
   readonly close: () => Promise<void>;
 }
@@ -21,22 +21,22 @@ const start = async (options: Partial<BackendOptions>): Promise<PostgresClient> 
   const server = await startPostgres();
   const databaseUrl = await createDatabase(server.url);
   const client = await startClient({ databaseUrl, ...options });
-  const other = new Connection({ connectionString: databaseUrl });
-  await other.connect();
+  const connection = new Connection({ connectionString: databaseUrl });
+  await connection.connect();
   return {
     ...client,
     query: (statement) => query(databaseUrl, statement),
-    during: async (statements, send, expectOver) => {
-      await other.query('begin');
-      for (const statement of statements) await other.query(statement);
+    sendDuringTransaction: async (statements, send, expectWaiting) => {
+      await connection.query('begin');
+      for (const statement of statements) await connection.query(statement);
       let settled = 0;
       const responses = send().map((response) => response.finally(() => (settled += 1)));
-      await vi.waitFor(() => expectOver(settled), 10_000);
-      await other.query('commit');
+      await vi.waitFor(() => expectWaiting(settled), 10_000);
+      await connection.query('commit');
       return Promise.all(responses);
     },
     close: async () => {
-      await other.end();
+      await connection.end();
       await client.backend.close();
       await server.stop();
     },

@@ -19,8 +19,9 @@ const server = (method: string, path: string, body?: unknown): Promise<ApiRespon
   client.send(method, path, { access: 'server', body });
 const create = async (body: object = {}): Promise<Body> => (await server('POST', '/users', body)).body;
 const sessionOf = async ({ id }: Body): Promise<Body> => (await server('POST', '/auth/sessions', { user_id: id })).body;
-const isPlain = ({ status, headers, body }: ApiResponse) => [status, typeof body, headers.has('x-stack-known-error')];
-const PLAIN_400 = [400, 'string', false];
+/** Returns the parts of a response that distinguish an error without a code from a known error. */
+const summaryOf = ({ status, headers, body }: ApiResponse) => [status, typeof body, headers.has('x-stack-known-error')];
+const ERROR_WITHOUT_CODE = [400, 'string', false];
 
 describe('a user', () => {
   it('initially has empty fields', async () => {
@@ -100,7 +101,7 @@ describe('a user', () => {
     expect(problemOf(await server('DELETE', `/users/${id}`))).toEqual(known(404, 'USER_NOT_FOUND'));
   });
 
-  it('is shown as last active when a session was last created or refreshed', async () => {
+  it('was last active at the time when a session was last created or refreshed', async () => {
     const user = await create();
     const activeAt = async () => (await server('GET', `/users/${user.id}`)).body.last_active_at_millis;
     client.wait(5000);
@@ -143,7 +144,7 @@ describe('a new user', () => {
       ],
     },
   ])('cannot be created with %o', async (wanted) => {
-    expect(isPlain(await server('POST', '/users', wanted))).toEqual(PLAIN_400);
+    expect(summaryOf(await server('POST', '/users', wanted))).toEqual(ERROR_WITHOUT_CODE);
   });
 
   it.each(['$2a$04$', '$2b$16$', '$2y$09$'])('can be created with a password hash that begins with %s', async (start) => {

@@ -113,7 +113,7 @@ describe('a user search', () => {
     expect(await find('xneedle')).toEqual([]);
   });
 
-  it('finds nothing for a string that spans a name and an address, or for the words `null` and `undefined` for missing values', async () => {
+  it('finds nothing for a string that spans a name and an address, or for the words `null` and `undefined` if values are missing', async () => {
     const { id } = (await server('POST', '/users', { display_name: 'Hedy', primary_email: 'hedy@lamarr.example.com' })).body;
     expect([await find('hedy'), await find('HEDY@')]).toEqual([[id], [id]]);
     expect([await find('hedyhedy'), await find('null'), await find('undefined')]).toEqual([[], [], []]);

@@ -8,12 +8,13 @@ const client = useClient();
 type User = { access_token: string };
 const patch = (as: User, body: unknown, access: 'client' | 'server' | 'admin' = 'client') =>
   client.send('PATCH', '/users/me', { as, body, access });
-const isPlain = ({ status, headers, body }: { status: number; headers: Headers; body: unknown }) => [
+/** Returns the parts of a response that distinguish an error without a code from a known error. */
+const summaryOf = ({ status, headers, body }: { status: number; headers: Headers; body: unknown }) => [
   status,
   typeof body,
   headers.has('x-stack-known-error'),
 ];
-const PLAIN_400 = [400, 'string', false];
+const ERROR_WITHOUT_CODE = [400, 'string', false];
 const IMAGE = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('changes that users make to their own data', () => {
@@ -50,8 +51,8 @@ describe('changes that users make to their own data', () => {
       'data:text/plain;base64,AAAA',
       'javascript:alert(1)',
     ]) {
-      expect(isPlain(await patch(user, { profile_image_url: url }))).toEqual(PLAIN_400);
-      expect(isPlain(await client.send('PATCH', '/users/me', { body: { profile_image_url: url } }))).toEqual(PLAIN_400);
+      expect(summaryOf(await patch(user, { profile_image_url: url }))).toEqual(ERROR_WITHOUT_CODE);
+      expect(summaryOf(await client.send('PATCH', '/users/me', { body: { profile_image_url: url } }))).toEqual(ERROR_WITHOUT_CODE);
     }
     expect((await patch(user, { profile_image_url: '' })).body.code).toBe('SCHEMA_ERROR');
     const longest = 'data:image/png;base64,'.padEnd(1_000_000, 'A');
@@ -68,7 +69,7 @@ describe('changes that users make to their own data', () => {
     expect(JSON.stringify(on.body)).not.toContain('R29sZGVu');
     expect((await patch(user, { otp_auth_enabled: true })).body.otp_auth_enabled).toBe(true);
     expect((await patch(user, { otp_auth_enabled: false })).body.otp_auth_enabled).toBe(false);
-    expect(isPlain(await patch(user, { passkey_auth_enabled: true }))).toEqual(PLAIN_400);
+    expect(summaryOf(await patch(user, { passkey_auth_enabled: true }))).toEqual(ERROR_WITHOUT_CODE);
     expect((await patch(user, { passkey_auth_enabled: false })).status).toBe(200);
     const team_id = '3b241101-e2bb-4255-8caf-4136c566a962';
     expect(problemOf(await patch(user, { selected_team_id: team_id }))).toEqual(
@@ -83,11 +84,11 @@ describe('changes that users make to their own data', () => {
     expect((await client.send('GET', '/users/me', { as: user })).body.display_name).toBeNull();
   });
 
-  it('can include the deletion of the account if the project allows it', async () => {
+  it('include deleting the account if the project allows it', async () => {
     const user = await client.signUp();
     expect(problemOf(await client.send('DELETE', '/users/me'))).toEqual(known(400, 'CANNOT_GET_OWN_USER_WITHOUT_USER'));
     const { internal } = client.backend.demo;
-    expect(isPlain(await client.send('DELETE', '/users/me', { project: internal }))).toEqual(PLAIN_400);
+    expect(summaryOf(await client.send('DELETE', '/users/me', { project: internal }))).toEqual(ERROR_WITHOUT_CODE);
     expect((await client.send('DELETE', '/users/me', { as: user })).body).toEqual({ success: true });
     expect((await client.send('GET', '/users/me', { as: user })).body.code).toBe('CANNOT_GET_OWN_USER_WITHOUT_USER');
     await client.signUp(user.email);
@@ -95,7 +96,7 @@ describe('changes that users make to their own data', () => {
 });
 
 describe('the primary address, when a server changes it,', () => {
-  it('is replaced in the same channel and keeps its flags unless the request contains them', async () => {
+  it('remains verified and a sign-in address unless the request changes these flags', async () => {
     const user = await client.signUp();
     await patch(user, { primary_email_verified: true }, 'server');
     const next = client.newEmail();
@@ -106,7 +107,7 @@ describe('the primary address, when a server changes it,', () => {
     expect((await patch(user, { primary_email: 'not an address' }, 'server')).body.code).toBe('SCHEMA_ERROR');
   });
 
-  it('is removed with null, together with its flags', async () => {
+  it('is removed with null, and is then neither verified nor a sign-in address', async () => {
     const user = await client.signUp();
     expect((await patch(user, { primary_email: null, password: null }, 'server')).body).toMatchObject({
       primary_email: null,
@@ -116,7 +117,7 @@ describe('the primary address, when a server changes it,', () => {
     expect((await patch(user, { primary_email: null }, 'server')).status).toBe(200);
     expect((await patch(user, { primary_email_verified: false, primary_email_auth_enabled: false }, 'server')).status).toBe(200);
     for (const body of [{ primary_email_verified: true }, { primary_email_auth_enabled: true }, { password: 'brand-new-1' }]) {
-      expect(isPlain(await patch(user, body, 'server'))).toEqual(PLAIN_400);
+      expect(summaryOf(await patch(user, body, 'server'))).toEqual(ERROR_WITHOUT_CODE);
     }
     const email = client.newEmail();
     const back = await patch(user, { primary_email: email, primary_email_auth_enabled: true, password: 'x' }, 'server');
@@ -148,7 +149,7 @@ describe('a password that a server sets', () => {
     expect(status).toBe(401);
     expect((await patch(user, { password: 'p'.repeat(71) }, 'server')).body.code).toBe('SCHEMA_ERROR');
     const both = { password: 'x', password_hash: '$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' };
-    expect(isPlain(await patch(user, both, 'server'))).toEqual(PLAIN_400);
+    expect(summaryOf(await patch(user, both, 'server'))).toEqual(ERROR_WITHOUT_CODE);
   });
 
   it('cannot be used to sign in if it is empty', async () => {

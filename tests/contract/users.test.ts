@@ -181,7 +181,7 @@ describe("a user's primary address", () => {
     expect((await server('GET', `/contact-channels?user_id=${id}`)).body.items).toEqual([]);
   });
 
-  it('keeps its flags when it is replaced, unless the request contains them', async () => {
+  it('remains verified and a sign-in address when it is replaced, unless the request changes these flags', async () => {
     const flags = { primary_email_verified: true, primary_email_auth_enabled: true };
     const { id } = await create({ primary_email: client.newEmail(), ...flags });
     expect((await server('PATCH', `/users/${id}`, { primary_email: client.newEmail() })).body).toMatchObject(flags);
@@ -220,7 +220,7 @@ describe('sessions that servers create', () => {
     expect((await list('admin')).map((one: Body) => one.is_impersonation).toSorted()).toEqual([false, true]);
   });
 
-  it.each([31_708_800_001, 1e300, 'soon'])('cannot have the lifetime %s', async (expires_in_millis) => {
+  it.each([31_708_800_001, 1e300, 'soon'])('cannot have a lifetime of %s milliseconds', async (expires_in_millis) => {
     const { id } = await create();
     const response = await server('POST', '/auth/sessions', { user_id: id, expires_in_millis });
     expect([response.status, response.body.code]).toEqual([400, 'SCHEMA_ERROR']);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { totpAt } from '../../src/backend/totp.js';
 import { CALLBACK, PASSWORD, type ApiResponse, type Body } from './client.js';
 import { createPasskey, usePasskey } from './golden/authenticator.js';
-import { configure, exchange, SHARED, signInAt } from './oauth-stage.js';
+import { configure, exchange, SHARED, signInAtProvider } from './oauth-stage.js';
 import { useOAuthClient } from './use-client.js';
 
 const ROUNDS = 8;
@@ -52,7 +52,7 @@ const passkey: SignInMethod['prepare'] = async (user) => {
 
 const provider: SignInMethod['prepare'] = async ({ email }) => {
   await post('/contact-channels/verify', { code: await client.emailedCode(email) });
-  const { code, flow } = await signInAt(client, email);
+  const { code, flow } = await signInAtProvider(client, email);
   return () => exchange(client, code, flow);
 };
 
@@ -81,11 +81,11 @@ describe('a user who is deleted during a sign-in', () => {
         const signIn = await prepare(user);
         const remove = () => client.send('DELETE', `/users/${user.user_id}`, { access: 'server' });
         // Each deletion begins one turn of the event loop later than the previous one.
-        const late = async (): Promise<ApiResponse> => {
+        const removeLater = async (): Promise<ApiResponse> => {
           for (let turn = 0; turn < round; turn += 1) await new Promise((resolve) => setImmediate(resolve));
           return remove();
         };
-        const [response, removed] = await Promise.all([signIn(), late()]);
+        const [response, removed] = await Promise.all([signIn(), removeLater()]);
         expect(removed.status).toBe(200);
         seen.push(response.status === 200 ? 'signed in' : String(response.body?.code ?? response.status));
       }

@@ -1,14 +1,17 @@
-// Creates the records that the operations in the table use, such as two projects, three users and a team. The test creates the
-// records again after an operation changed them.
+// Creates the records that the operations in table.ts use, such as two projects, three users and a team. The tests create the records
+// again after an operation changes them.
 import type { ProjectAccess } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
 import { CALLBACK, PASSWORD, type ApiResponse, type Body, type Client, type RequestParts } from '../client.js';
 
+/** Two projects of the same owner. */
 export interface World {
   readonly project: ProjectAccess;
+  /** The other project. Requests with its keys must not reach the records of `project`. */
   readonly foreign: ProjectAccess;
-  /** A set of keys that was revoked. */
+  /** A revoked set of keys of `project`. */
   readonly revoked: ProjectAccess;
+  /** A user of `foreign`. */
   readonly foreignUser: User;
 }
 
@@ -22,14 +25,14 @@ export interface User extends Session {
   readonly email: string;
 }
 
-const expectDone = (response: ApiResponse): Body => {
+const expectSuccess = (response: ApiResponse): Body => {
   if (response.status >= 400) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
   return response.body;
 };
 
 export const createFixtures = (client: Client) => {
   const send = async (method: string, path: string, request: RequestParts): Promise<Body> =>
-    expectDone(await client.send(method, path, request));
+    expectSuccess(await client.send(method, path, request));
 
   const createKeys = async (projectId: string, owner: string): Promise<{ readonly id: string; readonly keys: ProjectAccess }> => {
     const headers = { 'x-stack-access-type': 'admin', 'x-stack-project-id': projectId, 'x-stack-admin-access-token': owner };
@@ -81,6 +84,7 @@ export const createFixtures = (client: Client) => {
 
 export type Fixtures = ReturnType<typeof createFixtures>;
 
+/** The records in `World.project`. */
 export interface Scene {
   readonly owner: User;
   readonly other: User;
@@ -93,18 +97,19 @@ export interface Scene {
   readonly fill: (text: string) => Promise<string>;
 }
 
-const makers = (
+/** Maps each name that the table can use as `{name}` to a function that creates the value. */
+const valueMakers = (
   { send, createUser }: Fixtures,
   client: Client,
   project: ProjectAccess,
-  people: Pick<Scene, 'owner' | 'other'>,
+  owners: Pick<Scene, 'owner' | 'other'>,
   team: string,
 ) => {
-  const { owner, other } = people;
+  const { owner, other } = owners;
   const server = { access: 'server', project } as const;
   const admin = { access: 'admin', project } as const;
   const newPermission = (): string => `p${client.newEmail().replaceAll(/[^a-z0-9]/g, '')}`;
-  const define = async (scope: string): Promise<string> =>
+  const definePermission = async (scope: string): Promise<string> =>
     (await send('POST', `/${scope}-permission-definitions`, { ...admin, body: { id: newPermission() } })).id;
   const emailedCode = async (path: string, email: string, more: object = {}): Promise<string> => {
     await send('POST', path, { ...server, body: { email, callback_url: CALLBACK, ...more } });
@@ -152,10 +157,10 @@ const makers = (
       await invite(email);
       return client.emailedCode(email);
     },
-    teamDefinition: () => define('team'),
-    projectDefinition: () => define('project'),
+    teamDefinition: () => definePermission('team'),
+    projectDefinition: () => definePermission('project'),
     grantedPermission: async () => {
-      const id = await define('project');
+      const id = await definePermission('project');
       await send('POST', `/project-permissions/${owner.id}/${id}`, { ...server, body: {} });
       return id;
     },
@@ -186,11 +191,11 @@ export const createScene = async (fixtures: Fixtures, client: Client, { project 
   const impersonator = await fixtures.createSession(project, { user_id: owner.id, is_impersonation: true });
   const signedOut = await fixtures.createSession(project, { user_id: owner.id });
   await fixtures.send('DELETE', '/auth/sessions/current', { project, as: signedOut });
-  const known: Readonly<Record<string, () => string | Promise<string>>> = makers(fixtures, client, project, { owner, other }, team);
+  const makers: Readonly<Record<string, () => string | Promise<string>>> = valueMakers(fixtures, client, project, { owner, other }, team);
   const made = new Map<string, string>();
   const resolve = async (name: string): Promise<string> => {
-    const make = known[name];
-    if (!make) throw new Error(`The scene has no value for {${name}}.`);
+    const make = makers[name];
+    if (!make) throw new Error(`The placeholder {${name}} has no value. Add the name to valueMakers in scene.ts.`);
     const value = made.get(name) ?? (await make());
     if (!FRESH.includes(name)) made.set(name, value);
     return value;

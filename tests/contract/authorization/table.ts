@@ -1,9 +1,9 @@
-// Lists the expected result of each operation for each caller, written by hand. Numbers are HTTP statuses. WORDS maps the abbreviations to
-// error codes. The first six columns have client access: no session, the owner, an impersonation session of the owner, an ended session of
-// the owner whose access token has not expired, another user, and a member without permissions. The other columns are server access, admin
-// access, and admin access to another project, in which the records do not exist.
+// Lists the expected result of each operation for each caller, written by hand. Numbers are HTTP statuses. ABBREVIATIONS maps the other
+// entries to error codes. The first six columns have client access: no session, the owner, an impersonation session of the owner, an ended
+// session of the owner whose access token has not expired, another user, and a member without permissions. The other columns are server
+// access, admin access, and admin access to another project, in which the records do not exist.
 
-export const WORDS: Readonly<Record<string, string>> = {
+export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   INSUF: 'INSUFFICIENT_ACCESS_TYPE',
   ME: 'CANNOT_GET_OWN_USER_WITHOUT_USER',
   LOGIN: 'USER_AUTHENTICATION_REQUIRED',
@@ -26,7 +26,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   NOPOLL: 'INVALID_POLLING_CODE',
 };
 
-type Line = readonly [call: string, outcomes: string, body?: object, headers?: Readonly<Record<string, string>>];
+type Line = readonly [operation: string, outcomes: string, body?: object, headers?: Readonly<Record<string, string>>];
 
 const CALLBACK = 'http://localhost:3999/back';
 /** A code of the right length that was never issued. */
@@ -133,7 +133,7 @@ export const TABLE: readonly Line[] = [
   ['POST /team-api-keys/check',                                      'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  200    200    NOKEY', { api_key: '{teamKeyValue}' }],
   ['GET /email-templates',                                           'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  200    200'],
   ['GET /email-templates/magic_link',                                'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  200    200'],
-  // The templates of a project that uses the shared mail server cannot be changed.
+  // The email templates of a project that uses the shared mail server cannot be changed.
   ['PATCH /email-templates/magic_link',                              'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  400    400', { subject: 'x' }],
   ['DELETE /email-templates/magic_link',                             'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  404    404'],
   ['GET /internal/emails',                                           'INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  INSUF  200    200'],

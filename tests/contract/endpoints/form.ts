@@ -6,14 +6,17 @@ export interface ContractEndpoint {
   /** The lowest access type that may call the endpoint. */
   readonly access: 'client' | 'server' | 'admin';
   readonly query?: readonly string[];
-  /** Members of the request body that a user may send. `?` marks optional members. */
+  /** Properties of the request body that a user may send. `?` marks optional properties. */
   readonly body?: readonly string[];
-  /** Additional members that servers and admins may send. */
+  /** Additional properties that servers and admins may send. */
   readonly serverBody?: readonly string[];
-  /** Members of the response to a user; `success` stands for `{"success":true}`. */
+  /** Properties of the response to a user. `success` stands for `{"success":true}`. */
   readonly response: readonly string[] | 'success' | 'text';
+  /** Additional properties of the response to servers and admins. */
   readonly serverResponse?: readonly string[];
+  /** Whether the response is a list. `pages` means that the list is returned in pages. */
   readonly list?: true | 'pages';
+  /** The status of a successful response. If omitted, 200. */
   readonly status?: 201;
 }
 

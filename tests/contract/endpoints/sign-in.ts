@@ -3,7 +3,7 @@ import { CODE_CHECK, type ContractEndpoint } from './form.js';
 
 const TOKENS = ['access_token', 'refresh_token', 'user_id'];
 const SIGN_IN = [...TOKENS, 'is_new_user'];
-const CEREMONY = ['options_json', 'code'];
+const PASSKEY_OPTIONS = ['options_json', 'code'];
 
 export const SIGN_IN_ENDPOINTS: readonly ContractEndpoint[] = [
   {
@@ -24,9 +24,9 @@ export const SIGN_IN_ENDPOINTS: readonly ContractEndpoint[] = [
   { method: 'POST', path: '/auth/otp/sign-in/check-code', ...CODE_CHECK },
   { method: 'POST', path: '/auth/mfa/sign-in', access: 'client', body: ['code', 'type', 'totp'], response: SIGN_IN },
   { method: 'POST', path: '/auth/anonymous/sign-up', access: 'client', response: TOKENS },
-  { method: 'POST', path: '/auth/passkey/initiate-passkey-registration', access: 'client', response: CEREMONY },
+  { method: 'POST', path: '/auth/passkey/initiate-passkey-registration', access: 'client', response: PASSKEY_OPTIONS },
   { method: 'POST', path: '/auth/passkey/register', access: 'client', body: ['credential', 'code'], response: ['user_handle'] },
-  { method: 'POST', path: '/auth/passkey/initiate-passkey-authentication', access: 'client', response: CEREMONY },
+  { method: 'POST', path: '/auth/passkey/initiate-passkey-authentication', access: 'client', response: PASSKEY_OPTIONS },
   { method: 'POST', path: '/auth/passkey/sign-in', access: 'client', body: ['authentication_response', 'code'], response: SIGN_IN },
   {
     method: 'POST',

@@ -6,7 +6,7 @@ const RESPONSES = { response: TEAM, serverResponse: ['created_at_millis', 'serve
 const WRITABLE = ['profile_image_url?', 'client_metadata?'];
 const SERVER_WRITABLE = ['client_read_only_metadata?', 'server_metadata?'];
 const PROFILE = { response: ['team_id', 'user_id', 'display_name', 'profile_image_url'], serverResponse: ['user'] } as const;
-const IN_TEAM = ['id', 'user_id', 'team_id'];
+const TEAM_PERMISSION = ['id', 'user_id', 'team_id'];
 const DEFINITION = ['id', 'description', 'contained_permission_ids'];
 
 /** Returns the endpoints for permission definitions, which have the same form in both scopes. */
@@ -92,7 +92,7 @@ export const TEAM_ENDPOINTS: readonly ContractEndpoint[] = [
     access: 'client',
     query: ['team_id?', 'user_id?', 'permission_id?', 'recursive?'],
     list: true,
-    response: IN_TEAM,
+    response: TEAM_PERMISSION,
   },
   {
     method: 'POST',
@@ -100,7 +100,7 @@ export const TEAM_ENDPOINTS: readonly ContractEndpoint[] = [
     access: 'server',
     status: 201,
     body: [],
-    response: IN_TEAM,
+    response: TEAM_PERMISSION,
   },
   { method: 'DELETE', path: '/team-permissions/{teamId}/{userId}/{permissionId}', access: 'server', response: 'success' },
   {

@@ -18,7 +18,7 @@ const RESPONSES = { response: USER, serverResponse: SERVER_USER } as const;
 const PATCH = { body: [...WRITABLE, 'selected_team_id?'], serverBody: SERVER_WRITABLE } as const;
 
 const CHANNEL = ['id', 'user_id', 'type', 'value', 'is_primary', 'is_verified', 'used_for_auth'];
-const CALLBACK = { access: 'client', response: 'success' } as const;
+const SEND_CODE = { access: 'client', response: 'success' } as const;
 
 export const USER_ENDPOINTS: readonly ContractEndpoint[] = [
   { method: 'GET', path: '/users/me', access: 'client', ...RESPONSES },
@@ -63,8 +63,8 @@ export const USER_ENDPOINTS: readonly ContractEndpoint[] = [
     response: CHANNEL,
   },
   { method: 'DELETE', path: '/contact-channels/{userId}/{id}', access: 'client', response: 'success' },
-  { method: 'POST', path: '/contact-channels/{userId}/{id}/send-verification-code', body: ['callback_url'], ...CALLBACK },
-  { method: 'POST', path: '/contact-channels/send-verification-code', body: ['email', 'callback_url'], ...CALLBACK },
+  { method: 'POST', path: '/contact-channels/{userId}/{id}/send-verification-code', body: ['callback_url'], ...SEND_CODE },
+  { method: 'POST', path: '/contact-channels/send-verification-code', body: ['email', 'callback_url'], ...SEND_CODE },
   { method: 'POST', path: '/contact-channels/verify', access: 'client', body: ['code'], response: 'success' },
   { method: 'POST', path: '/contact-channels/verify/check-code', ...CODE_CHECK },
   {

@@ -1,24 +1,27 @@
 // Lists the error cases for the keys, tokens and access type of a request (CONTRACT.md C16).
-import { ask, asServer, type ErrorCase, type SimpleTrigger, type Stage } from './cases.js';
+import { sendRequest, asServer, type ErrorCase, type SimpleTrigger, type Stage } from './cases.js';
 
-const raw = (method: string, path: string, headers: Record<string, string>, body?: string): ErrorCase['trigger'] =>
-  ask(method, path, { access: 'none', headers, ...(body !== undefined && { raw: body }) });
+/** Returns a function that sends a request with these headers and no project headers. */
+const requestWithHeaders = (method: string, path: string, headers: Record<string, string>, body?: string): ErrorCase['trigger'] =>
+  sendRequest(method, path, { access: 'none', headers, ...(body !== undefined && { raw: body }) });
 
-const declared =
+/** Returns a function that sends a request with this access type and, by default, without a key. */
+const requestWithAccess =
   (access: string, more: (stage: Stage) => Record<string, string> = () => ({})): SimpleTrigger =>
   async (stage) => {
     const headers = { 'x-stack-access-type': access, 'x-stack-project-id': stage.project.projectId, ...more(stage) };
     return stage.client.send('GET', '/projects/current', { access: 'none', headers });
   };
 
-const wrongKey =
+/** Returns a function that sends a request with a wrong key in this header. */
+const requestWithWrongKey =
   (access: string, header: string): ErrorCase['trigger'] =>
   async (stage) => ({
-    response: await declared(access, () => ({ [header]: 'wrong' }))(stage),
+    response: await requestWithAccess(access, () => ({ [header]: 'wrong' }))(stage),
     details: { project_id: stage.project.projectId },
   });
 
-/** Returns the access token of a user of `internal` who owns these projects. */
+/** Returns the access token of a user of the `internal` project who owns these projects. */
 const ownerToken = async ({ client, fixtures }: Stage, managedProjectIds: readonly string[]): Promise<string> => {
   const { internal } = client.backend.demo;
   const { id, access_token: token } = await fixtures.createUser(internal);
@@ -32,31 +35,39 @@ const asOwner = async (stage: Stage, token: string, projectId = stage.project.pr
     headers: { 'x-stack-access-type': 'admin', 'x-stack-project-id': projectId, 'x-stack-admin-access-token': token },
   });
 
-const GONE_PROJECT = '5f0c7a4e-6a3f-4b06-8f7c-0f5f3f0e9a11';
+const UNKNOWN_PROJECT = '5f0c7a4e-6a3f-4b06-8f7c-0f5f3f0e9a11';
 
 export const ACCESS_ERRORS: readonly ErrorCase[] = [
-  { code: 'BODY_PARSING_ERROR', status: 400, trigger: raw('POST', '/auth/password/sign-in', { 'content-type': 'application/json' }, '{') },
-  { code: 'PROJECT_KEY_WITHOUT_ACCESS_TYPE', status: 400, trigger: raw('GET', '/projects/current', { 'x-stack-secret-server-key': 'x' }) },
-  { code: 'INVALID_ACCESS_TYPE', status: 400, trigger: declared('root') },
+  {
+    code: 'BODY_PARSING_ERROR',
+    status: 400,
+    trigger: requestWithHeaders('POST', '/auth/password/sign-in', { 'content-type': 'application/json' }, '{'),
+  },
+  {
+    code: 'PROJECT_KEY_WITHOUT_ACCESS_TYPE',
+    status: 400,
+    trigger: requestWithHeaders('GET', '/projects/current', { 'x-stack-secret-server-key': 'x' }),
+  },
+  { code: 'INVALID_ACCESS_TYPE', status: 400, trigger: requestWithAccess('root') },
   {
     code: 'ACCESS_TYPE_WITHOUT_PROJECT_ID',
     status: 400,
     details: { request_type: 'server' },
-    trigger: raw('GET', '/projects/current', { 'x-stack-access-type': 'server' }),
+    trigger: requestWithHeaders('GET', '/projects/current', { 'x-stack-access-type': 'server' }),
   },
-  { code: 'ACCESS_TYPE_REQUIRED', status: 400, trigger: raw('GET', '/projects/current', {}) },
+  { code: 'ACCESS_TYPE_REQUIRED', status: 400, trigger: requestWithHeaders('GET', '/projects/current', {}) },
   {
     code: 'INSUFFICIENT_ACCESS_TYPE',
     status: 401,
     details: { actual_access_type: 'client', allowed_access_types: ['server', 'admin'] },
-    trigger: ask('GET', '/users'),
+    trigger: sendRequest('GET', '/users'),
   },
-  { code: 'CLIENT_AUTHENTICATION_REQUIRED', status: 401, trigger: declared('client') },
-  { code: 'SERVER_AUTHENTICATION_REQUIRED', status: 401, trigger: declared('server') },
-  { code: 'ADMIN_AUTHENTICATION_REQUIRED', status: 401, trigger: declared('admin') },
-  { code: 'INVALID_PUBLISHABLE_CLIENT_KEY', status: 401, trigger: wrongKey('client', 'x-stack-publishable-client-key') },
-  { code: 'INVALID_SECRET_SERVER_KEY', status: 401, trigger: wrongKey('server', 'x-stack-secret-server-key') },
-  { code: 'INVALID_SUPER_SECRET_ADMIN_KEY', status: 401, trigger: wrongKey('admin', 'x-stack-super-secret-admin-key') },
+  { code: 'CLIENT_AUTHENTICATION_REQUIRED', status: 401, trigger: requestWithAccess('client') },
+  { code: 'SERVER_AUTHENTICATION_REQUIRED', status: 401, trigger: requestWithAccess('server') },
+  { code: 'ADMIN_AUTHENTICATION_REQUIRED', status: 401, trigger: requestWithAccess('admin') },
+  { code: 'INVALID_PUBLISHABLE_CLIENT_KEY', status: 401, trigger: requestWithWrongKey('client', 'x-stack-publishable-client-key') },
+  { code: 'INVALID_SECRET_SERVER_KEY', status: 401, trigger: requestWithWrongKey('server', 'x-stack-secret-server-key') },
+  { code: 'INVALID_SUPER_SECRET_ADMIN_KEY', status: 401, trigger: requestWithWrongKey('admin', 'x-stack-super-secret-admin-key') },
   { code: 'UNPARSABLE_ADMIN_ACCESS_TOKEN', status: 401, trigger: (stage) => asOwner(stage, 'garbage') },
   {
     code: 'ADMIN_ACCESS_TOKEN_EXPIRED',
@@ -71,7 +82,7 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
   {
     code: 'INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN',
     status: 401,
-    trigger: async (stage) => asOwner(stage, await ownerToken(stage, [GONE_PROJECT]), GONE_PROJECT),
+    trigger: async (stage) => asOwner(stage, await ownerToken(stage, [UNKNOWN_PROJECT]), UNKNOWN_PROJECT),
   },
   { code: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN', status: 401, trigger: async (stage) => asOwner(stage, await ownerToken(stage, [])) },
   {
@@ -80,7 +91,7 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
     trigger: async ({ client, project, fixtures }) =>
       client.send('GET', '/internal/projects', { project, as: await fixtures.createUser(project) }),
   },
-  { code: 'UNPARSABLE_ACCESS_TOKEN', status: 401, trigger: ask('GET', '/users/me', { as: { access_token: 'a.b.c' } }) },
+  { code: 'UNPARSABLE_ACCESS_TOKEN', status: 401, trigger: sendRequest('GET', '/users/me', { as: { access_token: 'a.b.c' } }) },
   {
     code: 'ACCESS_TOKEN_EXPIRED',
     status: 401,
@@ -103,7 +114,7 @@ export const ACCESS_ERRORS: readonly ErrorCase[] = [
     code: 'BRANCH_DOES_NOT_EXIST',
     status: 400,
     details: { branch_id: 'side' },
-    trigger: ask('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'side' } }),
+    trigger: sendRequest('GET', '/projects/current', { headers: { 'x-stack-branch-id': 'side' } }),
   },
   {
     code: 'SCHEMA_ERROR',

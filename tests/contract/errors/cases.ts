@@ -2,6 +2,7 @@
 import type { ApiResponse, Client, RequestParts } from '../client.js';
 import type { Fixtures, World } from '../authorization/scene.js';
 
+/** The backend and the records that the error cases use. */
 export interface Stage extends World {
   readonly client: Client;
   readonly fixtures: Fixtures;
@@ -25,10 +26,12 @@ export const UNKNOWN_CODE = '0'.repeat(45);
 export type SimpleTrigger = (stage: Stage) => Promise<ApiResponse>;
 
 /** Returns a function that sends one request to the project. */
-export const ask =
+export const sendRequest =
   (method: string, path: string, request: RequestParts = {}): SimpleTrigger =>
   ({ client, project }) =>
     client.send(method, path, { project, ...request });
 
-export const asServer = (method: string, path: string, body?: unknown): SimpleTrigger => ask(method, path, { access: 'server', body });
-export const asAdmin = (method: string, path: string, body?: unknown): SimpleTrigger => ask(method, path, { access: 'admin', body });
+export const asServer = (method: string, path: string, body?: unknown): SimpleTrigger =>
+  sendRequest(method, path, { access: 'server', body });
+export const asAdmin = (method: string, path: string, body?: unknown): SimpleTrigger =>
+  sendRequest(method, path, { access: 'admin', body });

@@ -5,7 +5,7 @@ import type { ErrorCase, Stage } from './cases.js';
 
 const SETTINGS = { oauth_providers: [{ id: 'github', type: 'shared' }], allow_localhost: true };
 
-/** Opens the callback URL with this provider response after a delay. */
+/** Starts a sign-in, waits, and opens the callback URL with these parameters from the provider. */
 const returnFromProvider = async ({ client, project, configure }: Stage, query: string, waitMs = 0): Promise<ApiResponse> => {
   await configure(SETTINGS);
   const browser = createBrowser(client);

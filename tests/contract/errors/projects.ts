@@ -1,6 +1,6 @@
 // Lists the error cases for API keys, passkeys, command-line logins, connected accounts and OAuth requests.
 import type { ApiResponse } from '../client.js';
-import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
+import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, sendRequest, asServer, type ErrorCase, type Stage } from './cases.js';
 
 const createKey = async ({ client, project, fixtures }: Stage, expiresAt: number | null) => {
   const { id } = await fixtures.createUser(project);
@@ -12,7 +12,7 @@ const checkKey = ({ client, project }: Stage, kind: string, value: string): Prom
   client.send('POST', `/${kind}-api-keys/check`, { project, access: 'server', body: { api_key: value } });
 
 /** Returns a function that requests a Google token in a project with these provider settings. */
-const connected =
+const requestToken =
   (settings: object, accounts: readonly object[] = []): ErrorCase['trigger'] =>
   async ({ client, project, fixtures, configure }) => {
     await configure({ oauth_providers: [{ id: 'google', ...settings }] });
@@ -29,7 +29,7 @@ const connected =
 const OWN_KEYS = { type: 'standard', client_id: 'a', client_secret: 'b' };
 
 /** Returns a function that responds to a passkey challenge with an invalid credential. */
-const passkey =
+const failPasskey =
   (start: string, finish: string, name: string, origin: string): ErrorCase['trigger'] =>
   async ({ client, project, fixtures }) => {
     const as = await fixtures.createUser(project);
@@ -46,6 +46,7 @@ const passkey =
     return client.send('POST', `/auth/passkey/${finish}`, { project, as, body: { [name]: given, code: body.code } });
   };
 
+/** Returns a function that starts a Google sign-in with a changed query. */
 const authorize =
   (change: (query: Record<string, string>) => object): ErrorCase['trigger'] =>
   async ({ client, project, configure }) => {
@@ -78,7 +79,7 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
     details: { expected_type: 'team', actual_type: 'user' },
     trigger: async (stage) => checkKey(stage, 'team', (await createKey(stage, null)).value),
   },
-  { code: 'INVALID_POLLING_CODE', status: 400, trigger: ask('POST', '/auth/cli/poll', { body: { polling_code: UNKNOWN_CODE } }) },
+  { code: 'INVALID_POLLING_CODE', status: 400, trigger: sendRequest('POST', '/auth/cli/poll', { body: { polling_code: UNKNOWN_CODE } }) },
   {
     code: 'PASSKEY_AUTHENTICATION_NOT_ENABLED',
     status: 400,
@@ -92,23 +93,23 @@ export const PROJECT_ERRORS: readonly ErrorCase[] = [
   {
     code: 'PASSKEY_REGISTRATION_FAILED',
     status: 400,
-    trigger: passkey('initiate-passkey-registration', 'register', 'credential', 'http://localhost:3999'),
+    trigger: failPasskey('initiate-passkey-registration', 'register', 'credential', 'http://localhost:3999'),
   },
   {
     code: 'PASSKEY_AUTHENTICATION_FAILED',
     status: 400,
-    trigger: passkey('initiate-passkey-authentication', 'sign-in', 'authentication_response', 'http://localhost:3999'),
+    trigger: failPasskey('initiate-passkey-authentication', 'sign-in', 'authentication_response', 'http://localhost:3999'),
   },
   {
     code: 'OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     status: 400,
-    trigger: connected({ type: 'shared' }),
+    trigger: requestToken({ type: 'shared' }),
   },
-  { code: 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', status: 400, trigger: connected(OWN_KEYS) },
+  { code: 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER', status: 400, trigger: requestToken(OWN_KEYS) },
   {
     code: 'OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE',
     status: 400,
-    trigger: connected(OWN_KEYS, [{ id: 'google', account_id: 'one', email: null }]),
+    trigger: requestToken(OWN_KEYS, [{ id: 'google', account_id: 'one', email: null }]),
   },
   {
     code: 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',

@@ -1,7 +1,7 @@
 // Lists the error cases for users, their addresses, sessions and sign-ins.
 import { expect } from 'vitest';
 import { PASSWORD } from '../client.js';
-import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, ask, asServer, type ErrorCase, type Stage } from './cases.js';
+import { CALLBACK, UNKNOWN_ID, UNKNOWN_CODE, sendRequest, asServer, type ErrorCase, type Stage } from './cases.js';
 
 /** Signs up a user with a password. */
 const signUp = async ({ client, project }: Stage) => {
@@ -17,21 +17,21 @@ const check = (stage: Stage, code: string) =>
 const emailedCode = async (stage: Stage): Promise<string> => stage.client.emailedCode((await signUp(stage)).email);
 
 const signUpWith = (password: string) =>
-  ask('POST', '/auth/password/sign-up', { body: { email: 'p@example.com', password, verification_callback_url: CALLBACK } });
+  sendRequest('POST', '/auth/password/sign-up', { body: { email: 'p@example.com', password, verification_callback_url: CALLBACK } });
 
-/** Returns a function that changes settings, sends a request, and changes the settings back. */
-const during =
-  (config: object, back: object, trigger: ErrorCase['trigger']): ErrorCase['trigger'] =>
+/** Returns a function that changes settings, sends a request, and restores the original settings. */
+const withSettings =
+  (config: object, original: object, trigger: ErrorCase['trigger']): ErrorCase['trigger'] =>
   async (stage) => {
     await stage.configure(config);
     try {
       return await trigger(stage);
     } finally {
-      await stage.configure(back);
+      await stage.configure(original);
     }
   };
 
-const signIn = { email: 'nobody@example.com', password: 'x' };
+const CREDENTIALS = { email: 'nobody@example.com', password: 'x' };
 
 /** Starts a sign-in that requires the second factor. Returns the response with the attempt code. */
 const startSecondFactor = async (stage: Stage) => {
@@ -87,8 +87,8 @@ export const USER_ERRORS: readonly ErrorCase[] = [
     trigger: asServer('POST', '/auth/sessions', { user_id: UNKNOWN_ID }),
   },
   { code: 'USER_NOT_FOUND', status: 404, trigger: asServer('GET', `/users/${UNKNOWN_ID}`) },
-  { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', status: 400, trigger: ask('GET', '/users/me') },
-  { code: 'USER_AUTHENTICATION_REQUIRED', status: 401, trigger: ask('GET', `/teams/${UNKNOWN_ID}`) },
+  { code: 'CANNOT_GET_OWN_USER_WITHOUT_USER', status: 400, trigger: sendRequest('GET', '/users/me') },
+  { code: 'USER_AUTHENTICATION_REQUIRED', status: 401, trigger: sendRequest('GET', `/teams/${UNKNOWN_ID}`) },
   {
     code: 'USER_DOES_NOT_HAVE_PASSWORD',
     status: 400,
@@ -107,23 +107,27 @@ export const USER_ERRORS: readonly ErrorCase[] = [
         body: { old_password: 'wrong', new_password: PASSWORD },
       }),
   },
-  { code: 'EMAIL_PASSWORD_MISMATCH', status: 400, trigger: ask('POST', '/auth/password/sign-in', { body: signIn }) },
+  { code: 'EMAIL_PASSWORD_MISMATCH', status: 400, trigger: sendRequest('POST', '/auth/password/sign-in', { body: CREDENTIALS }) },
   { code: 'PASSWORD_TOO_SHORT', status: 400, details: { min_length: 8 }, trigger: signUpWith('short') },
   { code: 'PASSWORD_TOO_LONG', status: 400, details: { maxLength: 70 }, trigger: signUpWith('p'.repeat(71)) },
   {
     code: 'SIGN_UP_NOT_ENABLED',
     status: 400,
-    trigger: during({ sign_up_enabled: false }, { sign_up_enabled: true }, signUpWith(PASSWORD)),
+    trigger: withSettings({ sign_up_enabled: false }, { sign_up_enabled: true }, signUpWith(PASSWORD)),
   },
   {
     code: 'PASSWORD_AUTHENTICATION_NOT_ENABLED',
     status: 400,
-    trigger: during({ credential_enabled: false }, { credential_enabled: true }, ask('POST', '/auth/password/sign-in', { body: signIn })),
+    trigger: withSettings(
+      { credential_enabled: false },
+      { credential_enabled: true },
+      sendRequest('POST', '/auth/password/sign-in', { body: CREDENTIALS }),
+    ),
   },
   {
     code: 'REDIRECT_URL_NOT_WHITELISTED',
     status: 400,
-    trigger: ask('POST', '/auth/otp/send-sign-in-code', {
+    trigger: sendRequest('POST', '/auth/otp/send-sign-in-code', {
       body: { email: 'p@example.com', callback_url: 'https://elsewhere.example.com/' },
     }),
   },
@@ -173,7 +177,7 @@ export const USER_ERRORS: readonly ErrorCase[] = [
   {
     code: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
     status: 401,
-    trigger: ask('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': 'unknown' } }),
+    trigger: sendRequest('POST', '/auth/sessions/current/refresh', { headers: { 'x-stack-refresh-token': 'unknown' } }),
   },
   {
     code: 'CANNOT_DELETE_CURRENT_SESSION',

@@ -1,4 +1,4 @@
-// Implements a software passkey, which signs with ES256, uses the attestation format "none", and returns the same JSON as a browser
+// Implements passkeys in software. They sign with ES256, use the attestation format "none", and return the same JSON as a browser
 // (WebAuthn level 2, sections 5.8.1 and 6.1).
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { Json } from './recording.js';

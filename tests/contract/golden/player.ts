@@ -115,7 +115,7 @@ const playPasskey = ({ variables, authenticators }: Stage, step: NonNullable<Ste
   return variables.set(save, response);
 };
 
-/** Plays the part of a provider sign-in that the recording contains. */
+/** Starts a provider sign-in, and continues it as far as the step specifies. */
 const playOAuth = async ({ client, variables, projects }: Stage, step: NonNullable<Step['oauth']>): Promise<Json> => {
   const verifier = variables.get('verifier');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -157,8 +157,8 @@ const read = (response: Json, path: string): Json =>
     .filter(Boolean)
     .reduce((value, name) => value?.[name], response);
 
-/** Returns the members of a response that the expectation contains, and always the known error. */
-const compared = (wanted: Json, response: Json): Json => {
+/** Returns the properties of a response that the recorded response also has, and in every case the known error. */
+const comparablePart = (wanted: Json, response: Json): Json => {
   const { headers, ...rest } = response ?? {};
   const named = Object.entries(rest).filter(([name, value]) => value !== undefined && (name in wanted || name === 'knownError'));
   const seen = wanted.headers && Object.fromEntries(Object.keys(wanted.headers).map((name) => [name, headers[name]]));
@@ -186,13 +186,13 @@ export const playRecording = async (client: Client, recording: Recording, fresh:
     authenticators: new Map(),
   };
   setKeys(stage.projects, variables);
-  const always = {
+  const defaults = {
     apiUrl: ORIGIN,
     redirectUri: REDIRECT,
     state: randomBytes(12).toString('hex'),
     verifier: randomBytes(32).toString('base64url'),
   };
-  for (const [name, value] of Object.entries({ ...always, ...recording.vars })) variables.set(name, variables.fill(value));
+  for (const [name, value] of Object.entries({ ...defaults, ...recording.vars })) variables.set(name, variables.fill(value));
   const differences: string[] = [];
   for (const [index, step] of recording.steps.entries()) {
     client.wait(5);
@@ -201,7 +201,7 @@ export const playRecording = async (client: Client, recording: Recording, fresh:
     if (!step.expect) continue;
     const wanted = variables.fill(step.expect);
     const what = step.request ? `${step.request.method} ${step.request.path ?? step.request.url}` : Object.keys(step)[0];
-    differences.push(...mismatches(wanted, compared(wanted, response)).map((line) => `step ${index + 1}, ${what}: ${line}`));
+    differences.push(...mismatches(wanted, comparablePart(wanted, response)).map((line) => `step ${index + 1}, ${what}: ${line}`));
   }
   return differences;
 };

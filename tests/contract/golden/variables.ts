@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Json } from './recording.js';
 
-/** Returns the six digits for the 30-second step that contains a time (RFC 6238). */
+/** Returns the six-digit TOTP code for the 30-second step that contains a time (RFC 6238). */
 const totp = (secret: string, atMs: number): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)));
@@ -37,7 +37,7 @@ export const createVariables = (now: () => number): Variables => {
     if (moment) return now() + Number(moment.groups?.shift ?? 0);
     if (name === 'uuid') return randomUUID();
     if (!values.has(name) && /^email\d+$/.test(name)) values.set(name, `${name}-${randomUUID()}@example.com`);
-    if (!values.has(name)) throw new Error(`The recording uses {{${name}}} but never saves it.`);
+    if (!values.has(name)) throw new Error(`The recording uses {{${name}}}, but no earlier step saves this variable.`);
     return values.get(name);
   };
 

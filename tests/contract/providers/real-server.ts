@@ -61,18 +61,18 @@ const configurationOf = async ({ id, scope, secretIn, withoutPkce }: ProviderRow
   };
 };
 
-const PEOPLE = '/people?';
+const PROFILE_PATH = '/people?';
 
 /** Starts a server with the provider's issuer. The server signs in every visitor without showing a page. */
 export const startRealServer = async (row: ProviderRow): Promise<RealServer> => {
   const provider = await loadProvider(row.issuer, await configurationOf(row));
   const sendProfile = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const token = await provider.AccessToken.find(incoming.headers.authorization?.replace('Bearer ', '') ?? '');
-    const person: Body = row.people[decodeURIComponent(incoming.url?.slice(PEOPLE.length) ?? '')];
+    const person: Body = row.people[decodeURIComponent(incoming.url?.slice(PROFILE_PATH.length) ?? '')];
     outgoing.writeHead(token ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(person));
   };
   const listening = await listenOnLoopback((incoming, outgoing) => {
-    if (incoming.url?.startsWith(PEOPLE)) return void sendProfile(incoming, outgoing);
+    if (incoming.url?.startsWith(PROFILE_PATH)) return void sendProfile(incoming, outgoing);
     if (!incoming.url?.startsWith('/login/')) return void provider.callback()(incoming, outgoing);
     return void provider.interactionFinished(incoming, outgoing, { login: { accountId: ACCOUNT } });
   }, 0);
@@ -90,8 +90,8 @@ export const startRealServer = async (row: ProviderRow): Promise<RealServer> => 
       const form = Object.fromEntries(new URLSearchParams(String(init.body ?? '')));
       received.push({ url, form, authorization: new Headers(init.headers).get('authorization') ?? '' });
       if (url === row.token) return fetch(`${origin}/token`, init);
-      if (!(url in row.people)) throw new Error(`No request to ${url} is expected.`);
-      return fetch(row.people[url] === 'claims' ? `${origin}/me` : `${origin}${PEOPLE}${encodeURIComponent(url)}`, init);
+      if (!(url in row.people)) throw new Error(`The backend sent a request to ${url}, which is not a URL of the provider in table.ts.`);
+      return fetch(row.people[url] === 'claims' ? `${origin}/me` : `${origin}${PROFILE_PATH}${encodeURIComponent(url)}`, init);
     },
     close: listening.close,
   };

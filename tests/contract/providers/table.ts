@@ -11,7 +11,9 @@ export interface ProviderRow {
   readonly scope: string;
   /** Parameters of the authorization URL that only some providers use. */
   readonly extra?: Readonly<Record<string, string>>;
+  /** Where requests contain the client secret. If omitted, in the Authorization header. */
   readonly secretIn?: 'body';
+  /** Whether the backend sends no PKCE parameters to the provider. */
   readonly withoutPkce?: true;
   /** Whether the provider uses OpenID Connect. */
   readonly isOpenId?: true;
@@ -190,7 +192,7 @@ export const PROVIDERS: readonly ProviderRow[] = [
 ];
 
 /** Lists responses that are incomplete or contain an unverified address, each with the resulting user. */
-export const UNCERTAIN: readonly { readonly id: string; readonly people: readonly Body[]; readonly user: object }[] = [
+export const UNVERIFIED: readonly { readonly id: string; readonly people: readonly Body[]; readonly user: object }[] = [
   { id: 'github', people: [{ id: 1, login: 'ada', name: null }, [{ email: 'a@example.com', primary: true, verified: false }]] },
   { id: 'microsoft', people: [{ id: 'm', mail: null, userPrincipalName: 'a@example.com', displayName: 'ada' }] },
   { id: 'discord', people: [{ id: 'd', username: 'ada', global_name: null, avatar: null, email: 'a@example.com', verified: false }] },

@@ -186,7 +186,7 @@ export class OAuthCallbackPage extends SignInForm {
     return this.#isReported;
   }
 
-  /** Redirects to the page that started account linking, or to the page after a sign-in. Ignores untrusted URLs. */
+  /** Redirects to the page that started account linking, or to the configured page after a sign-in. Ignores untrusted URLs. */
   #continue(app: ElementApp, afterUrl: string | undefined, isNewUser: boolean): void {
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
     this.#next = this.href(place);
@@ -194,7 +194,9 @@ export class OAuthCallbackPage extends SignInForm {
     try {
       if (afterUrl !== undefined) target = app.redirects.resolveRedirect(afterUrl);
     } catch {
-      console.warn('Portico: the page to return to after the sign-in is not trusted.');
+      console.warn(
+        'Portico: The page to return to is on an untrusted domain, so it was not opened. Add the domain to the project’s trusted domains.',
+      );
     }
     if (target) this.#next = target.href;
     const mfa = this.hadSecondFactor;

@@ -79,7 +79,7 @@ export class TypedConfirmation {
         this.#abandon = () => submission.abort();
         const abandoned = new Promise<false>((resolve) => submission.signal.addEventListener('abort', () => resolve(false)));
         const mayAct = async () => (await ask(submission.signal)) && isStillUser(appOf(host), this.#userId);
-        // The user may have closed the dialog after the page allowed the action.
+        // The dialog may have been closed after the page allowed the action.
         if (!(await Promise.race([mayAct(), abandoned])) || submission.signal.aborted) return undefined;
         this.#abandon = () => undefined;
         await this.#act(act);

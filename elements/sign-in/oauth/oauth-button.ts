@@ -26,8 +26,8 @@ export const OAUTH_EVENTS = {
 export type OAuthMode = 'redirect' | 'popup';
 
 /**
- * Returns whether the page is in a frame from which the provider cannot be opened. Providers do not load in frames, and a popup works only if
- * it shares cookies with the frame.
+ * Returns whether the page is in a frame from which the provider cannot be opened. Providers do not load in frames, and a popup works
+ * only if it shares cookies with the frame.
  */
 export const isFrameBlocked = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
 

@@ -9,7 +9,7 @@ import { queryOf } from '../../ui/address.js';
 import { link, linkButton } from '../../ui/button.js';
 import { problemActions, problemTexts } from '../../ui/known-problem.js';
 import { actions, card, fileFailed, notice } from '../../ui/card.js';
-import { openerOf, type PopupMessage } from '../../core/oauth-window.js';
+import { popupReporter, type PopupMessage } from '../../core/oauth-window.js';
 import { recallOAuth } from '../../core/pending-oauth.js';
 import { addControls } from '../../styles/adopt.js';
 import { extras } from '../../styles/extras.js';
@@ -157,7 +157,7 @@ export class OAuthCallbackPage extends SignInForm {
   async #begin(app: ElementApp): Promise<void> {
     this.#step = 'working';
     this.requestUpdate();
-    this.#report = openerOf(app, queryOf(this, 'state'));
+    this.#report = popupReporter(app, queryOf(this, 'state'));
     try {
       const callback = await complete(app);
       if (!callback) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });

@@ -9,8 +9,8 @@ import { errorLine } from '../../ui/field.js';
 export interface OAuthOutcome {
   readonly failure?: unknown;
   /**
-   * State of the popup. `waiting` means that the visitor is signing in, `again` that the visitor closed the popup, `blocked` that the browser
-   * blocked the popup, and `failed` that the sign-in failed without a known error code.
+   * State of the popup. `waiting` means that the visitor is signing in, `again` that the visitor closed the popup, `blocked` that the
+   * browser blocked the popup, and `failed` that the sign-in failed without a known error code.
    */
   readonly note?: 'waiting' | 'again' | 'blocked' | 'failed' | undefined;
 }

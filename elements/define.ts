@@ -22,7 +22,9 @@ export const define = (...classes: readonly ElementClass[]): void => {
     const taken = customElements.get(element.tag) as { readonly version?: string } | undefined;
     if (!taken) customElements.define(element.tag, element);
     else if (taken.version !== element.version) {
-      console.warn(`Portico: <${element.tag}> is already defined by version ${taken.version ?? 'unknown'}; this is ${element.version}.`);
+      console.warn(
+        `Portico: <${element.tag}> is already defined by version ${taken.version ?? 'unknown'}, so version ${element.version} is not used. Load only one version.`,
+      );
     }
   }
 };

@@ -27,8 +27,8 @@ interface OfTeam {
 export interface AskingEvent<T> extends CustomEvent<T> {
   readonly waitUntil: (wait: Promise<unknown>) => void;
   /**
-   * Aborted if the user cancels, another user signs in, or the element is removed before the action begins. `undefined` if the user cannot
-   * cancel the action.
+   * Aborted if, before the action begins, the user cancels, another user signs in, or the element is removed. `undefined` if the user
+   * cannot cancel the action.
    */
   readonly signal: AbortSignal | undefined;
 }

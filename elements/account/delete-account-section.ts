@@ -17,8 +17,8 @@ const [DELETE_TEAM] = TEAM_RIGHTS.delete;
  *
  * @tag portico-delete-account-section
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent the deletion, or
- *   delay it with `waitUntil(promise)`. `signal` is aborted if the user closes the dialog, another user signs in, or the element is removed
- *   before the deletion begins. Keep the element on the page until the account is deleted.
+ *   delay it with `waitUntil(promise)`. `signal` is aborted if, before the deletion begins, the user closes the dialog, another user signs
+ *   in, or the element is removed. Keep the element on the page until the account is deleted.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.

@@ -15,6 +15,7 @@ export interface Choice {
   readonly text: string;
   /** The reason why the action is disabled. */
   readonly reason?: string | undefined;
+  /** Whether the action is disabled until a countdown ends. */
   readonly isPaused?: boolean;
   /** The changed fields, if the action updates the address. */
   readonly patch?: { readonly isPrimary: true } | { readonly usedForAuth: boolean };

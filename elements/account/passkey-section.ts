@@ -64,7 +64,7 @@ export class PasskeySection extends SettingsSection {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Loads the module for passkey calls before the click, because Safari allows a passkey only for a short time after a click.
+    // Loads the module for passkeys before the click, because Safari allows passkey requests only for a short time after a click.
     void loadCallCode().catch(() => undefined);
   }
 

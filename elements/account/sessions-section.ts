@@ -22,7 +22,7 @@ type Session = DataOf<typeof ActiveSession>;
 
 /** Interval at which relative times update, in milliseconds. */
 const TICK_MS = 30_000;
-/** Number of sessions to revoke in parallel. */
+/** Maximum number of sessions to revoke in parallel. */
 const MAX_CONCURRENT_REQUESTS = 4;
 const OTHERS = 'others';
 const DEVICES = drawIcon(MonitorSmartphone);
@@ -54,7 +54,7 @@ export class SessionsSection extends SettingsSection {
   readonly #list = new QueryController(this, () => (this.#ending ? undefined : this.#query()));
   /**
    * The sessions that were listed when the user chose to end all other sessions. Shown until all requests are complete, so that the list
-   * does not reload after each session.
+   * does not reload after each request.
    */
   #ending: readonly Session[] | undefined;
   readonly #ended = new Set<string>();

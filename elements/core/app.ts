@@ -18,7 +18,7 @@ export const appOf = (host: object): ElementApp | undefined => controllers.get(h
 
 /**
  * Finds an element's app: the `app` property, the app from the nearest element or provider around the element, or the page-wide app.
- * Updates the element when the app changes, and provides the app, messages and theme to the elements inside.
+ * Updates the element when the app changes, and provides the app, messages and theme to the elements inside it.
  */
 export class AppController implements ReactiveController {
   readonly #host: AppHost;
@@ -48,7 +48,7 @@ export class AppController implements ReactiveController {
 
   hostConnected(): void {
     prepareAnnouncer();
-    // A moved element has no session listener until its next update.
+    // If the page moves the element, `hostDisconnected` removes the session listener. The requested update adds the listener again.
     this.#update();
     defaultApp().listeners.add(this.#update);
   }

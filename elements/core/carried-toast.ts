@@ -1,5 +1,5 @@
 // Shows a toast on this page. If the browser leaves this page within five seconds, the user button on the next page shows the toast again.
-import { recallRecord, remember, rememberRecord } from './tab-storage.js';
+import { forget, recallRecord, rememberRecord } from './tab-storage.js';
 
 const KEY = 'toast';
 const CARRIED_MS = 5000;
@@ -19,10 +19,10 @@ export const toastAcrossPages = (text: string, about: HTMLElement): void => {
   void show(text, about).catch(() => undefined);
 };
 
-/** Shows the previous page's message if it is recent. The message is about the previous user, so signed-in users do not see it. */
+/** Shows the previous page's message if it is recent and nobody is signed in. The message is about a user who is no longer signed in. */
 export const showCarriedToast = (about: HTMLElement, isSignedIn: boolean): void => {
   const { text } = recallRecord(KEY, LIFETIME_MS).record;
-  remember(KEY);
+  forget(KEY);
   if (isSignedIn || typeof text !== 'string') return;
   void show(text, about).catch(() => undefined);
 };

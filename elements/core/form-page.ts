@@ -15,7 +15,7 @@ let count = 0;
 
 /**
  * Base class for elements whose inputs are in the light DOM, so that password managers, autofill and the Enter key work. The shadow root
- * contains the frame and a slot named `form`. The element fills the slot with one container and does not change its other children.
+ * contains the card and a slot named `form`. The element adds one container to this slot and does not change its other children.
  */
 export abstract class FormPage extends PorticoElement {
   static override styles: CSSResultGroup = [layout, tokens];

@@ -18,5 +18,8 @@ const keepsCookies = (): boolean => {
 
 let isShared: boolean | undefined;
 
-/** Returns whether this page shares cookies with a separate window. A page that another site embeds does not. The result is cached. */
+/**
+ * Returns whether this page shares cookies with a separate window. A page that another site embeds does not share them. The result is
+ * cached.
+ */
 export const sharesCookies = (): boolean => (isShared ??= keepsCookies());

@@ -1,7 +1,7 @@
 import { html, nothing, type CSSResultGroup, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { ApiKeyDialogs } from '../ui/api-key-dialogs.js';
 import { QueryController } from './query.js';
-import { apiKeyRow, apiKeyTable, stateOf, STATES, type ApiKey, type ApiKeyTable, type KeyState } from '../ui/api-keys.js';
+import { apiKeyRow, apiKeyMethods, stateOf, STATES, type ApiKey, type ApiKeyMethods, type KeyState } from '../ui/api-keys.js';
 import { button } from '../ui/button.js';
 import { isFramed } from './framed.js';
 import { Listing } from '../ui/list.js';
@@ -30,11 +30,11 @@ export abstract class KeysSection extends TeamSection {
   protected override readonly descriptionKey = 'keys.description';
   readonly #listing = new Listing(this);
   #state: KeyState | '' = '';
-  readonly #keys = new QueryController<readonly ApiKey[]>(this, () => this.view && this.#table?.list());
+  readonly #keys = new QueryController<readonly ApiKey[]>(this, () => this.view && this.#methods?.list());
   readonly #dialogs = new ApiKeyDialogs(this, {
     clock: () => this.client?.clock,
-    create: (values) => this.#table?.create(values),
-    revoke: (id) => this.#table?.revoke(id),
+    create: (values) => this.#methods?.create(values),
+    revoke: (id) => this.#methods?.revoke(id),
     created: (id) => void this.emit('portico-api-key-created', { id }),
     revoked: (id) => void this.emit('portico-api-key-revoked', { id }),
     failed: (error) => this.reportError(error),
@@ -49,7 +49,7 @@ export abstract class KeysSection extends TeamSection {
   }
 
   protected override renderActions(): unknown {
-    return isFramed() ? nothing : button({ label: this.t('keys.create'), onClick: this.#dialogs.askNew });
+    return isFramed() ? nothing : button({ label: this.t('keys.create'), onClick: this.#dialogs.openCreation });
   }
 
   protected override renderBody(): TemplateResult {
@@ -66,7 +66,7 @@ export abstract class KeysSection extends TeamSection {
             items,
             keyOf: ({ id }) => id,
             textOf: ({ description, value }) => `${description} ${value.lastFour}`,
-            renderItem: (key) => apiKeyRow(t, key, this.#now, isFramed() ? undefined : this.#dialogs.askRevoke),
+            renderItem: (key) => apiKeyRow(t, key, this.#now, isFramed() ? undefined : this.#dialogs.openRevocation),
             searchAbove: SHORT,
             empty: '',
             filters: hasMany ? this.#filter() : undefined,
@@ -82,9 +82,9 @@ export abstract class KeysSection extends TeamSection {
     return this.client?.clock.now() ?? 0;
   }
 
-  get #table(): ApiKeyTable | undefined {
+  get #methods(): ApiKeyMethods | undefined {
     const { api } = this;
-    return api && apiKeyTable(api, this.#isOfTeam ? this.idOfTeam : undefined);
+    return api && apiKeyMethods(api, this.#isOfTeam ? this.idOfTeam : undefined);
   }
 
   /** Returns the keys in display order: valid keys before expired and revoked keys, and newer keys before older keys. */

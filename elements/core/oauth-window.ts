@@ -30,15 +30,15 @@ export const parseMessage = (data: unknown): PopupMessage | undefined => {
  * `undefined` if this window is not a sign-in popup.
  * @param state OAuth `state` parameter in this page's URL, if any
  */
-export const openerOf = ({ clock }: ElementApp, state?: string): ((end: PopupMessage) => void) | undefined => {
+export const popupReporter = ({ clock }: ElementApp, state?: string): ((end: PopupMessage) => void) | undefined => {
   const own = recallOAuth()?.state;
   if (own === undefined || (state ?? own) !== own) return undefined;
   const channel = channelOf(own);
-  const leave = (): void => channel.postMessage({ is: 'closed' } satisfies PopupMessage);
+  const reportClosed = (): void => channel.postMessage({ is: 'closed' } satisfies PopupMessage);
   channel.postMessage({ is: 'back' } satisfies PopupMessage);
-  addEventListener('pagehide', leave);
+  addEventListener('pagehide', reportClosed);
   return (end) => {
-    removeEventListener('pagehide', leave);
+    removeEventListener('pagehide', reportClosed);
     forgetOAuth();
     channel.postMessage(end);
     clock.after(CLOSES_AFTER_MS, () => window.close());

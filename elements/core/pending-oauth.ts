@@ -1,6 +1,6 @@
 // Stores which provider this tab opened for a sign-in or account connection, because the response does not name the provider.
 import { rememberMethod } from './last-used.js';
-import { recall, remember } from './tab-storage.js';
+import { forget, recall, remember } from './tab-storage.js';
 
 const KEY = 'oauth';
 
@@ -9,7 +9,7 @@ export interface PendingOAuth {
   readonly provider: string;
   /** URL of the page that started the account connection. `undefined` for a sign-in. */
   readonly returnTo?: string | undefined;
-  /** OAuth `state` of the sign-in for which this popup was opened. */
+  /** OAuth `state` of the sign-in for which this popup was opened. `undefined` if this window is not a popup. */
   readonly state?: string | undefined;
 }
 
@@ -33,4 +33,4 @@ export const recallOAuth = (): PendingOAuth | undefined => {
   }
 };
 
-export const forgetOAuth = (): void => remember(KEY);
+export const forgetOAuth = (): void => forget(KEY);

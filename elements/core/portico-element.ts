@@ -68,8 +68,8 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /**
-   * Starts calls, imports and redirects. Called after each update of a connected element, never on a server. Overrides that change
-   * something that `render` reads must request an update.
+   * Called after each update of a connected element, but never on a server. Subclasses override this method to start requests, imports and
+   * redirects. An override that changes something that `render` reads must request an update.
    */
   protected afterUpdate(): void {}
 
@@ -95,8 +95,8 @@ export abstract class PorticoElement extends LitElement {
   }
 
   /**
-   * Fires an event that bubbles and crosses shadow roots. `detail` must not contain secrets. Returns `false` if the page prevents the
-   * event.
+   * Fires an event that bubbles and crosses shadow roots. `detail` must not contain secrets. Returns `false` if the page calls
+   * `preventDefault()`.
    */
   protected emit<N extends PorticoEventName>(name: N, detail: PorticoEvents[N]['detail'], cancelable = false): boolean {
     return !this.#dispatch(name, detail, cancelable).defaultPrevented;
@@ -117,7 +117,7 @@ export abstract class PorticoElement extends LitElement {
   /**
    * Fires an event before an action. The page can prevent the action, or delay it with `event.waitUntil(promise)`. Resolves to `false` if
    * the page prevents the action, or if another user signs in during the delay.
-   * @param signal aborted if the attempt ends before the action begins
+   * @param signal aborted if the action is abandoned before it begins
    */
   protected async ask<N extends Extract<PorticoEventName, `portico-before-${string}` | 'portico-action'>>(
     name: N,

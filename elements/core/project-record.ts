@@ -1,6 +1,7 @@
-// Stores what a project's visitor requested in this tab. The record expires after 15 minutes, or when the user changes.
+// Stores what a visitor requested from a project in this tab. The record expires after 15 minutes. It is removed earlier if the signed-in
+// user changes, for example by signing out.
 import { VISITOR } from '../../src/internal.js';
-import { recallRecord, remember, rememberRecord } from './tab-storage.js';
+import { forget, recallRecord, rememberRecord } from './tab-storage.js';
 
 export interface ProjectRecord<T> {
   remember(projectId: string, record: T): void;
@@ -11,18 +12,18 @@ export interface ProjectRecord<T> {
 
 /**
  * @param name name of the record in storage
- * @param members types of the members, as `typeof` returns them. Other members are not stored.
+ * @param properties types of the record's properties, as `typeof` returns them. Other properties are not stored.
  */
-export const createProjectRecord = <T extends object>(name: string, members: Record<keyof T, 'string' | 'number'>): ProjectRecord<T> => {
+export const createProjectRecord = <T extends object>(name: string, properties: Record<keyof T, 'string' | 'number'>): ProjectRecord<T> => {
   const keyOf = (projectId: string): string => `${VISITOR}${name}-${projectId}`;
-  const names = Object.keys(members) as (keyof T & string)[];
+  const names = Object.keys(properties) as (keyof T & string)[];
   return {
-    remember: (projectId, record) => rememberRecord(keyOf(projectId), Object.fromEntries(names.map((member) => [member, record[member]]))),
-    forget: (projectId) => remember(keyOf(projectId)),
+    remember: (projectId, record) => rememberRecord(keyOf(projectId), Object.fromEntries(names.map((key) => [key, record[key]]))),
+    forget: (projectId) => forget(keyOf(projectId)),
     recall: (projectId) => {
       const { record, ageMs } = recallRecord(keyOf(projectId));
-      if (names.every((member) => typeof record[member] === members[member])) return { ...(record as T), ageMs };
-      remember(keyOf(projectId));
+      if (names.every((key) => typeof record[key] === properties[key])) return { ...(record as T), ageMs };
+      forget(keyOf(projectId));
       return undefined;
     },
   };

@@ -49,9 +49,9 @@ export class ProviderElement extends LitElement {
   declare theme: Theme | undefined;
   /** App created by the page. Takes precedence over the attributes. */
   declare app: ElementApp | undefined;
-  /** The page's own messages. */
+  /** Messages that replace the default messages. */
   declare messages: Partial<Messages> | undefined;
-  /** Navigates with the page's router. */
+  /** Called to navigate with the page's router. */
   declare navigate: ((url: string, options: { readonly replace: boolean }) => void) | undefined;
 
   readonly #provided = new ProvidedController(this);
@@ -62,7 +62,7 @@ export class ProviderElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    // Moving the element disconnects and connects it within one task. Only removing the element disposes of the app.
+    // If the page only moves the element, it is connected again before this microtask runs, and the app is kept.
     queueMicrotask(() => {
       if (!this.isConnected) this.#drop();
     });

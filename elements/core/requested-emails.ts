@@ -1,5 +1,5 @@
-// Stores which kinds of email this browser requested in the last 15 minutes. A page may use the code in a link without
-// a click only if its browser requested the email. Email scanners and other devices that open the link did not request the email.
+// Stores which kinds of email this browser requested in the last 15 minutes. The page that an emailed link opens may use the link's code
+// immediately only if this browser requested the email. Otherwise, the page waits for a click, because email scanners also open links.
 
 const LIFETIME_MS = 15 * 60_000;
 const keyOf = (mail: Mail): string => `portico-asked-${mail}`;
@@ -10,7 +10,7 @@ export const rememberRequest = (mail: Mail): void => {
   try {
     localStorage.setItem(keyOf(mail), String(Date.now()));
   } catch {
-    // If storage is full or blocked, the visitor must click the button.
+    // Storage is full or blocked. The page that the link opens waits for a click.
   }
 };
 

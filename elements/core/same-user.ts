@@ -1,14 +1,14 @@
 import type { ElementApp } from '../context.js';
 
 /**
- * Returns the current user's ID. Called before an action that waits for the page or the user. If the user is not loaded, reads the ID from
- * the access token. Anonymous users also have an ID.
+ * Returns the current user's ID. Called before an action that may be delayed. If the user is not loaded, reads the ID from the access
+ * token. Anonymous users also have an ID.
  */
 export const userIdOf = (app: ElementApp | undefined): string | undefined => app?.user.state.data?.id ?? app?.session.userId();
 
 /**
- * Returns whether the app still has the same user after an action waited. If another user signed in, even in another tab, the action must
- * not use that user's session. Returns `true` if nobody was signed in, or if nobody is signed in now.
+ * Returns whether the app still has the same user after an action was delayed. If another user signed in, even in another tab, the action
+ * must not use that user's session. Returns `true` if nobody was signed in, or if nobody is signed in now.
  */
 export const isStillUser = async (app: ElementApp | undefined, id: string | undefined): Promise<boolean> => {
   if (!id) return true;

@@ -24,7 +24,7 @@ export interface SectionView {
 let count = 0;
 
 /**
- * Base class for the sections of the account settings. Waits for the project, the user and the section's own lists. Renders nothing if
+ * Base class for the sections of the account settings. Loads the project, the user and the section's own lists. Renders nothing if
  * the section is not available for the project or the user. Inputs are in the shadow root, except in sections with a password, which use
  * `LightForm`.
  */
@@ -135,7 +135,7 @@ export abstract class SettingsSection extends PorticoElement {
     });
   }
 
-  /** Heading level of the title. Titles of sections inside are one level lower. */
+  /** Heading level of the title. The titles of nested sections are one level lower. */
   protected get level(): number {
     return this.headingLevel ?? 2;
   }

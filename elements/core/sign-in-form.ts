@@ -15,7 +15,7 @@ export abstract class SignInForm extends FormPage {
     onBeforeRedirect: 'portico-before-redirect',
   } as const;
 
-  /** Whether the sign-in is complete. Reset when the user signs out again. */
+  /** Whether the sign-in is complete. Becomes `false` when the user signs out. */
   protected isSignedIn = false;
   /** Whether the sign-in required a second factor. */
   protected hadSecondFactor = false;

@@ -13,13 +13,19 @@ export const recall = (key: string): string | null => {
 /** Default lifetime of a record: 15 minutes. */
 const LIFETIME_MS = 15 * 60_000;
 
-/** Stores a string. If `text` is omitted, removes the stored string. */
-export const remember = (key: string, text?: string): void => {
+export const remember = (key: string, text: string): void => {
   try {
-    if (text === undefined) sessionStorage.removeItem(PREFIX + key);
-    else sessionStorage.setItem(PREFIX + key, text);
+    sessionStorage.setItem(PREFIX + key, text);
   } catch {
     // Storage is full or blocked.
+  }
+};
+
+export const forget = (key: string): void => {
+  try {
+    sessionStorage.removeItem(PREFIX + key);
+  } catch {
+    // Storage is blocked, so nothing is stored.
   }
 };
 

@@ -5,6 +5,7 @@ import { shared } from '../../src/internal.js';
 // Elements inherit `color-scheme`, with two exceptions. The `theme` of an element or its provider overrides the inherited scheme. If the
 // page's `color-scheme` allows both schemes, the page can also override the scheme with a class or data attribute.
 
+/** The attributes in which pages name their color scheme. */
 const MARKS = ['class', 'data-theme', 'data-color-scheme', 'data-bs-theme', 'data-mode'];
 
 type Scheme = 'light' | 'dark';

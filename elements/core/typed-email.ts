@@ -1,6 +1,6 @@
 // Passes a typed email address from one page to the page that a link opens. The URL never contains the address.
 import { VISITOR } from '../../src/internal.js';
-import { recallRecord, remember, rememberRecord } from './tab-storage.js';
+import { forget, recallRecord, rememberRecord } from './tab-storage.js';
 
 const KEY = `${VISITOR}email`;
 /** Lifetime of an address that no page has read. */
@@ -21,7 +21,7 @@ export const passTypedEmail = (event: MouseEvent): void => {
 /** Returns the stored address and removes it. */
 export const takeEmail = (): string | undefined => {
   const { email } = recallRecord(KEY, LIFETIME_MS).record;
-  remember(KEY);
+  forget(KEY);
   return typeof email === 'string' ? email : undefined;
 };
 

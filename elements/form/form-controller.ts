@@ -54,7 +54,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
   readonly #options: FormOptions<S, T>;
   #problems = new Map<keyof S, Message>();
   #markedInvalid: readonly (keyof S)[] = [];
-  /** Counts down the pause that the service requires before the next attempt. */
+  /** Counts down the pause that the service requires before the next submission. */
   readonly #pause: CountdownController;
   readonly #wait: WaitNotice;
 
@@ -217,7 +217,7 @@ export class FormController<S extends Specs, T> implements ReactiveController {
 
   async #focusProblem(): Promise<void> {
     await this.#host.updateComplete;
-    // A button that becomes disabled loses focus.
+    // During a pause, the button is disabled and loses focus, so focus moves to the first field.
     const rest = this.isWaiting && document.activeElement === document.body ? Object.keys(this.#options.fields) : [];
     const [name] = [...this.#problems.keys(), ...this.#markedInvalid.slice(-1), ...rest];
     const selector = `input[name="${this.#options.fields[name as string]?.input}"]`;

@@ -20,8 +20,8 @@ interface SignOutOptions {
 }
 
 /**
- * Signs the user out for an element. If the service is unreachable, or if the page's work before the sign-out fails, the session continues.
- * The user can then try again or sign out only on this device.
+ * Signs the user out for an element. If the service is unreachable, or if a promise that the page passed to `waitUntil` rejects, the
+ * session continues. The user can then try again or sign out only on this device.
  */
 export class SignOutController implements ReactiveController {
   isPending = false;

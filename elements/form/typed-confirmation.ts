@@ -30,7 +30,7 @@ interface TypedConfirmationOptions {
   readonly action: PlainKey;
   /**
    * Fires the event before the action. Resolves to `false` if the page prevents the action. If omitted, the action always runs.
-   * @param signal aborted if the dialog closes, the host element is removed, or the user changes before the action begins
+   * @param signal aborted if, before the action begins, the dialog closes, the host element is removed, or the signed-in user changes
    */
   readonly ask?: (signal: AbortSignal) => Promise<boolean>;
   readonly act: () => Promise<unknown>;
@@ -58,7 +58,7 @@ export class TypedConfirmation {
   #isActing = false;
   /** ID of the user who opened the dialog. */
   #userId: string | undefined;
-  /** Cancels the current attempt if its action has not begun. */
+  /** Cancels the current submission if its action has not begun. */
   #abandon: () => void = () => undefined;
 
   constructor(host: FormHost, { expected, action, ask = async () => true, act, done, failed }: TypedConfirmationOptions) {
@@ -75,12 +75,12 @@ export class TypedConfirmation {
         },
       },
       send: async () => {
-        const attempt = new AbortController();
-        this.#abandon = () => attempt.abort();
-        const abandoned = new Promise<false>((resolve) => attempt.signal.addEventListener('abort', () => resolve(false)));
-        const mayAct = async () => (await ask(attempt.signal)) && isStillUser(appOf(host), this.#userId);
-        // The attempt may have been abandoned after the page allowed the action.
-        if (!(await Promise.race([mayAct(), abandoned])) || attempt.signal.aborted) return undefined;
+        const submission = new AbortController();
+        this.#abandon = () => submission.abort();
+        const abandoned = new Promise<false>((resolve) => submission.signal.addEventListener('abort', () => resolve(false)));
+        const mayAct = async () => (await ask(submission.signal)) && isStillUser(appOf(host), this.#userId);
+        // The dialog may have been closed after the page allowed the action.
+        if (!(await Promise.race([mayAct(), abandoned])) || submission.signal.aborted) return undefined;
         this.#abandon = () => undefined;
         await this.#act(act);
         return { status: 'ok', data: undefined };

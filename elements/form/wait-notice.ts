@@ -5,12 +5,12 @@ import { announce } from '../core/announcer.js';
 import { appOf } from '../core/app.js';
 import { CountdownController } from './countdown.js';
 
-/** Shows the pauses that the service requires before it accepts a call from the host element. */
+/** Shows the pauses that the service requires before it accepts the host element's next request. */
 export class WaitNotice {
   readonly #host: LitElement;
   readonly #t: () => Translate;
   readonly #countdown: CountdownController;
-  /** Ends the current pause and the call. `undefined` before the first pause. */
+  /** Ends the current pause and cancels the action. `undefined` before the first pause. */
   stop: (() => void) | undefined;
 
   constructor(host: LitElement, t: () => Translate) {
@@ -47,7 +47,7 @@ export class WaitNotice {
   }
 
   #begin = ({ ms, error, method, stop }: Wait): void => {
-    // Ignores `GET` calls, which are not part of an action.
+    // Ignores `GET` requests, which are not part of an action.
     if (method === 'GET' || !isPorticoError(error, 'RATE_LIMIT')) return;
     this.stop = stop;
     this.#countdown.start(ms);

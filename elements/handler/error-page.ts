@@ -7,7 +7,7 @@ import { errorText } from '../messages/error-text.js';
 import { problemActions, problemTexts, type ProblemTexts } from '../ui/known-problem.js';
 import { card } from '../ui/card.js';
 import { notice } from '../ui/notice.js';
-import { openerOf } from '../core/oauth-window.js';
+import { popupReporter } from '../core/oauth-window.js';
 import { recallOAuth } from '../core/pending-oauth.js';
 import { announce } from '../core/announcer.js';
 
@@ -71,7 +71,7 @@ export class ErrorPage extends FormPage {
 
   protected override afterUpdate(): void {
     if (!this.client || this.#isPopup !== undefined) return;
-    const report = openerOf(this.client);
+    const report = popupReporter(this.client);
     this.#isPopup = report !== undefined;
     report?.({ is: 'failed', code: this.#code });
     this.requestUpdate();

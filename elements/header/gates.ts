@@ -14,7 +14,8 @@ abstract class Gate extends PorticoElement {
       display: none;
     }
   `;
-  protected abstract readonly opensFor: Session;
+  /** The session state in which the content is shown. */
+  protected abstract readonly shownIn: Session;
   readonly #user = new QueryController(this, () => this.client?.user);
 
   protected override get hasWords(): boolean {
@@ -26,7 +27,7 @@ abstract class Gate extends PorticoElement {
     // If the user cannot be loaded, the tokens determine whether a user is signed in.
     const isSignedIn = status === 'failed' ? this.client?.session.isSignedIn() : data && !data.isAnonymous;
     const session = status === 'loading' ? status : isSignedIn ? 'signed-in' : 'signed-out';
-    return html`<slot ?hidden=${session !== this.opensFor}></slot>`;
+    return html`<slot ?hidden=${session !== this.shownIn}></slot>`;
   }
 }
 
@@ -38,7 +39,7 @@ abstract class Gate extends PorticoElement {
  */
 export class IfSignedIn extends Gate {
   static readonly tag = 'portico-if-signed-in';
-  protected override readonly opensFor = 'signed-in';
+  protected override readonly shownIn = 'signed-in';
 }
 
 /**
@@ -49,7 +50,7 @@ export class IfSignedIn extends Gate {
  */
 export class IfSignedOut extends Gate {
   static readonly tag = 'portico-if-signed-out';
-  protected override readonly opensFor = 'signed-out';
+  protected override readonly shownIn = 'signed-out';
 }
 
 /**
@@ -60,5 +61,5 @@ export class IfSignedOut extends Gate {
  */
 export class IfLoading extends Gate {
   static readonly tag = 'portico-if-loading';
-  protected override readonly opensFor = 'loading';
+  protected override readonly shownIn = 'loading';
 }

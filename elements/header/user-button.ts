@@ -77,7 +77,7 @@ export class UserButton extends PorticoElement {
 
   readonly #visit = new Visit(this, () => this.client);
   readonly #menu = new MenuController(this);
-  /** Whether the element already looked for a message from the previous page. */
+  /** Whether the element has already looked for a message from the previous page. */
   #hasLookedForMessage = false;
   readonly #signOut = new SignOutController(this, {
     ask: () => this.ask('portico-before-sign-out', {}),
@@ -104,7 +104,7 @@ export class UserButton extends PorticoElement {
   override render(): unknown {
     const { status, user } = this.#visit;
     if (status === 'idle') return nothing;
-    if (status === 'loading') return html`<div class="bone" aria-busy="true"></div>`;
+    if (status === 'loading') return html`<div class="placeholder" aria-busy="true"></div>`;
     const isNamed = this.showUserInfo && user !== undefined;
     const name = user && { name: nameOf(user) };
     const label = name ? this.t(this.isImpersonated ? 'account.impersonated' : 'user.menuOf', name) : this.t('user.menu');
@@ -154,7 +154,7 @@ export class UserButton extends PorticoElement {
     ];
   }
 
-  /** Renders the menu item for sign-out. During a pause before a retry, the same item stops the attempt, so that focus does not move. */
+  /** Renders the item that signs out. During a pause before an automatic retry, the item cancels the retry, so that focus does not move. */
   #leaveItem(): TemplateResult {
     const { message, stop } = this.#signOut.wait;
     return message && stop

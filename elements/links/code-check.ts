@@ -3,7 +3,7 @@ import { VISITOR } from '../../src/internal.js';
 import type { ElementApp } from '../context.js';
 import { linkProblemOf, problemWithoutCode, type LinkProblem } from './link-problem.js';
 import type { FormPage } from '../core/form-page.js';
-import { recall, remember } from '../core/tab-storage.js';
+import { forget, recall, remember } from '../core/tab-storage.js';
 
 /** Storage key of the last code that the service accepted in this tab. */
 const CHECKED = `${VISITOR}reset-code`;
@@ -73,7 +73,7 @@ export class CodeCheckController implements ReactiveController {
 
   /** Removes the code from storage after use. */
   forget(): void {
-    remember(CHECKED);
+    forget(CHECKED);
   }
 
   async #check(client: ElementApp, code: string): Promise<void> {

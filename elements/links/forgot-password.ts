@@ -18,7 +18,7 @@ const FIELDS = {
   email: { input: INPUTS.emailToSend.name, words: 'email', rule: authPassword.sendResetCode.body.shape.email },
 } as const satisfies Record<string, FieldSpec>;
 
-/** Pauses before the user may resend the email, in seconds. The last pause repeats. */
+/** Pauses in seconds before the user may resend the email. The last pause applies to all further emails. */
 const RESEND_SECONDS = [30, 60, 120];
 const pauseMs = (sendings: number): number => (RESEND_SECONDS[Math.min(sendings, RESEND_SECONDS.length) - 1] ?? 0) * 1000;
 
@@ -49,7 +49,7 @@ export class ForgotPasswordPage extends FormPage {
   readonly #countdown = new CountdownController(this);
   #sentTo: string | undefined;
   #sendings = 0;
-  /** ID of the project whose last email was read from storage. */
+  /** ID of the project for which the stored confirmation was read. */
   #recalledFor: string | undefined;
 
   readonly #form = new FormController(this, {

@@ -26,7 +26,8 @@ const BY_CODE: { readonly [C in ErrorCode]?: LinkProblem } = {
 
 /**
  * Returns the problem with a link that has no code. If the service rejects a code, the page removes the code from the URL and stores the
- * kind of problem in the history entry with `dropQuery`, so that a reload shows the same problem. Otherwise, the link is incomplete.
+ * kind of problem in the history entry with `dropQuery`, so that a reload shows the same problem. If the history entry contains no problem,
+ * the link is incomplete.
  */
 export const problemWithoutCode = (page: FormPage): LinkProblem => {
   const outcome = outcomeOf(page);

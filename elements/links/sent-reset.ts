@@ -1,4 +1,5 @@
-// Stores the address to which this tab sent a password reset link, so that the page shows the same card after a reload.
+// Stores the address to which this tab sent a password reset link, so that the page shows the confirmation again
+// after a reload.
 import { createProjectRecord } from '../core/project-record.js';
 
 interface SentReset {

@@ -98,7 +98,7 @@ export class TeamInvitationPage extends FormPage {
       this.#isMember = this.#isJoined = false;
     },
   };
-  /** Loads the team. The service allows 20 calls per code, so this is the only call before the click. */
+  /** Loads the team. The service allows 20 requests per code, so this is the only request before the click. */
   readonly #details = new LinkVisitController(this, {
     ...this.#shared,
     use: async (code) => this.#api?.teamInvitations.details({ code }),
@@ -205,7 +205,7 @@ export class TeamInvitationPage extends FormPage {
     }
   }
 
-  /** Saves the user's name in the team. The user already joined, so the page does not wait for the call and does not show an error. */
+  /** Saves the user's name in the team. The user already joined, so the page does not wait for the request and does not show an error. */
   async #saveName(displayName: string): Promise<void> {
     try {
       await this.#api?.teamMemberProfiles.update({ teamId: this.#team?.id ?? '', userId: 'me', displayName });

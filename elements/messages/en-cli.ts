@@ -15,7 +15,7 @@ export const enCli = {
   'cli.framed.title': 'Doesn’t work inside another page',
   'cli.framed.body': 'For your safety, open this link in a window of its own.',
   'cli.refused.title': 'This request can’t be approved',
-  'cli.refused.body': 'It has expired, was already used, or doesn’t exist. Start again in your terminal.',
+  'cli.refused.body': 'It has expired, was already used, or doesn’t exist. Start over in your terminal.',
   'cli.done.title': 'Approved',
   'cli.done.body': 'Return to your terminal.',
   'cli.close': 'Close',

@@ -4,7 +4,7 @@ import { SETTINGS_WORDS } from './en-settings.js';
 
 export const enFactors = {
   'account.passkey.title': 'Passkey',
-  'account.passkey.description': 'Sign in with the fingerprint, the face or the code of your device, without a password.',
+  'account.passkey.description': 'Sign in with your fingerprint, your face or your device’s code, without a password.',
   'account.passkey.unsupported': 'This browser doesn’t support passkeys.',
   'account.passkey.framed': 'For your safety, open this page in a window of its own to add a passkey.',
   'account.passkey.noEmail': 'Add and verify an email address for signing in first.',
@@ -29,7 +29,7 @@ export const enFactors = {
   'account.mfa.open': 'Open in an authenticator app',
   'account.mfa.code': 'Then enter the code that the app shows',
   'account.mfa.safe': 'Keep the key in a safe place. You can use it to restore your codes if you lose your phone.',
-  'account.mfa.clock': 'This code belongs to another time. Set the clocks of this device and of your phone automatically.',
+  'account.mfa.clock': 'This code is valid at a different time. Make sure that this device and your phone set their clocks automatically.',
   'account.mfa.confirm': 'Confirm',
   'account.mfa.turnedOn': 'Two-step verification is on',
   'account.mfa.turnOff': 'Turn off two-step verification?',

@@ -16,7 +16,7 @@ export const enOAuth = {
   'page.error.OAUTH_PROVIDER_ACCESS_DENIED.body': 'The provider refused, or you pressed cancel there.',
   'page.error.CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE.body':
     'Sign in to the account with this address the way you did before.',
-  'page.error.INVALID_AUTHORIZATION_CODE.body': 'This sign-in took too long, or was already used. Start again.',
+  'page.error.INVALID_AUTHORIZATION_CODE.body': 'This sign-in took too long, or was already used. Start over.',
   'page.error.OUTER_OAUTH_TIMEOUT.body': 'The OAuth flow has timed out. Please sign in again.',
   'page.error.INVALID_TOTP_CODE.body': 'Invalid TOTP code. Please try signing in again.',
 };

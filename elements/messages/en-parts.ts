@@ -23,13 +23,13 @@ export const enParts = {
 
   'field.totp.label': 'Code from the app',
   'field.totp.required': 'Enter the 6 digits that the app shows.',
-  'field.totp.invalid': 'The code has 6 digits.',
+  'field.totp.invalid': 'Enter all 6 digits of the code.',
   'auth.mfa.title': 'One more step',
   'auth.mfa.body': 'Enter the 6-digit code from your authenticator app.',
   'auth.mfa.clock': 'Check that the clock of your phone is set automatically.',
   'auth.mfa.expired': 'That took too long. Sign in again.',
   'auth.mfa.tooManyTries': 'Too many incorrect codes. Sign in again.',
-  'auth.mfa.startAgain': 'Start again',
+  'auth.mfa.startAgain': 'Start over',
 
   'error.VERIFICATION_CODE_NOT_FOUND': 'That code isn’t right.',
   'error.VERIFICATION_CODE_EXPIRED': 'This code has expired. Send a new one.',

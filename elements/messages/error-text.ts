@@ -12,7 +12,7 @@ const CLIENT_ERRORS: { readonly [C in PorticoErrorCode]?: PlainKey } = {
   UNTRUSTED_REDIRECT: 'error.untrusted',
 };
 
-/** Returns the number of seconds to wait before repeating a rate-limited call. */
+/** Returns the number of seconds to wait before repeating a rate-limited request. */
 const secondsToWait = (error: { readonly retryAfterMs?: number | undefined }): number =>
   Math.max(1, Math.ceil((error.retryAfterMs ?? 5000) / 1000));
 

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, PlainKey>> = {
 export const isCanceled = (error: unknown): boolean =>
   isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') && KINDS[error.details.code] === 'auth.passkey.cancelled';
 
-/** Returns the message about an error that occurred during a passkey ceremony or its calls to the service. */
+/** Returns the message about an error that occurred during a passkey ceremony or during its requests to the service. */
 export const passkeyText = (t: Translate, error: unknown): string => {
   const key = isKnownError(error, 'PASSKEY_WEBAUTHN_ERROR') ? KINDS[error.details.code] : undefined;
   return key === undefined ? errorText(t, error) : t(key);

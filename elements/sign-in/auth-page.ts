@@ -15,7 +15,7 @@ import type { Exclusive, Method } from './other-methods.js';
 import { signedInAs } from '../ui/signed-in-as.js';
 import type { OAuthMode } from './oauth/oauth-button.js';
 
-/** Templates for tabs, providers and passkeys. Loaded once, by pages that offer methods other than passwords. */
+/** The module with the templates for tabs, providers and passkeys. Loaded once, by pages that offer methods other than passwords. */
 let more: typeof More | undefined;
 
 /** Base class for the sign-in and sign-up pages. Shows the project's sign-in methods, or a message if the visitor cannot sign in. */
@@ -102,7 +102,7 @@ export abstract class AuthPage extends FormPage {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.client?.session.isSignedIn()) this.#hasSignedIn = this.#isRedirecting = false;
-    // While the settings of another app load, the skeleton replaces the form.
+    // While the settings of another app load, the skeleton replaces the form. The new form shows the typed address again.
     if (this.isConnected && !this.visit.config && !changed.has('email')) this.email = typedEmailIn(this) ?? this.email;
     // The user may have signed in from another tab.
     this.#isAskingCode &&= this.derivePhase() === 'ready';

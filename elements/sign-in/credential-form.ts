@@ -19,7 +19,8 @@ const SIGN_IN = {
 } as const satisfies Record<string, FieldSpec>;
 
 /**
- * Shows a form with an email address and a password, for sign-in or sign-up. After success, redirects to the remembered or configured page.
+ * Shows a form with an email address and a password, for sign-in or sign-up. After success, redirects to the page that the URL's query
+ * names, or to the configured page.
  *
  * @tag portico-credential-form
  * @fires {CustomEvent<{ email: string }>} portico-before-submit - Fired before a form is submitted. The page can prevent or delay the

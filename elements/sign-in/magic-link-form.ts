@@ -89,13 +89,13 @@ export class MagicLinkForm extends SignInForm {
     this.mailShortcut = false;
   }
 
-  /** `update` does not run on servers, so stored codes are never read there. */
+  /** `update` does not run on servers, so the stored request is never read there. */
   protected override update(changed: PropertyValues): void {
     if (this.isConnected && this.derivePhase() === 'ready') this.#recall();
     super.update(changed);
   }
 
-  /** Restores a pending code. Reads the storage again when the project changes or the user signs in or out. */
+  /** Restores the code step after a reload. Reads the storage again when the project changes or the user signs in or out. */
   #recall(): void {
     const { projectId, session } = this.client ?? {};
     const recalledFor = `${projectId} ${session?.isSignedIn()}`;
@@ -184,7 +184,7 @@ export class MagicLinkForm extends SignInForm {
   async #signIn(code: string) {
     const response = await this.client?.auth.signInWithMagicLink({ code, noRedirect: true, mfa: 'return' });
     const result = await this.withSecondFactor(response);
-    // The code was used, so the next sign-in requires a new code if the user cancels the second factor.
+    // The user canceled the second factor. The next sign-in requires a new code, because each code works only once.
     if (response && !result) this.#backToAddress();
     return result;
   }

@@ -20,7 +20,7 @@ const CLOCK_HINT_AFTER = 3;
  *
  * @tag portico-mfa-prompt
  * @fires {CustomEvent<{ isNewUser: boolean }>} portico-mfa-completed - The code was correct and the user is signed in.
- * @fires {CustomEvent<object>} portico-mfa-cancelled - The user clicked Cancel or, after the attempt ended, Start again.
+ * @fires {CustomEvent<object>} portico-mfa-cancelled - The user clicked “Cancel”, or “Start over” after the sign-in ended.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - The form shows an error.
  * @slot form - Reserved for the content that the element renders.
  * @csspart header - Title and subtitle.
@@ -45,7 +45,7 @@ export class MfaPrompt extends FormPage {
   #isDone = false;
   #typed = '';
   #wrongCodes = 0;
-  /** The reason why the attempt ended. */
+  /** The reason why the sign-in ended without success. */
   #end: 'auth.mfa.expired' | 'auth.mfa.tooManyTries' | undefined;
 
   readonly #form = new FormController(this, {
@@ -122,7 +122,7 @@ export class MfaPrompt extends FormPage {
     return undefined;
   }
 
-  /** Ends the attempt. The user must sign in again. */
+  /** Ends the sign-in without success. The user must start over. */
   #finish(error: KnownError): void {
     this.#end = isKnownError(error, 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED') ? 'auth.mfa.tooManyTries' : 'auth.mfa.expired';
     this.reportError(error);

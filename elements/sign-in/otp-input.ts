@@ -8,7 +8,7 @@ import { codeField } from '../ui/code-field.js';
  * any other field. The input belongs to the surrounding form, and its `input` and `change` events reach the page.
  *
  * @tag portico-otp-input
- * @fires {CustomEvent<object>} portico-completed - The last character was typed or pasted. Read `value`.
+ * @fires {CustomEvent<object>} portico-completed - The last character was typed or pasted. Read the code from `value`.
  * @slot form - Reserved for the content that the element renders.
  * @csspart cell - A cell.
  * @csspart caret - The cell for the next character.

@@ -1,4 +1,5 @@
-// Stores this tab's request for an email code. The nonce completes the typed code and must survive a reload.
+// Stores this tab's request for an email code. The service requires the typed code together with the nonce, so the nonce
+// must survive a reload.
 import { createProjectRecord } from '../core/project-record.js';
 
 export interface PendingLink {

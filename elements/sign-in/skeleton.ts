@@ -1,5 +1,5 @@
 // Describes the skeletons of the sign-in and sign-up pages, which are as tall as the loaded pages. A skeleton is a string with one letter
-// for each placeholder (“bone”). `skeleton` in ui/card.ts lists the letters.
+// for each placeholder. `skeleton` in ui/card.ts lists the letters.
 import type { ElementApp } from '../context.js';
 import { hasPasskeys } from '../core/passkey-support.js';
 import type { Config } from './method-parts.js';
@@ -46,8 +46,8 @@ const skeletonFor = (shape: Shape, config: Config): string => {
 };
 
 /**
- * Returns the page's skeleton. While the settings load, returns the stored skeleton of the last visit, or the skeleton of a password form if none
- * are stored.
+ * Returns the page's skeleton. While the settings load, returns the skeleton that the last visit stored, or the skeleton of a
+ * password form if none is stored.
  */
 export const skeletonOf = (shape: Shape): string => {
   if (shape.client?.session.isSignedIn()) return SIGNED_IN;

@@ -180,7 +180,7 @@ export const extras: CSSResult = css`
   ${scope} [inert] {
     opacity: 0.55;
   }
-  /* Align the icon with the providers' marks. */
+  /* Align the icon with the providers' logos. */
   ${scope} portico-passkey-button > * > .portico-field > .portico-button {
     display: grid;
     grid-template-columns: 18px 1fr 18px;

@@ -2,7 +2,8 @@ import { css } from 'lit';
 
 // These comments are outside the style sheet, because every visitor downloads the style sheet. The rules for `full-page` are
 // `!important`, so that page resets do not override these rules. A card with its own theme needs a background in narrow containers too. A
-// query container ignores the width of its content. In flex rows and centered grids, it therefore has the width of a card and can shrink.
+// query container ignores the width of its content, so `contain-intrinsic-inline-size` gives it the width of a card in flex rows and
+// centered grids. It can shrink.
 
 /** Styles for the card around every page. The card has one column, and no border in narrow containers. */
 export const layout = css`

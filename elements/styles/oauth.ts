@@ -62,12 +62,12 @@ const ownStyles = css`
   }
 `;
 
-/** Styles for a provider's button, with the provider's mark at the start and its name in the middle. */
+/** Styles for a provider's button, with the provider's logo at the start and its name in the middle. */
 export const oauthButton: CSSResultGroup = [tokens, controls, ownStyles];
 
 /**
  * Styles for the list of providers. The first providers have full-width buttons in a column. The other providers have smaller buttons that
- * show only a mark.
+ * show only a logo.
  */
 export const oauthButtons: CSSResult = css`
   ${scope} .portico-stack {
@@ -80,7 +80,7 @@ export const oauthButtons: CSSResult = css`
     grid-auto-flow: column;
     gap: 12px;
   }
-  /* Seven or more marks form rows of four. */
+  /* Seven or more logos form rows of four. */
   ${scope} .portico-marks:has(> :nth-child(7)) {
     grid-template-columns: repeat(4, 1fr);
     grid-auto-flow: row;

@@ -143,7 +143,7 @@ export class TeamInvitationsSection extends TeamSection {
     this.#form.input(event);
   };
 
-  /** Sends the invitations sequentially. If a call fails, the addresses that have not received an invitation stay in the field. */
+  /** Sends the invitations sequentially. If a request fails, the addresses that have not received an invitation stay in the field. */
   async #send(emails: readonly string[]): Promise<void> {
     const { idOfTeam: teamId, api } = this;
     const input = this.renderRoot.querySelector<HTMLInputElement>(`[name="${EMAILS.name}"]`);

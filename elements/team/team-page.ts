@@ -80,7 +80,7 @@ export class TeamPage extends TeamSection {
     return nothing;
   }
 
-  /** Sets the team on the sections. A section renders nothing if the user does not have its permission. */
+  /** Sets the team on the sections. A section renders nothing if the user lacks the permission that it requires. */
   #assignTeam(): readonly TeamSection[] {
     this.#sections ??= TEAM_SECTIONS.map(({ tag }) => document.createElement(tag) as TeamSection);
     for (const section of this.#sections) Object.assign(section, { teamId: this.idOfTeam, headingLevel: this.level + 1 });

@@ -82,9 +82,11 @@ export class ApiKeyDialogs {
     });
   }
 
-  askNew = (): void => this.#open(CREATE);
+  /** Opens the dialog that creates a key. */
+  openCreation = (): void => this.#open(CREATE);
 
-  askRevoke = (key: ApiKey): void => {
+  /** Opens the dialog that revokes a key. */
+  openRevocation = (key: ApiKey): void => {
     this.#keyToRevoke = key;
     this.#open(REVOKE);
   };

@@ -15,14 +15,15 @@ export interface NewKey {
   readonly isPublic: boolean;
 }
 
-/** The calls for the API keys of a user or team. */
-export interface ApiKeyTable {
+/** The methods for the API keys of a user or team. */
+export interface ApiKeyMethods {
   readonly list: () => Query<readonly ApiKey[]>;
   readonly create: (key: NewKey) => Promise<{ readonly id: string; readonly value: string }>;
   readonly revoke: (id: string) => Promise<unknown>;
 }
 
-export const apiKeyTable = ({ userApiKeys, teamApiKeys }: ClientApp, teamId: string | undefined): ApiKeyTable =>
+/** Returns the methods for the API keys of a team, or of the signed-in user if `teamId` is `undefined`. */
+export const apiKeyMethods = ({ userApiKeys, teamApiKeys }: ClientApp, teamId: string | undefined): ApiKeyMethods =>
   teamId === undefined
     ? {
         list: () => userApiKeys.list.query({ userId: 'me' }) as Query<readonly ApiKey[]>,

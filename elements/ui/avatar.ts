@@ -15,7 +15,7 @@ const MAX_ADDRESS = 2048;
 /** The icon of a user without a picture or a name. */
 export const userIcon: TemplateResult = drawIcon(User);
 
-/** Returns the first graphemes of a name in uppercase. */
+/** Returns the first `count` graphemes of a name, in uppercase. */
 export const initials = (name: string, count: number): string => firstGraphemes(withoutBidi(name), count).toUpperCase();
 
 export type Person = Pick<CurrentUser, 'displayName' | 'primaryEmail' | 'profileImageUrl'>;

@@ -56,11 +56,11 @@ export const fileFailed = (t: Translate): TemplateResult =>
 
 /**
  * Renders the skeleton to show while a page loads.
- * @param bones one letter for each placeholder: `t` title, `s` subtitle, `l` label, `b` box (an input or button), `h` hint, `p` provider,
- *   `o` “or”, `m` tabs with a mark
+ * @param placeholders one letter for each placeholder: `t` title, `s` subtitle, `l` label, `b` box (an input or button), `h` hint,
+ *   `p` provider, `o` “or”, `m` tabs with a “Last used” badge
  */
-export const skeleton = (label: string, bones = 'tbbb'): TemplateResult => html`
+export const skeleton = (label: string, placeholders = 'tbbb'): TemplateResult => html`
   <div class="around"><div class="room"><div class="card" part="card" aria-busy="true" role="group" aria-label=${label}>
-    <div class="bones">${[...bones].map((kind) => html`<div class="bone ${kind}"></div>`)}</div>
+    <div class="bones">${[...placeholders].map((kind) => html`<div class="bone ${kind}"></div>`)}</div>
   </div></div></div>
 `;

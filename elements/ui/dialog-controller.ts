@@ -9,7 +9,7 @@ import type { Toasts } from './toasts.js';
 export class DialogController implements ReactiveController {
   /** Name of the open dialog, or `undefined` if none is open. */
   open: string | undefined;
-  /** Whether Escape and a press on the backdrop close the dialog. `false` while closing would lose data. */
+  /** Whether Escape and a press on the backdrop close the dialog. `false` if closing the dialog would lose data. */
   mayClose = true;
   readonly #host: LitElement;
   readonly #closeRejected: (() => void) | undefined;

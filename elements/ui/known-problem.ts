@@ -14,7 +14,7 @@ export interface ProblemTexts {
 }
 
 /**
- * Returns a card's title and subtitle for an error that ended a flow.
+ * Returns a card's title and subtitle for an error that ended a sign-in or another flow.
  * @param message the error message, which the card shows as text if the element has no message for the code
  */
 export const problemTexts = (t: Translate, code: string, message: string): ProblemTexts => {

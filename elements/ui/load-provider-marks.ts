@@ -2,13 +2,13 @@ import type { TemplateResult } from 'lit';
 import { drawIcon, type IconShapes } from './icons.js';
 import type * as Providers from './provider-marks.js';
 
-let table: typeof Providers | undefined;
+let providers: typeof Providers | undefined;
 
 /** Loads the providers' names, colors and marks. */
-export const loadProviders = async (): Promise<void> => void (table ??= await import('./provider-marks.js'));
+export const loadProviders = async (): Promise<void> => void (providers ??= await import('./provider-marks.js'));
 
 /** Returns a provider's name, colors and mark, or `undefined` before `loadProviders` resolves. */
-export const loadedProvider = (id: string): Providers.Provider | undefined => table?.providerOf(id);
+export const loadedProvider = (id: string): Providers.Provider | undefined => providers?.providerOf(id);
 
 const drawn = new Map<IconShapes, TemplateResult>();
 

@@ -39,7 +39,7 @@ const ownStyles = css`
   .unseen {
     ${visuallyHidden}
   }
-  .bone {
+  .placeholder {
     box-sizing: border-box;
     /* Becomes visible in forced-colors mode. */
     border: 1px solid transparent;

@@ -51,7 +51,7 @@ export class MenuController implements ReactiveController {
     if (event.key === 'Escape') {
       event.stopPropagation();
       this.close();
-      // Menu items are not in the tab order. Closing the menu focuses the button, and Tab then moves focus on from there.
+      // Menu items are not in the tab order. Closing the menu focuses the button, so Tab moves focus to the element after the button.
     } else if (event.key === 'Tab') this.close();
     else if (to !== undefined) {
       event.preventDefault();

@@ -1,16 +1,16 @@
 // This module must not import Lit, so that the demo's script-tag page can import this module without a second copy of Lit.
 import type { CurrentUser } from '../../src/index.js';
 
-/** Returns the first graphemes of a string. */
-export const firstGraphemes = (text: string, letters: number): string =>
+/** Returns the first `count` graphemes of a string. */
+export const firstGraphemes = (text: string, count: number): string =>
   [...new Intl.Segmenter().segment(text.slice(0, 2000))]
-    .slice(0, letters)
+    .slice(0, count)
     .map(({ segment }) => segment)
     .join('');
 
 /**
- * Returns a string without the characters that change the direction of the surrounding text. If more than 125 of these characters are
- * nested, they affect even text outside `<bdi>`.
+ * Returns a string without the characters that change the direction of the surrounding text. If these characters are nested more
+ * than 125 levels deep (the limit of the Unicode Bidirectional Algorithm), browsers no longer isolate the text, even in `<bdi>`.
  */
 export const withoutBidi = (text: string): string =>
   text

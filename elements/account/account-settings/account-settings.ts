@@ -22,11 +22,11 @@ import { titleOf } from '../../core/title.js';
  * Shows the signed-in user's account settings: the navigation and the open item. The URL hash contains the open item's ID.
  *
  * @tag portico-account-settings
- * @fires {CustomEvent<{ id: string }>} portico-section-changed - The visitor opened another item.
+ * @fires {CustomEvent<{ id: string }>} portico-section-changed - The user opened another item.
  * @fires {CustomEvent<object>} portico-before-sign-out - Fired before the user is signed out. The page can prevent or delay the sign-out.
  * @fires {CustomEvent<object>} portico-signed-out - The session ended.
  * @fires {CustomEvent<object>} portico-before-account-delete - Fired before the account is deleted. The page can prevent or delay the
- *   deletion (`waitUntil(promise)`). `signal` is aborted if the attempt ends early. Keep the element on the page until the deletion ends.
+ *   deletion. `signal` is aborted if the deletion is abandoned before it begins. Keep the element on the page until the account is deleted.
  * @fires {CustomEvent<object>} portico-account-deleted - The account and the session were deleted.
  * @fires {CustomEvent<{ code: string, recoverable: boolean }>} portico-error - A section shows an error.
  * @fires {CustomEvent<{ url: string, reason: string, replace: boolean }>} portico-before-redirect - Fired before a redirect. Cancelable.

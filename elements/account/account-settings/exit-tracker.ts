@@ -6,11 +6,12 @@ interface TrackedPage extends EventTarget {
 }
 
 /**
- * Tracks whether a section is signing the user out or deleting the account. Afterward, that section redirects. The host page can prevent
- * the action while the event is dispatched or a `waitUntil` promise is pending.
+ * Tracks whether a section is signing the user out or deleting the account. After this action, the section redirects. The host page can
+ * prevent the action while the event is dispatched or while a `waitUntil` promise is pending. An attempt is such an action. It ends when it
+ * fails, when it is canceled, or when another user signs in.
  */
 export class ExitTracker {
-  /** The attempts that have not ended. Aborting an attempt's controller removes the attempt's listeners. */
+  /** Maps the event of each attempt that has not ended to a controller. Aborting the controller removes the attempt's listeners. */
   readonly #attempts = new Map<Event, AbortController>();
   readonly #page: TrackedPage;
   /** User ID at the last check, or `undefined` if nobody was signed in. */
@@ -21,7 +22,7 @@ export class ExitTracker {
     for (const name of ['portico-before-sign-out', 'portico-before-account-delete']) page.addEventListener(name, this.#begin);
   }
 
-  /** Whether an attempt is in progress. If so, the page keeps the item open, because its section redirects afterward. */
+  /** Whether an attempt is in progress. If so, the page keeps the item open, because the item's section redirects after the attempt. */
   get isExiting(): boolean {
     return [...this.#attempts.keys()].some(({ defaultPrevented }) => !defaultPrevented);
   }

@@ -65,7 +65,7 @@ export class HashController implements ReactiveController {
     this.#write(pending);
   };
 
-  /** Does not set `location.hash`, because the browser would scroll to an element with that ID and move focus. */
+  /** Changes the hash with `pushState`. If it set `location.hash`, the browser would scroll to an element with that ID and move focus. */
   #write(to: string): void {
     history.pushState(history.state, '', `#${encodeURIComponent(to)}`);
     this.#move(to);
@@ -74,7 +74,7 @@ export class HashController implements ReactiveController {
   #follow = (): void => {
     const to = read();
     if (to === this.value) return;
-    // The visitor navigated, for example with the Back button. Restores the open item's URL until the visitor confirms.
+    // The user navigated, for example with the Back button. Restores the open item's URL, because that item stays open.
     if (this.#mustWait(to))
       history.replaceState(history.state, '', `${location.pathname}${location.search}${this.value && `#${this.value}`}`);
     else this.#move(to);

@@ -29,8 +29,8 @@ export const itemElements = (host: Element): readonly AccountItem[] =>
 export const hostItems = (host: Element, given: readonly AccountSettingsItem[] = []): readonly NavItem[] =>
   [...itemElements(host), ...given].map(({ id, title, icon }) => ({ id, label: title, icon, sections: [] }));
 
-/** The skeleton to show while the sections load. */
-const bones = html`<div class="bones">
+/** The placeholders to show while the sections load. */
+const placeholders = html`<div class="bones">
   <div class="bone t"></div>
   <div class="bone line"></div>
   <div class="bone line"></div>
@@ -41,7 +41,7 @@ export const accountSkeleton = (label: string): TemplateResult => html`<div clas
   <div class="bone t"></div>
   <div class="columns open">
     <div class="nav">${[1, 2, 3, 4].map(() => html`<div class="bone"></div>`)}</div>
-    <div class="content waiting">${bones}</div>
+    <div class="content waiting">${placeholders}</div>
   </div>
 </div>`;
 
@@ -54,7 +54,7 @@ const actingBar = (
   <bdi>${t('account.impersonated', { name: nameOf(user) })}</bdi>${linkButton(t('account.impersonated.stop'), signOut)}
 </div>`;
 
-/** Renders the confirmation about unsaved text. */
+/** Renders the question about unsaved text, with the buttons “Stay” and “Leave without saving”. */
 const unsavedTextBar = (t: Translate, hash: HashController): unknown =>
   hash.pending === undefined
     ? nothing
@@ -106,7 +106,7 @@ export const accountPage = ({
     <div class="columns">
       ${accountNav({ label: t('account.nav.label'), groups, current: current?.id, choose })}
       <div class="content" part="content" ?hidden=${!current && !isWaiting}>
-        ${unsavedTextBar(t, hash)} ${isWaiting ? html`<div class="waiting" aria-busy="true">${bones}</div>` : nothing}
+        ${unsavedTextBar(t, hash)} ${isWaiting ? html`<div class="waiting" aria-busy="true">${placeholders}</div>` : nothing}
         <slot name="form"></slot><slot name="item"></slot>
       </div>
     </div>

@@ -14,7 +14,7 @@ const ownStyles = css`
   .trigger:hover {
     background: var(--_subtle);
   }
-  .bone {
+  .placeholder {
     inline-size: 160px;
     block-size: var(--_height);
     margin: 0;

@@ -110,7 +110,7 @@ export class TeamSwitcher extends PorticoElement {
     if (status === 'idle') return nothing;
     if (status === 'ready' && !user) return html`<slot name="signed-out"></slot>`;
     if (status === 'loading' || this.#teams.state.status === 'loading')
-      return html`<div class="bone" aria-busy="true" role="group" aria-label=${this.t('common.loading')}></div>`;
+      return html`<div class="placeholder" aria-busy="true" role="group" aria-label=${this.t('common.loading')}></div>`;
     const options = this.#options();
     return html`<div class="anchor">
       ${teamTrigger(options)}

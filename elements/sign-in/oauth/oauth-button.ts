@@ -26,8 +26,8 @@ export const OAUTH_EVENTS = {
 export type OAuthMode = 'redirect' | 'popup';
 
 /**
- * Returns whether the page is in a frame from which the provider cannot open. Providers do not load in frames, and a popup works only if
- * it shares cookies with the frame.
+ * Returns whether the page is in a frame from which the provider cannot be opened. Providers do not load in frames, and a popup works
+ * only if it shares cookies with the frame.
  */
 export const isFrameBlocked = (mode: OAuthMode | undefined): boolean => isFramed() && !(mode === 'popup' && sharesCookies());
 
@@ -181,7 +181,7 @@ export class OAuthButton extends PorticoElement {
   async #expectOffered(): Promise<void> {
     const { config } = (await this.client?.currentProject.get({})) ?? {};
     if (config && !config.oauthProviders.some(({ id }) => id === this.provider.toLowerCase()))
-      throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', `The project has no provider ${this.provider}.`);
+      throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED', `The provider ${this.provider} is not enabled for the project.`);
   }
 
   #press = async (): Promise<void> => {

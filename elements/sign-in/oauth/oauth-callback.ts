@@ -9,7 +9,7 @@ import { queryOf } from '../../ui/address.js';
 import { link, linkButton } from '../../ui/button.js';
 import { problemActions, problemTexts } from '../../ui/known-problem.js';
 import { actions, card, fileFailed, notice } from '../../ui/card.js';
-import { openerOf, type PopupMessage } from '../../core/oauth-window.js';
+import { popupReporter, type PopupMessage } from '../../core/oauth-window.js';
 import { recallOAuth } from '../../core/pending-oauth.js';
 import { addControls } from '../../styles/adopt.js';
 import { extras } from '../../styles/extras.js';
@@ -157,7 +157,7 @@ export class OAuthCallbackPage extends SignInForm {
   async #begin(app: ElementApp): Promise<void> {
     this.#step = 'working';
     this.requestUpdate();
-    this.#report = openerOf(app, queryOf(this, 'state'));
+    this.#report = popupReporter(app, queryOf(this, 'state'));
     try {
       const callback = await complete(app);
       if (!callback) return void this.#finish('nothing', { is: 'failed', code: 'UNKNOWN' });
@@ -186,7 +186,7 @@ export class OAuthCallbackPage extends SignInForm {
     return this.#isReported;
   }
 
-  /** Redirects to the page that started account linking, or to the page after a sign-in. Ignores untrusted URLs. */
+  /** Redirects to the page that started account linking, or to the configured page after a sign-in. Ignores untrusted URLs. */
   #continue(app: ElementApp, afterUrl: string | undefined, isNewUser: boolean): void {
     const place = isNewUser ? 'afterSignUp' : 'afterSignIn';
     this.#next = this.href(place);
@@ -194,7 +194,9 @@ export class OAuthCallbackPage extends SignInForm {
     try {
       if (afterUrl !== undefined) target = app.redirects.resolveRedirect(afterUrl);
     } catch {
-      console.warn('Portico: the page to return to after the sign-in is not trusted.');
+      console.warn(
+        'Portico: The page to return to is on an untrusted domain, so it was not opened. Add the domain to the project’s trusted domains.',
+      );
     }
     if (target) this.#next = target.href;
     const mfa = this.hadSecondFactor;

@@ -8,7 +8,10 @@ import { errorLine } from '../../ui/field.js';
 /** State of a sign-in with a provider. */
 export interface OAuthOutcome {
   readonly failure?: unknown;
-  /** State of the popup. `waiting` means that the visitor is signing in, and `again` means that the visitor closed the popup. */
+  /**
+   * State of the popup. `waiting` means that the visitor is signing in, `again` that the visitor closed the popup, `blocked` that the
+   * browser blocked the popup, and `failed` that the sign-in failed without a known error code.
+   */
   readonly note?: 'waiting' | 'again' | 'blocked' | 'failed' | undefined;
 }
 

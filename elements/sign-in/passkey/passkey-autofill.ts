@@ -7,7 +7,9 @@ const EMAIL = 'input[name="email"]';
 const RENEW_MS = 45_000;
 /** Additional time before a renewal while the field has focus. */
 const GRACE_MS = 15_000;
+/** Time without activity after which passkeys are no longer offered. */
 const IDLE_MS = 10 * 60_000;
+/** Time to wait for the browser's answer in `isSupported`. */
 const SUPPORT_MS = 150;
 
 interface AutofillOptions {
@@ -25,11 +27,11 @@ type Clock = ElementApp['clock'];
  * so the result is `true` after a timeout.
  */
 const isSupported = (clock: Clock): Promise<boolean> => {
-  const ask = globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
-  if (!ask) return Promise.resolve(false);
+  const isAvailable = globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.();
+  if (!isAvailable) return Promise.resolve(false);
   return new Promise((resolve) => {
     const stopWaiting = clock.after(SUPPORT_MS, () => resolve(true));
-    void ask.then(resolve, () => resolve(false)).finally(stopWaiting);
+    void isAvailable.then(resolve, () => resolve(false)).finally(stopWaiting);
   });
 };
 
@@ -93,7 +95,7 @@ export class PasskeyAutofillController implements ReactiveController {
     const now = this.#options.app()?.clock.elapsed() ?? 0;
     if (!isPossible || now - (this.#lastActivity ??= now) >= IDLE_MS) return this.stop();
     this.#mark(fields[0]);
-    if (!this.#offer) void this.#arm();
+    if (!this.#offer) void this.#startOffer();
   }
 
   #mark(field: HTMLInputElement | undefined): void {
@@ -103,7 +105,7 @@ export class PasskeyAutofillController implements ReactiveController {
     field?.setAttribute('autocomplete', 'username webauthn');
   }
 
-  async #arm(): Promise<void> {
+  async #startOffer(): Promise<void> {
     const app = this.#options.app();
     if (!app) return;
     const { signal } = (this.#offer = new AbortController());

@@ -18,7 +18,7 @@ addControls(extras);
 
 /** Maximum age of prepared options. Their challenge is valid for one minute. */
 const FRESH_MS = 45_000;
-/** A browser that rejects the call within this time has not shown its dialog. The visitor must then click again. */
+/** If the browser rejects the sign-in within this time, it has not shown its dialog, and the visitor must click again. */
 const IMMEDIATE_MS = 300;
 
 const KEY = drawIcon(KeyRound, ' part="icon" data-part="icon"');
@@ -143,10 +143,10 @@ export class PasskeyButton extends SignInForm {
     this.#removal = new AbortController();
     const { signal } = this.#removal;
     try {
-      const ask = (options?: PreparedPasskey) =>
+      const signIn = (options?: PreparedPasskey) =>
         this.client?.auth.signInWithPasskey({ prepared: options, signal, noRedirect: true, mfa: 'return' });
-      let response = await this.#wait.during(async () => ask(prepared));
-      if (!isRetry && isTooLate(response)) response = await this.#wait.during(async () => ask());
+      let response = await this.#wait.during(async () => signIn(prepared));
+      if (!isRetry && isTooLate(response)) response = await this.#wait.during(async () => signIn());
       const isImmediate = this.#now() - start < IMMEDIATE_MS && (isRetry || !prepared);
       await this.#settle(response, method, isImmediate);
     } catch (error) {

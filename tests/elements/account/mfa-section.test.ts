@@ -122,7 +122,7 @@ describe('two-step verification section', () => {
     const { section, code } = await enroll();
     fill(section, { totp: await code(4) });
     await until(
-      () => descriptionOf(fieldOf(section, 'totp')).includes('This code belongs to another time.'),
+      () => descriptionOf(fieldOf(section, 'totp')).includes('This code is valid at a different time.'),
       'the error mentions the time',
     );
   });

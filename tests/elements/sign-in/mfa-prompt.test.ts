@@ -75,7 +75,7 @@ describe('second-factor prompt', () => {
     fill(page, { totp: '12 3a' });
     expect(fieldOf(page, 'totp').value).to.equal('123');
     press(page, 'Continue');
-    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'The code has 6 digits.', 'the error for a short code appears');
+    await until(() => descriptionOf(fieldOf(page, 'totp')) === 'Enter all 6 digits of the code.', 'the error for a short code appears');
     expect(stage.calls(MFA)).to.have.length(0);
   });
 
@@ -112,8 +112,8 @@ describe('second-factor prompt', () => {
     await until(() => noticeOf(page) === 'That took too long. Sign in again.', 'the alert appears');
     await silence(announced);
     expect(announced).to.deep.equal(['That took too long. Sign in again.']);
-    await until(() => focused()?.textContent?.trim() === 'Start again', 'the button has focus');
-    press(page, 'Start again');
+    await until(() => focused()?.textContent?.trim() === 'Start over', 'the button has focus');
+    press(page, 'Start over');
     await until(() => fieldOf(page, 'password').value === '', 'the first step appears');
   });
 

@@ -140,8 +140,8 @@ describe('OAuth callback page', () => {
     await promptAppears(page);
     await exhaustMfaAttempts(details.attempt_code);
     fill(page, { totp: await user.code() });
-    await until(() => hasControl(page, 'Start again'), 'the button appears');
-    press(page, 'Start again');
+    await until(() => hasControl(page, 'Start over'), 'the button appears');
+    press(page, 'Start over');
     await until(() => noticeOf(page) === 'Invalid TOTP code. Please try signing in again.', 'the alert appears');
     expect([hasControl(page, 'Sign in'), stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });

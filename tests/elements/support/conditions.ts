@@ -145,7 +145,10 @@ const indistinctItems = (page: Element): string[] =>
     .map((node) => `looks like its neighbors: ${nameOf(node)}`);
 
 const withoutBorder = (page: Element): string[] =>
-  all(page, '.portico-button, .portico-input:not(.portico-code *), .portico-cell, .bone, .portico-bone, .section-bone, .portico-meter span')
+  all(
+    page,
+    '.portico-button, .portico-input:not(.portico-code *), .portico-cell, .bone, .placeholder, .portico-bone, .section-bone, .portico-meter span',
+  )
     .filter((node) => isSeen(node) && Number.parseFloat(getComputedStyle(node).borderTopWidth) < 1)
     .map((node) => `no border: ${nameOf(node)}`);
 

@@ -5,7 +5,7 @@ import { entityFor } from '../../../src/contract/codec.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
 import { validate, wireSchema, type WireSchema } from '../../../src/backend/validate.js';
 import type { ApiResponse } from '../../contract/client.js';
-import type { Attempt } from './requests.js';
+import type { FuzzRequest } from './requests.js';
 
 const MAX_MS = 5000;
 
@@ -47,7 +47,7 @@ const schemaFor = (endpoint: Endpoint, access: Access): WireSchema | undefined =
 };
 
 /** Returns how a successful response differs from the definition of its endpoint, or undefined if the response matches. */
-const mismatch = ({ endpoint, actor }: Attempt, { status, body }: ApiResponse): string | undefined => {
+const mismatch = ({ endpoint, actor }: FuzzRequest, { status, body }: ApiResponse): string | undefined => {
   const schema = schemaFor(endpoint, actor.access === 'none' ? 'client' : actor.access);
   if (endpoint.returns === 'text') return typeof body === 'string' ? undefined : 'is not text';
   if (!schema) return JSON.stringify(body) === '{"success":true}' ? undefined : 'is not {"success":true}';
@@ -64,14 +64,14 @@ const mismatch = ({ endpoint, actor }: Attempt, { status, body }: ApiResponse): 
 const shorten = (value: unknown, length = 300): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, length);
 
-const describeAttempt = ({ endpoint, actor, path, parts }: Attempt): string => {
+const describeRequest = ({ endpoint, actor, path, parts }: FuzzRequest): string => {
   const type = parts.headers?.['content-type'] ?? '';
   const body = parts.raw === undefined ? '' : shorten(typeof parts.raw === 'string' ? parts.raw : `${parts.raw.length} bytes`, 400);
   return `${endpoint.method} ${shorten(path)} as ${actor.name} ${type} ${body}`;
 };
 
 /** Returns all defects in a response. */
-export const findDefects = (attempt: Attempt, response: ApiResponse, tookMs: number): Finding[] => {
+export const findDefects = (request: FuzzRequest, response: ApiResponse, tookMs: number): Finding[] => {
   const status = statusOf(response);
   const faults: [Fault, string][] = [];
   if (status >= 500) faults.push(['5xx', `${status} ${shorten(response.body)}`]);
@@ -79,8 +79,8 @@ export const findDefects = (attempt: Attempt, response: ApiResponse, tookMs: num
   if (!codeMatches(response))
     faults.push(['header≠code', `header ${response.headers.get('x-stack-known-error')}, body ${shorten(response.body)}`]);
   if (status >= 400 && LEAK.test(shorten(response.body, 20_000))) faults.push(['leak', shorten(response.body, 600)]);
-  if (status < 300 && attempt.intent === 'negative') faults.push(['accepted', `${status} ${shorten(response.body)}`]);
-  const wrong = status < 300 && attempt.intent !== 'broken' ? mismatch(attempt, response) : undefined;
+  if (status < 300 && request.intent === 'negative') faults.push(['accepted', `${status} ${shorten(response.body)}`]);
+  const wrong = status < 300 && request.intent !== 'broken' ? mismatch(request, response) : undefined;
   if (wrong) faults.push(['schema', wrong]);
-  return faults.map(([fault, detail]) => ({ fault, name: attempt.name, detail: `${detail}\n      ${describeAttempt(attempt)}` }));
+  return faults.map(([fault, detail]) => ({ fault, name: request.name, detail: `${detail}\n      ${describeRequest(request)}` }));
 };

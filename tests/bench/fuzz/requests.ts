@@ -16,7 +16,7 @@ export const INTENTS = ['positive', 'negative', 'hostile', 'broken'] as const;
 /** The backend must accept positive requests and reject negative requests. It may accept or reject all other requests. */
 export type Intent = (typeof INTENTS)[number];
 
-export interface Attempt {
+export interface FuzzRequest {
   readonly intent: Intent;
   readonly name: string;
   readonly endpoint: Endpoint;
@@ -71,13 +71,17 @@ const validParts = (context: ValueContext): Parts => {
   };
 };
 
-const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }: Parts, more: Partial<RequestParts> = {}): Attempt => {
-  const { endpoint, actor } = attempt;
+const compose = (
+  request: Omit<FuzzRequest, 'path' | 'parts'>,
+  { path, query, body }: Parts,
+  more: Partial<RequestParts> = {},
+): FuzzRequest => {
+  const { endpoint, actor } = request;
   const filled = endpoint.path.replaceAll(/\{(\w+)(?:=\w+)?\}/g, (_, name: string) => segment(path[name]));
   const headers = { ...actor.parts.headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...more.headers };
   const payload = more.raw ?? (body === undefined ? undefined : toJson(body));
   return {
-    ...attempt,
+    ...request,
     path: filled + queryText(query),
     parts: { ...actor.parts, headers, ...(payload !== undefined && { raw: payload }) },
   };
@@ -121,13 +125,13 @@ const hostileParts = (context: ValueContext, good: Parts): Parts => {
   };
 };
 
-const brokenRequest = (attempt: Omit<Attempt, 'path' | 'parts'>, good: Parts, random: SeededRandom): Attempt => {
+const brokenRequest = (request: Omit<FuzzRequest, 'path' | 'parts'>, good: Parts, random: SeededRandom): FuzzRequest => {
   const headers = random.once(2) ? random.pick(HOSTILE_HEADERS) : {};
-  if (attempt.endpoint.method === 'GET' || random.once(3))
-    return compose(attempt, good, { headers: { ...headers, ...random.pick(HOSTILE_HEADERS) } });
+  if (request.endpoint.method === 'GET' || random.once(3))
+    return compose(request, good, { headers: { ...headers, ...random.pick(HOSTILE_HEADERS) } });
   const { type, raw } = random.pick(HOSTILE_BODIES);
   const { 'content-type': _, ...kept } = { 'content-type': '', ...headers };
-  const composed = compose(attempt, { ...good, body: undefined }, { raw, headers: { ...kept, ...(type && { 'content-type': type }) } });
+  const composed = compose(request, { ...good, body: undefined }, { raw, headers: { ...kept, ...(type && { 'content-type': type }) } });
   return composed;
 };
 
@@ -146,7 +150,12 @@ const actorFor = (endpoint: Endpoint, intent: Intent, world: World, random: Seed
 };
 
 /** Returns a random request, or undefined if it must not be sent. */
-export const makeAttempt = ({ name, endpoint }: NamedEndpoint, intent: Intent, world: World, random: SeededRandom): Attempt | undefined => {
+export const makeRequest = (
+  { name, endpoint }: NamedEndpoint,
+  intent: Intent,
+  world: World,
+  random: SeededRandom,
+): FuzzRequest | undefined => {
   const actor = actorFor(endpoint, intent, world, random);
   if (isSelfDestructive(endpoint, actor)) return undefined;
   const access: Access = actor.access === 'none' ? 'client' : actor.access;
@@ -158,10 +167,10 @@ export const makeAttempt = ({ name, endpoint }: NamedEndpoint, intent: Intent, w
     'x-stack-refresh-token': world.pool.draw(random, 'refresh tokens') ?? 'x',
   };
   const sender = refresh ? { ...actor, parts: { ...actor.parts, headers: { ...actor.parts.headers, ...refresh } } } : actor;
-  const attempt = { intent, name, endpoint, actor: sender };
-  if (intent === 'positive') return compose(attempt, good);
-  if (intent === 'hostile') return compose(attempt, hostileParts(context, good));
-  if (intent === 'broken') return brokenRequest(attempt, good, random);
+  const request = { intent, name, endpoint, actor: sender };
+  if (intent === 'positive') return compose(request, good);
+  if (intent === 'hostile') return compose(request, hostileParts(context, good));
+  if (intent === 'broken') return brokenRequest(request, good, random);
   const invalid = invalidParts(context, good);
-  return invalid && compose(attempt, invalid);
+  return invalid && compose(request, invalid);
 };

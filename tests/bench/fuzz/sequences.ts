@@ -4,7 +4,7 @@ import type { ApiResponse, Body } from '../../contract/client.js';
 import type { SeededRandom } from '../seeded-random.js';
 import { TEXTS } from './dictionary.js';
 import { statusOf, type Finding } from './defects.js';
-import type { Attempt } from './requests.js';
+import type { FuzzRequest } from './requests.js';
 import { ENDPOINTS } from './endpoints.js';
 import type { Actor, World } from './world.js';
 
@@ -63,7 +63,7 @@ const LIFECYCLES: readonly Lifecycle[] = [
   },
 ];
 
-export type SendAttempt = (attempt: Attempt) => Promise<ApiResponse>;
+export type SendRequest = (request: FuzzRequest) => Promise<ApiResponse>;
 
 const BAD: readonly unknown[] = [{}, [], 'a\0b', ['x']];
 
@@ -74,7 +74,7 @@ interface StoredRecord {
 }
 
 /** Runs one sequence. Returns one finding for each difference from the expected state. */
-export const runSequence = async (world: World, random: SeededRandom, send: SendAttempt): Promise<Finding[]> => {
+export const runSequence = async (world: World, random: SeededRandom, send: SendRequest): Promise<Finding[]> => {
   const lifecycle = random.pick(LIFECYCLES);
   const actor = world.actors.find(({ name }) => name === lifecycle.actor) as Actor;
   const findings: Finding[] = [];

@@ -2,7 +2,7 @@
 import type { ApiResponse } from '../../contract/client.js';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.js';
 import { findDefects, statusOf, type Finding } from './defects.js';
-import { INTENTS, makeAttempt, type Attempt, type Intent } from './requests.js';
+import { INTENTS, makeRequest, type FuzzRequest, type Intent } from './requests.js';
 import { ENDPOINTS } from './endpoints.js';
 import { runSequence } from './sequences.js';
 import { createWorld, type World } from './world.js';
@@ -55,15 +55,15 @@ const BATCH_SIZE = 8;
 const REPAIR_INTERVAL = 240;
 const REQUESTS_PER_WORLD = 3000;
 
-const record = (results: FuzzResults, attempt: Attempt, response: ApiResponse, tookMs: number, isInSequence = false): void => {
+const record = (results: FuzzResults, request: FuzzRequest, response: ApiResponse, tookMs: number, isInSequence = false): void => {
   const isGood = statusOf(response) < 400;
-  const counts = results.operations.get(attempt.name) as EndpointResults;
+  const counts = results.operations.get(request.name) as EndpointResults;
   results.requests += 1;
   results.slowestMs = Math.max(results.slowestMs, tookMs);
   counts.sent += 1;
   counts.good += isGood ? 1 : 0;
-  if (!isGood && attempt.intent === 'positive') counts.rejection = `${response.body?.code ?? statusOf(response)} as ${attempt.actor.name}`;
-  if (!isInSequence) results.responses[attempt.intent][isGood ? 'accepted' : 'rejected'] += 1;
+  if (!isGood && request.intent === 'positive') counts.rejection = `${response.body?.code ?? statusOf(response)} as ${request.actor.name}`;
+  if (!isInSequence) results.responses[request.intent][isGood ? 'accepted' : 'rejected'] += 1;
 };
 
 /** Returns a response with status 599 for a request without a readable response, because such a request counts as a server error. */
@@ -71,15 +71,15 @@ const failure = (error: unknown): ApiResponse => ({ status: 599, headers: new He
 
 const sender =
   (world: World, results: FuzzResults, isInSequence: boolean) =>
-  async (attempt: Attempt): Promise<ApiResponse> => {
-    const { endpoint, path, parts } = attempt;
+  async (request: FuzzRequest): Promise<ApiResponse> => {
+    const { endpoint, path, parts } = request;
     const startedAt = performance.now();
     const response = await world.client
       .send(endpoint.method, path, endpoint.method === 'GET' ? { ...parts, raw: undefined as never } : parts)
       .catch(failure);
     const tookMs = performance.now() - startedAt;
-    record(results, attempt, response, tookMs, isInSequence);
-    const found = findDefects(attempt, response, tookMs);
+    record(results, request, response, tookMs, isInSequence);
+    const found = findDefects(request, response, tookMs);
     const cause = found.some(({ fault }) => fault === '5xx') ? `\n      cause: ${causeOf(world.reports.at(-1))}` : '';
     results.findings.push(...found.map((finding) => ({ ...finding, detail: finding.detail + cause })));
     if (statusOf(response) < 300) world.pool.learn(endpoint.path, response.body);
@@ -95,10 +95,10 @@ const causeOf = (error: unknown): string => {
 
 const sendBatch = async (world: World, results: FuzzResults, random: SeededRandom): Promise<void> => {
   const send = sender(world, results, false);
-  const batch: Attempt[] = [];
+  const batch: FuzzRequest[] = [];
   while (batch.length < BATCH_SIZE) {
-    const attempt = makeAttempt(random.pick(ENDPOINTS), random.pick(MIX), world, random);
-    if (attempt) batch.push(attempt);
+    const request = makeRequest(random.pick(ENDPOINTS), random.pick(MIX), world, random);
+    if (request) batch.push(request);
   }
   await Promise.all(batch.map(send));
 };

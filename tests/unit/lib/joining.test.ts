@@ -3,7 +3,7 @@ import { joinInFlight, untilAborted } from '../../../src/lib/async.js';
 import { createWatchers } from '../../../src/lib/watchers.js';
 
 describe('joinInFlight', () => {
-  it('joins callers with the same key while the work is in flight, and starts again afterward', async () => {
+  it('runs the work once for all callers with the same key while it is in flight, and again for later callers', async () => {
     const inFlight = new Map<string, Promise<number>>();
     const work = vi.fn(async () => work.mock.calls.length);
     const first = [1, 2, 3].map(() => joinInFlight(inFlight, 'a', work));
@@ -25,7 +25,7 @@ describe('joinInFlight', () => {
     expect(await joinInFlight(inFlight, 'a', async () => 'up')).toBe('up');
   });
 
-  it('starts again after work that throws synchronously', async () => {
+  it('runs the work again after work that throws synchronously', async () => {
     const inFlight = new Map<string, Promise<string>>();
     const broken = (): Promise<string> => {
       throw new Error('broken');

@@ -16,7 +16,7 @@ describe('signing in with a password', () => {
     expect(page.visits).toEqual([{ method: 'replace', url: `${ORIGIN}/deep` }]);
   });
 
-  it('stays on the page with noRedirect', async () => {
+  it('stays on the page if `noRedirect` is set', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window' });
     network.script(signInStep('a'));
     await run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));

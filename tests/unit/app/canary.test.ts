@@ -149,7 +149,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
   });
 });
 
-it('the first message that another tab receives after a sign-in is tokens-changed', async () => {
+it('the first message that another tab receives after a sign-in is `tokens-changed`', async () => {
   vi.stubGlobal('document', new EventTarget());
   const { app, network, projectId } = createStage();
   const tab = new BroadcastChannel(`portico-${projectId}`);

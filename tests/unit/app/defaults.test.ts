@@ -222,7 +222,7 @@ describe('revoking a session', () => {
     expect(network.to(REVOKE)[0]?.url.search).toBe('?user_id=me');
   });
 
-  it('sends, if a server without a signed-in user revokes the session, only the user ID that the caller passes', async () => {
+  it('sends no user ID from a server app without a signed-in user, unless the caller passes one', async () => {
     const network = createNetwork();
     network.script(ok, ok);
     const { platform, run } = { ...network.clock };

@@ -62,7 +62,7 @@ describe('handleOAuthCallback', () => {
     expect(await app.auth.handleOAuthCallback()).toBe(false);
   });
 
-  it('finishes two flows in reverse order', async () => {
+  it('completes two sign-ins, even if their responses arrive in reverse order', async () => {
     const { app, network, run, leave, returnFromProvider } = createOAuthStage();
     const states: string[] = [];
     for (const provider of ['github', 'google'])

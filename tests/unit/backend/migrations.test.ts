@@ -20,8 +20,8 @@ const copyMigrations = (count: number): string => {
   return folder;
 };
 
-// In earlier versions, the backend linked the provider account before the app exchanged the authorization code. Their codes contain no
-// account data, so they cannot be exchanged.
+// In earlier versions, the backend linked the provider account before the app exchanged the authorization code. The codes of
+// these versions contain no account data, so they cannot be exchanged.
 it('a migration deletes the authorization codes of earlier versions, which contain no account data', { timeout: 60_000 }, async () => {
   const client = await PGlite.create({ extensions: { pg_trgm } });
   const db = drizzle({ client });

@@ -9,9 +9,9 @@ export interface BenchArguments {
   readonly users?: readonly number[] | undefined;
   /** `directory` or `postgres`. If omitted, both. */
   readonly storage?: string | undefined;
-  /** The name of the scope to run. If omitted, every scope runs. */
+  /** The scope of the benchmark `mutants` to run. If omitted, all scopes. */
   readonly scope?: string | undefined;
-  /** The percentage of lines to change. If omitted, 100. */
+  /** The percentage of lines that the benchmark `mutants` changes. If omitted, 100. */
   readonly sample?: number | undefined;
 }
 

@@ -1,10 +1,10 @@
-// Lists the files of `src` that run during one password sign-in, from the call to the cookie and the redirect.
+// Lists the files in folders of `src` whose code runs during one password sign-in, from the call to the cookie and the redirect.
 import { Session, type Profiler } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import { createClientApp } from '../../src/index.js';
 import type { Bench } from './arguments.js';
 
-/** The maximum number of files of `src` that run, without the entries. */
+/** The maximum number of files whose code runs. Files directly in `src`, such as `index.ts`, do not count. */
 const MAX_FILES = 20;
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -39,7 +39,7 @@ const fetch = async (): Promise<Response> =>
     is_new_user: false,
   });
 
-/** Returns the files of `src` in which a function ran, without the entries. Ignores the top-level code of modules. */
+/** Returns the files in folders of `src` in which a function ran. Ignores the top-level code of modules. */
 const filesIn = (scripts: readonly Profiler.ScriptCoverage[]): readonly string[] =>
   scripts
     .filter(({ functions }) => functions.some(({ ranges: [range] }) => range && range.startOffset > 0 && range.count > 0))
@@ -49,7 +49,7 @@ const filesIn = (scripts: readonly Profiler.ScriptCoverage[]): readonly string[]
     .filter((path) => path.includes('/'))
     .toSorted();
 
-/** Runs `work` and returns the files that ran. */
+/** Runs `work` and returns the files in which a function ran. */
 const trace = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const session = new Session();
   session.connect();

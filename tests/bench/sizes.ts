@@ -28,7 +28,7 @@ export interface Size {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const OPTIONS = "{ projectId: 'p', publishableClientKey: 'k', baseUrl: 'https://api.example.com', tokenStore: 'cookie' }";
-/** Code that creates a client app as a host app does. */
+/** Code of a host app that creates a client app. */
 const APP = `import { createClientApp } from 'portico-auth';
 globalThis.app = createClientApp(${OPTIONS});`;
 /** Code that defines the sign-in page with a client app. */
@@ -36,7 +36,7 @@ const SIGN_IN = `import { createClientApp } from 'portico-auth';
 import { define, setDefaultApp, SignInPage } from 'portico-auth/elements';
 setDefaultApp(createClientApp(${OPTIONS}));
 define(SignInPage);`;
-/** Returns the README example in a language. */
+/** Returns the code example in the README for a language, such as `tsx`. */
 const readmeExample = (language: string): string => {
   const [, code] = new RegExp(`\n\`\`\`${language}\n([\\s\\S]*?)\n\`\`\`\n`).exec(readFileSync(`${ROOT}README.md`, 'utf8')) ?? [];
   if (code === undefined) throw new Error(`README.md has no example in ${language}.`);

@@ -6,7 +6,7 @@ import { isKnownError, requestStore, VerificationCodeError } from '../../src/ind
 
 declare const app: ClientApp;
 
-// The type of each call lists exactly the error codes that the call can return.
+// The type of each method lists exactly the error codes that the method can return.
 type Errors<T extends (...input: never) => Promise<Result<unknown, { readonly code: string }>>> = Extract<
   Awaited<ReturnType<T>>,
   { status: 'error' }
@@ -29,13 +29,13 @@ expectTypeOf<Extract<Awaited<ReturnType<typeof app.auth.signInWithMagicLink>>, {
   isNewUser: boolean;
 }>();
 
-// The narrowed error has the details of its code.
+// `isKnownError` narrows the type of an error, including its details.
 declare const failure: unknown;
 if (isKnownError(failure, 'PASSWORD_TOO_SHORT')) expectTypeOf(failure.details).toEqualTypeOf<{ min_length: number }>();
 if (isKnownError(failure, ...VerificationCodeError)) expectTypeOf(failure.code).toEqualTypeOf<(typeof VerificationCodeError)[number]>();
 expectTypeOf<KnownError<'USER_NOT_FOUND'>['details']>().toEqualTypeOf<undefined>();
 
-// The option `or` decides whether the type includes null.
+// The option `or` determines whether the type includes null.
 expectTypeOf(app.getUser()).resolves.toEqualTypeOf<CurrentUser | null>();
 expectTypeOf(app.getUser({ or: 'return-null' })).resolves.toEqualTypeOf<CurrentUser | null>();
 expectTypeOf(app.getUser({ or: 'anonymous-if-exists' })).resolves.toEqualTypeOf<CurrentUser | null>();
@@ -43,13 +43,13 @@ expectTypeOf(app.getUser({ or: 'throw' })).resolves.toEqualTypeOf<CurrentUser>()
 expectTypeOf(app.getUser({ or: 'redirect' })).resolves.toEqualTypeOf<CurrentUser>();
 expectTypeOf<typeof app.user>().toEqualTypeOf<Query<CurrentUser | null>>();
 
-// A client app has only the calls for clients, and returns tokens only on request.
+// A client app has only the resources for clients. Only `session.tokens()` returns its tokens.
 expectTypeOf<keyof ClientApp>().toEqualTypeOf<keyof App<unknown> | keyof typeof clientResources>();
 expectTypeOf(app.session.tokens()).resolves.toEqualTypeOf<Tokens>();
 expectTypeOf<CurrentUser>().not.toHaveProperty('serverMetadata');
 expectTypeOf<CurrentUser['signedUpAt']>().toEqualTypeOf<Date>();
 
-// `tokenStore` accepts every store of the contract and no other value.
+// `tokenStore` accepts every documented kind of store and no other value.
 expectTypeOf<'cookie' | 'memory' | null>().toExtend<AppOptions['tokenStore']>();
 expectTypeOf(requestStore(new Request('https://host.example'), 'p')).toExtend<AppOptions['tokenStore']>();
 expectTypeOf<{ accessToken: string; refreshToken: string }>().toExtend<AppOptions['tokenStore']>();

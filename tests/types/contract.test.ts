@@ -1,4 +1,5 @@
-// Checks the types of endpoint definitions ("rows") and records in host code. `tsc` compiles this file, but its code never runs.
+// Checks the types of records, and of the methods that are created from endpoint definitions. `tsc` compiles this file, but its code never
+// runs.
 import { expectTypeOf } from 'vitest';
 import type { Bound } from '../../src/app/bind.js';
 import { endpoint, type CallResult, type Failure, type Input, type Output } from '../../src/contract/endpoint.js';
@@ -41,7 +42,7 @@ type Client = Bound<typeof teams, 'client'>;
 type Server = Bound<typeof teams, 'server'>;
 type Admin = Bound<typeof teams, 'admin'>;
 
-// An endpoint row exists only in apps with an access type that may call it.
+// A method exists only in apps whose access type may call its endpoint.
 expectTypeOf<keyof Client>().toEqualTypeOf<'list' | 'get' | 'member' | 'update' | 'say'>();
 expectTypeOf<keyof Server>().toEqualTypeOf<'list' | 'page' | 'get' | 'member' | 'update' | 'delete' | 'say'>();
 expectTypeOf<keyof Admin>().toEqualTypeOf<keyof typeof teams>();
@@ -57,7 +58,7 @@ expectTypeOf<Input<typeof teams.update>>().toEqualTypeOf<{
 expectTypeOf<Parameters<Client['list']>[0]>().toEqualTypeOf<{ readonly userId?: string | undefined } | undefined>();
 expectTypeOf<Parameters<Client['get']>[0]>().toEqualTypeOf<{ readonly id: string }>();
 
-// The result depends on the access type.
+// The type of the result depends on the access type.
 expectTypeOf<DataOf<typeof Team>>().not.toHaveProperty('createdAt');
 expectTypeOf<DataOf<typeof Team, 'server'>['createdAt']>().toEqualTypeOf<Date>();
 expectTypeOf<DataOf<typeof Team, 'admin'>['createdAt']>().toEqualTypeOf<Date>();
@@ -72,7 +73,7 @@ expectTypeOf<Output<typeof teams.page, 'server'>['items'][number]['createdAt']>(
 expectTypeOf<Output<typeof teams.delete>>().toEqualTypeOf<void>();
 expectTypeOf<Output<typeof teams.say>>().toEqualTypeOf<string>();
 
-// An endpoint row that lists errors returns a Result with exactly these codes. Other rows return data.
+// A method whose endpoint definition lists errors returns a Result with exactly these codes. Other methods return data.
 expectTypeOf<Failure<typeof teams.update>['code']>().toEqualTypeOf<'TEAM_NOT_FOUND' | 'PASSWORD_TOO_SHORT'>();
 expectTypeOf<CallResult<typeof teams.update>>().toEqualTypeOf<
   Result<DataOf<typeof Team>, KnownError<'TEAM_NOT_FOUND'> | KnownError<'PASSWORD_TOO_SHORT'>>
@@ -82,7 +83,7 @@ expectTypeOf<ReturnType<Client['get']>>().toEqualTypeOf<Promise<DataOf<typeof Te
 expectTypeOf<Failure<typeof teams.get>>().toEqualTypeOf<never>();
 expectTypeOf<Failure<typeof teams.update>['code']>().toExtend<ErrorCode>();
 
-// Only endpoint rows that read data have a query.
+// Only methods that read data have a query.
 expectTypeOf<ReturnType<Client['list']['query']>>().toEqualTypeOf<Query<readonly DataOf<typeof Team>[]>>();
 expectTypeOf<Client['update']>().not.toHaveProperty('query');
 

@@ -31,7 +31,7 @@ export const wrong = (): ReactElement[] => [
   <SignIn key="5" requestUpdate={() => undefined} />,
 ];
 
-// With a redirect, the user is never null. It is undefined while it loads.
+// With the option `redirect`, `useUser` never returns null. It returns undefined while the user loads.
 expectTypeOf(useUser<'redirect'>).returns.toEqualTypeOf<CurrentUser | undefined>();
 expectTypeOf(useUser<'return-null'>).returns.toEqualTypeOf<CurrentUser | null | undefined>();
 

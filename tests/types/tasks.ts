@@ -19,16 +19,17 @@ const app = createClientApp({
 });
 const server = createServerApp({ projectId: PROJECT_ID, publishableClientKey: PUBLISHABLE_KEY, secretServerKey: SECRET_KEY });
 
-// 2. Sign up and sign in with a password. The type of the error code lists the codes that the call can return.
+// 2. Sign up and sign in with a password. The type of the error lists the codes that the method can return.
 const created = await app.auth.signUpWithPassword({ email, password });
 assert.equal(created.status, 'ok');
 const rejected = await app.auth.signInWithPassword({ email, password: 'wrong password' });
 assert.equal(rejected.status === 'error' && rejected.error.code, 'EMAIL_PASSWORD_MISMATCH');
 
-// 3. Sign in with a provider and open a page afterward. Editors complete provider IDs. The call rejects here, because there is no browser.
+// 3. Sign in with a provider and open a page afterward. Code editors suggest the provider IDs. In this program, the call
+// rejects, because it does not run in a browser.
 await assert.rejects(app.auth.signInWithOAuth({ provider: 'google', returnTo: '/orders' }), { code: 'CONFIGURATION' });
 
-// 4. Observe the user, now and on every change.
+// 4. Observe the user. The function is called immediately and after every change.
 const renamed = new Promise<void>((resolve) => {
   const stop = app.user.watch(({ data }) => {
     if (data?.displayName !== 'Ada Lovelace') return;

@@ -10,7 +10,7 @@ const uuid = (name: string): string => {
 const FIRST_MS = 1_700_000_000_000;
 const YEAR_2100_MS = 4_102_444_800_000;
 
-/** Returns statements that add the users `from` to `to`, each with an address, a session and an API key. */
+/** Returns SQL statements that add the users with the numbers `from` to `to`, each with an email address, a session and an API key. */
 export const populate = (from: number, to: number): readonly string[] => {
   const numbers = `from generate_series(${from}, ${to}) as n`;
   const at = `${FIRST_MS} + n::bigint * 1000`;

@@ -1,4 +1,4 @@
-// Measures how the response time of calls depends on the number of users.
+// Measures how the response time of requests depends on the number of users.
 import { Client } from 'pg';
 import { createBackend, type Backend } from '../../../src/backend/backend.js';
 import { EVERYTHING_ON } from '../../support/everything-on.js';
@@ -33,7 +33,7 @@ const measure = async (times: number, call: (index: number) => Promise<unknown>)
   for (let index = -Math.min(times, 20); index < times; index += 1) {
     const startedAt = performance.now();
     await call(Math.abs(index));
-    // The first calls are a warm-up.
+    // The requests with a negative index are a warm-up.
     if (index >= 0) timesMs.push(performance.now() - startedAt);
   }
   return spreadOf(timesMs);
@@ -79,7 +79,7 @@ export interface Scaled {
   readonly plan: string;
 }
 
-/** Measures the calls at each number of users in one database, which grows. */
+/** Adds users to one database in steps, and measures the requests at each number of users. */
 export const measureScale = async (databaseUrl: string, sizes: readonly number[], onStep: (line: string) => void): Promise<Scaled> => {
   const backend = await createBackend({ baseUrl: 'http://localhost', databaseUrl });
   const database = new Client({ connectionString: databaseUrl });

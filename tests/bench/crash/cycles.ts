@@ -90,6 +90,6 @@ export const crashOn = async (
     name === 'postgres' && postgres ? { DATABASE_URL: await createDatabase(postgres.url) } : { DATA_DIR: join(folder, 'data') };
   const report = await crash({ storage: { name, environment }, folder, seed, onCycle }, cycles);
   if (report.broken.length === 0) rmSync(folder, { recursive: true, force: true });
-  else onCycle(`kept for inspection: ${folder}`);
+  else onCycle(`A check failed. The data is kept for inspection in ${folder}.`);
   return report;
 };

@@ -7,14 +7,15 @@ type Report = (what: string) => void;
 const inspectUser = async (call: WireCall, person: Person, report: Report): Promise<void> => {
   const { email, userId, names } = person;
   const { status, body } = await call('GET', `/users/${userId}`, { access: 'server' });
-  if (status !== 200) return report(`${email} signed up and does not exist (${status})`);
+  if (status !== 200) return report(`${email} signed up, but the user does not exist (${status})`);
   if (body.primary_email !== email) report(`${email} no longer has this address`);
-  if (![names.sure, ...names.unsure].includes(body.display_name)) report(`${email} has the name ${body.display_name}, not ${names.sure}`);
+  if (![names.acknowledged, ...names.pending].includes(body.display_name))
+    report(`${email} has the name ${body.display_name}, not ${names.acknowledged}`);
   // One request changed both the name and the metadata.
   if (body.display_name !== null && body.client_metadata?.name !== body.display_name) report(`${email}: an update is incomplete`);
-  Object.assign(names, { sure: body.display_name, unsure: [] });
+  Object.assign(names, { acknowledged: body.display_name, pending: [] });
   const { body: channels } = await call('GET', `/contact-channels?user_id=${userId}`, { access: 'server' });
-  if (channels.items?.length !== 1) report(`${email} has ${channels.items?.length} contact channels`);
+  if (channels.items?.length !== 1) report(`${email} has ${channels.items?.length} contact channels, not 1`);
 };
 
 const inspectKeys = async (call: WireCall, { email, userId, keys }: Person, report: Report): Promise<void> => {
@@ -31,7 +32,7 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
   }
   for (const refresh of ended) {
     const { status } = await call('POST', '/auth/sessions/current/refresh', { refresh });
-    if (status < 400) report(`${email} signed out and is signed in again (${status})`);
+    if (status < 400) report(`${email} signed out, but the session still works (${status})`);
   }
   for (const code of used) {
     const { status, body } = await call('POST', '/auth/otp/sign-in', { body: { code } });
@@ -39,30 +40,30 @@ const inspectSessions = async (call: WireCall, { email, sessions, ended, used }:
   }
 };
 
-/** Checks that each user whose creation was not acknowledged is absent, or has the address and can sign in. */
-const inspectUncertain = async (call: WireCall, journal: Journal, report: Report): Promise<void> => {
-  for (const email of journal.unsureEmails) {
+/** Checks each email address whose sign-up was not acknowledged: either no user has it, or one user has it and can sign in. */
+const inspectPending = async (call: WireCall, journal: Journal, report: Report): Promise<void> => {
+  for (const email of journal.pendingEmails) {
     const { body } = await call('GET', `/users?query=${encodeURIComponent(email)}`, { access: 'server' });
     const [user, twin] = body.items ?? [];
     if (twin) report(`${email} exists twice`);
-    if (user && user.primary_email !== email) report(`the user found for ${email} has another address or none`);
+    if (user && user.primary_email !== email) report(`the user found for ${email} has a different email address or none`);
     if (!user?.has_password) continue;
     const { status } = await call('POST', '/auth/password/sign-in', { body: { email, password: PASSWORD } });
     if (status !== 200) report(`${email} exists but cannot sign in (${status})`);
   }
-  journal.unsureEmails.clear();
+  journal.pendingEmails.clear();
 };
 
-/** Checks that every user in the list, on all its pages, has a primary address, and that the list is complete. */
+/** Checks that every user in the list, on all its pages, has a primary email address, and that the list is complete. */
 const inspectAll = async (call: WireCall, journal: Journal, report: Report): Promise<void> => {
   let [cursor, count] = ['', 0];
   do {
     const { body } = await call('GET', `/users?limit=500${cursor && `&cursor=${cursor}`}`, { access: 'server' });
-    for (const user of body.items) if (user.primary_email === null) report(`user ${user.id} has no primary address`);
+    for (const user of body.items) if (user.primary_email === null) report(`user ${user.id} has no primary email address`);
     count += body.items.length;
     cursor = body.pagination.next_cursor ?? '';
   } while (cursor);
-  if (count < journal.people.size) report(`${journal.people.size} users were acknowledged, ${count} exist`);
+  if (count < journal.people.size) report(`${journal.people.size} sign-ups were acknowledged, but only ${count} users exist`);
 };
 
 /** Checks the given users one by one, and the list of all users. */
@@ -78,7 +79,7 @@ export const inspect = async (call: WireCall, journal: Journal, people: readonly
     }
   };
   await Promise.all(Array.from({ length: 4 }, lane));
-  await inspectUncertain(call, journal, report);
+  await inspectPending(call, journal, report);
   await inspectAll(call, journal, report);
   return lost;
 };

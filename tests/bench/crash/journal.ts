@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 export interface Person {
   readonly email: string;
   userId: string;
-  readonly names: { sure: string | null; unsure: (string | null)[] };
+  readonly names: { acknowledged: string | null; pending: (string | null)[] };
   /** Complete API keys. */
   readonly keys: Set<string>;
   /** Refresh tokens that must work. */
@@ -18,16 +18,18 @@ export interface Person {
 /** All acknowledged changes, stored outside the backend: in this process, and in a file for later inspection. */
 export interface Journal {
   readonly people: Map<string, Person>;
-  /** Addresses whose sign-up was in flight when the backend was killed. */
-  readonly unsureEmails: Set<string>;
+  /** Email addresses whose sign-up was in flight when the backend was killed. */
+  readonly pendingEmails: Set<string>;
+  /** The number of acknowledged changes. */
   acknowledged: number;
+  /** Records an acknowledged change. */
   readonly write: (what: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
 export const createPerson = (email: string, userId: string): Person => ({
   email,
   userId,
-  names: { sure: null, unsure: [] },
+  names: { acknowledged: null, pending: [] },
   keys: new Set(),
   sessions: new Map(),
   ended: new Set(),
@@ -37,7 +39,7 @@ export const createPerson = (email: string, userId: string): Person => ({
 export const createJournal = (path: string): Journal => {
   const journal: Journal = {
     people: new Map(),
-    unsureEmails: new Set(),
+    pendingEmails: new Set(),
     acknowledged: 0,
     write: (what, details) => {
       journal.acknowledged += 1;

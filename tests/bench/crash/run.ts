@@ -20,6 +20,6 @@ export const benchCrash: Bench = async ({ cycles = 50, storage, seeds = [1] }) =
     const ready = spreadOf(readyMs);
     return [name, cycles, acknowledged, people, ready.p50, ready.max, broken.length];
   });
-  console.log(formatTable(['storage', 'cycles', 'acknowledged writes', 'users', 'ready p50 ms', 'ready max ms', 'broken'], rows));
+  console.log(formatTable(['storage', 'cycles', 'acknowledged writes', 'users', 'ready p50 ms', 'ready max ms', 'failed checks'], rows));
   return reports.flatMap(([name, { broken }]) => broken.map((line) => `${name}, ${line}`));
 };

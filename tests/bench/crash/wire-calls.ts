@@ -1,4 +1,4 @@
-// Sends simple calls to a backend process.
+// Sends requests to a backend process.
 import type { BackendProcess } from './backend-process.js';
 
 export interface WireResponse {
@@ -18,7 +18,7 @@ export type WireCall = (
   },
 ) => Promise<WireResponse>;
 
-/** Returns a function that calls the backend. It rejects if the process has ended, and resolves with any response, including errors. */
+/** Returns a function that sends requests. It rejects if the process has ended, and resolves with any response, including errors. */
 export const callsTo = ({ url, demo }: BackendProcess): WireCall => {
   const keys = {
     client: { 'x-stack-publishable-client-key': demo.publishableClientKey },

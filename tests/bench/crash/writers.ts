@@ -17,14 +17,14 @@ const unexpected = (what: string, status: number, body: unknown): Error =>
 
 const signUp = async ({ call, journal, own, newEmail }: Writer): Promise<void> => {
   const email = newEmail();
-  journal.unsureEmails.add(email);
+  journal.pendingEmails.add(email);
   const body = { email, password: PASSWORD, verification_callback_url: CALLBACK };
   const response = await call('POST', '/auth/password/sign-up', { body });
   if (response.status !== 200) throw unexpected('sign-up', response.status, response.body);
   const person = createPerson(email, response.body.user_id);
   person.sessions.set(response.body.refresh_token, response.body.access_token);
   journal.people.set(email, person);
-  journal.unsureEmails.delete(email);
+  journal.pendingEmails.delete(email);
   own.push(person);
   journal.write('sign-up', { email, userId: person.userId });
 };
@@ -46,13 +46,13 @@ const update = async (writer: Writer): Promise<void> => {
   const { call, journal, random } = writer;
   const person = await anyUser(writer);
   const name = `name ${random.roll(1e9)}`;
-  person.names.unsure.push(name);
+  person.names.pending.push(name);
   const response = await call('PATCH', `/users/${person.userId}`, {
     access: 'server',
     body: { display_name: name, client_metadata: { name } },
   });
   if (response.status !== 200) throw unexpected('update', response.status, response.body);
-  Object.assign(person.names, { sure: name, unsure: [] });
+  Object.assign(person.names, { acknowledged: name, pending: [] });
   journal.write('update', { email: person.email, name });
 };
 
@@ -74,14 +74,14 @@ const consumeCode = async (writer: Writer): Promise<void> => {
   const { body: mails } = await call('GET', `/inbox/messages?to=${encodeURIComponent(email)}`);
   const code = /[?&]code=([0-9a-z]{45})/.exec(mails.items?.[0]?.text ?? '')?.[1];
   if (!code) throw new Error(`No code was emailed to ${email}.`);
-  journal.unsureEmails.add(email);
+  journal.pendingEmails.add(email);
   const response = await call('POST', '/auth/otp/sign-in', { body: { code } });
   if (response.status !== 200) throw unexpected('sign-in by code', response.status, response.body);
   const person = createPerson(email, response.body.user_id);
   person.sessions.set(response.body.refresh_token, response.body.access_token);
   person.used.add(code);
   journal.people.set(email, person);
-  journal.unsureEmails.delete(email);
+  journal.pendingEmails.delete(email);
   writer.own.push(person);
   journal.write('code', { email });
 };
@@ -112,7 +112,7 @@ export const startWriters = (call: WireCall, journal: Journal, random: SeededRan
   let emails = 0;
   const errors: string[] = [];
   const newEmail = (): string => `${label}-${(emails += 1)}@example.com`;
-  // Each writer gets some users from earlier cycles, because a change takes less time than a sign-up.
+  // Each writer gets some users from earlier cycles. Otherwise, it would spend most of its time on sign-ups, which are slow.
   const earlier = [...journal.people.values()].slice(-20 * count);
   const work = async (lane: number): Promise<void> => {
     const own = earlier.filter((_, index) => index % count === lane);

@@ -5,11 +5,14 @@ import { entityFor } from '../../../src/contract/codec.js';
 import type { Endpoint } from '../../../src/contract/endpoint.js';
 import { validate, wireSchema, type WireSchema } from '../../../src/backend/validate.js';
 import type { ApiResponse } from '../../contract/client.js';
-import type { Attempt } from './requests.js';
+import type { FuzzRequest } from './requests.js';
 
 const MAX_MS = 5000;
 
-/** The kinds of defects in a response. */
+/**
+ * The kinds of defects in a response. `accepted`: the backend accepted an invalid request. `state`: stored data differs from what the
+ * earlier responses imply.
+ */
 export const FAULTS = ['5xx', 'slow', 'header≠code', 'leak', 'schema', 'accepted', 'state'] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -34,23 +37,23 @@ const codeMatches = (response: ApiResponse): boolean => {
 };
 
 const schemas = new Map<Endpoint, Map<Access, WireSchema>>();
-const schemaFor = (row: Endpoint, access: Access): WireSchema | undefined => {
-  if (!row.returns || row.returns === 'text') return undefined;
-  const byAccess = schemas.get(row) ?? new Map<Access, WireSchema>();
-  schemas.set(row, byAccess);
-  const schema = byAccess.get(access) ?? wireSchema(entityFor(row.returns, access).shape);
+const schemaFor = (endpoint: Endpoint, access: Access): WireSchema | undefined => {
+  if (!endpoint.returns || endpoint.returns === 'text') return undefined;
+  const byAccess = schemas.get(endpoint) ?? new Map<Access, WireSchema>();
+  schemas.set(endpoint, byAccess);
+  const schema = byAccess.get(access) ?? wireSchema(entityFor(endpoint.returns, access).shape);
   byAccess.set(access, schema);
   return schema;
 };
 
 /** Returns how a successful response differs from the definition of its endpoint, or undefined if the response matches. */
-const mismatch = ({ row, actor }: Attempt, { status, body }: ApiResponse): string | undefined => {
-  const schema = schemaFor(row, actor.access === 'none' ? 'client' : actor.access);
-  if (row.returns === 'text') return typeof body === 'string' ? undefined : 'is not text';
+const mismatch = ({ endpoint, actor }: FuzzRequest, { status, body }: ApiResponse): string | undefined => {
+  const schema = schemaFor(endpoint, actor.access === 'none' ? 'client' : actor.access);
+  if (endpoint.returns === 'text') return typeof body === 'string' ? undefined : 'is not text';
   if (!schema) return JSON.stringify(body) === '{"success":true}' ? undefined : 'is not {"success":true}';
-  if (status !== (traitsOf(row).status ?? 200) && row.path !== '/auth/cli/poll') return `has status ${status}`;
-  if (row.list && !Array.isArray(body?.items)) return 'has no items';
-  const items: readonly unknown[] = row.list ? body.items.slice(0, 50) : [body];
+  if (status !== (traitsOf(endpoint).status ?? 200) && endpoint.path !== '/auth/cli/poll') return `has status ${status}`;
+  if (endpoint.list && !Array.isArray(body?.items)) return 'has no items';
+  const items: readonly unknown[] = endpoint.list ? body.items.slice(0, 50) : [body];
   for (const item of items) {
     const checked = validate(schema, item, 'response');
     if ('violations' in checked) return checked.violations.join('; ');
@@ -61,14 +64,14 @@ const mismatch = ({ row, actor }: Attempt, { status, body }: ApiResponse): strin
 const shorten = (value: unknown, length = 300): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, length);
 
-const describeAttempt = ({ row, actor, path, parts }: Attempt): string => {
+const describeRequest = ({ endpoint, actor, path, parts }: FuzzRequest): string => {
   const type = parts.headers?.['content-type'] ?? '';
   const body = parts.raw === undefined ? '' : shorten(typeof parts.raw === 'string' ? parts.raw : `${parts.raw.length} bytes`, 400);
-  return `${row.method} ${shorten(path)} as ${actor.name} ${type} ${body}`;
+  return `${endpoint.method} ${shorten(path)} as ${actor.name} ${type} ${body}`;
 };
 
 /** Returns all defects in a response. */
-export const findDefects = (attempt: Attempt, response: ApiResponse, tookMs: number): Finding[] => {
+export const findDefects = (request: FuzzRequest, response: ApiResponse, tookMs: number): Finding[] => {
   const status = statusOf(response);
   const faults: [Fault, string][] = [];
   if (status >= 500) faults.push(['5xx', `${status} ${shorten(response.body)}`]);
@@ -76,8 +79,8 @@ export const findDefects = (attempt: Attempt, response: ApiResponse, tookMs: num
   if (!codeMatches(response))
     faults.push(['header≠code', `header ${response.headers.get('x-stack-known-error')}, body ${shorten(response.body)}`]);
   if (status >= 400 && LEAK.test(shorten(response.body, 20_000))) faults.push(['leak', shorten(response.body, 600)]);
-  if (status < 300 && attempt.intent === 'negative') faults.push(['accepted', `${status} ${shorten(response.body)}`]);
-  const wrong = status < 300 && attempt.intent !== 'broken' ? mismatch(attempt, response) : undefined;
+  if (status < 300 && request.intent === 'negative') faults.push(['accepted', `${status} ${shorten(response.body)}`]);
+  const wrong = status < 300 && request.intent !== 'broken' ? mismatch(request, response) : undefined;
   if (wrong) faults.push(['schema', wrong]);
-  return faults.map(([fault, detail]) => ({ fault, name: attempt.name, detail: `${detail}\n      ${describeAttempt(attempt)}` }));
+  return faults.map(([fault, detail]) => ({ fault, name: request.name, detail: `${detail}\n      ${describeRequest(request)}` }));
 };

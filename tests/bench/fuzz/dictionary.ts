@@ -1,13 +1,13 @@
 // Lists values that often expose bugs.
 
-const SPELLINGS: string[] = [];
+const RAW_JSON: string[] = [];
 
 /** Returns a marker for JSON that `JSON.stringify` cannot write, such as 1e309. `toJson` replaces the marker with the JSON. */
-export const spelled = (json: string): string => `@@${SPELLINGS.push(json) - 1}@@`;
+export const rawJson = (json: string): string => `@@${RAW_JSON.push(json) - 1}@@`;
 
 /** Returns a value as JSON, with every marker replaced. */
 export const toJson = (value: unknown): string =>
-  (JSON.stringify(value) ?? '').replaceAll(/"@@(\d+)@@"/g, (_, index: string) => SPELLINGS[Number(index)] ?? 'null');
+  (JSON.stringify(value) ?? '').replaceAll(/"@@(\d+)@@"/g, (_, index: string) => RAW_JSON[Number(index)] ?? 'null');
 
 export const TEXTS: readonly string[] = [
   ...['', ' ', '\0', 'a\0b', '\ud800', 'a\udfffb', '\u202e\u2066', '\ufeff', '\r\n', 'null', 'undefined', 'NaN', 'true', '-0', '١٢٣'],
@@ -46,14 +46,14 @@ export const TEXTS: readonly string[] = [
 
 const NUMBERS: readonly unknown[] = [
   ...[0, -0, -1, 1, 1.5, 2 ** 31, 2 ** 53, 2 ** 63, 2 ** 64, 1e9, 1e30, 1e308, -1e308, 8_640_000_000_000_000, 8_640_000_000_000_001],
-  ...['1e309', '-1e309', '9223372036854775808', '0.1e-400', '1E400', '-0'].map(spelled),
+  ...['1e309', '-1e309', '9223372036854775808', '0.1e-400', '1E400', '-0'].map(rawJson),
 ];
 
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 const SHAPES: readonly unknown[] = [
   ...[null, true, false, [], {}, [[]], [null], [{}], { a: { b: [] } }, { id: 'x' }, { $ne: null }, { toString: 1 }, { length: -1 }],
-  ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":1,"a":2}', deep(150), deep(10_000)].map(spelled),
+  ...['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"a":1}}}', '{"a":1,"a":2}', deep(150), deep(10_000)].map(rawJson),
 ];
 
 /** Huge values, such as strings of a million characters. Requests rarely contain a huge value, because sending it takes time. */

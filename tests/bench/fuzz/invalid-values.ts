@@ -3,14 +3,14 @@ import { choicesOf } from '../../../src/backend/validate.js';
 import { wireName } from '../../../src/contract/codec.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
 import type { SeededRandom } from '../seeded-random.js';
-import { HUGE, spelled } from './dictionary.js';
+import { HUGE, rawJson } from './dictionary.js';
 
 /** The part of a request that contains a value. In a path or a query, every value is a string. */
 export type Place = 'body' | 'query' | 'path';
 
 const NOT_TEXT: readonly unknown[] = [{}, [], ['x'], { toString: 'x' }];
 const UNSTORABLE: readonly unknown[] = ['\0', 'a\0b'];
-const INFINITE = spelled('1e309');
+const INFINITE = rawJson('1e309');
 
 const BY_RULE: Readonly<Record<string, readonly unknown[]>> = {
   uuid: [
@@ -53,7 +53,7 @@ const BY_KIND: Readonly<Record<Field['kind'], readonly unknown[]>> = {
 const BY_KIND_IN_BODY: Readonly<Record<Field['kind'], readonly unknown[]>> = {
   text: NOT_TEXT,
   bytes: NOT_TEXT,
-  json: [spelled('"\\ud800"'), spelled('{"a\\u0000":1}'), spelled('[1e309]'), spelled('['.repeat(10_000) + ']'.repeat(10_000))],
+  json: [rawJson('"\\ud800"'), rawJson('{"a\\u0000":1}'), rawJson('[1e309]'), rawJson('['.repeat(10_000) + ']'.repeat(10_000))],
   boolean: [{}, [], null],
   number: [{}, [], true, INFINITE],
   date: [{}, [], true, INFINITE],

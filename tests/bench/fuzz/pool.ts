@@ -1,6 +1,6 @@
 // Collects values from responses, so that later requests can contain them.
 import type { SeededRandom } from '../seeded-random.js';
-import { familyOf } from './rows.js';
+import { familyOf } from './endpoints.js';
 
 /** IDs, tokens and codes from responses, by kind. Valid requests contain them. */
 export interface Pool {

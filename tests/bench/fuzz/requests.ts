@@ -9,17 +9,17 @@ import type { SeededRandom } from '../seeded-random.js';
 import { invalidate } from './invalid-values.js';
 import { HOSTILE, HOSTILE_BODIES, HOSTILE_HEADERS, HUGE, toJson } from './dictionary.js';
 import { validObject, validValue, shapeOfBody, type ValueContext } from './valid-values.js';
-import type { NamedRow } from './rows.js';
+import type { NamedEndpoint } from './endpoints.js';
 import type { Actor, World } from './world.js';
 
 export const INTENTS = ['positive', 'negative', 'hostile', 'broken'] as const;
 /** The backend must accept positive requests and reject negative requests. It may accept or reject all other requests. */
 export type Intent = (typeof INTENTS)[number];
 
-export interface Attempt {
+export interface FuzzRequest {
   readonly intent: Intent;
   readonly name: string;
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly actor: Actor;
   readonly path: string;
   readonly parts: RequestParts;
@@ -28,11 +28,11 @@ export interface Attempt {
 type Wire = Readonly<Record<string, unknown>>;
 
 /** Returns the path parameters as a shape. */
-const paramShape = (row: Endpoint): Shape =>
+const paramShape = (endpoint: Endpoint): Shape =>
   Object.fromEntries(
-    pathParams(row.path).map(({ name, fallback }): [string, Field] => [
+    pathParams(endpoint.path).map(({ name, fallback }): [string, Field] => [
       name,
-      { ...(row.params?.[name] ?? (fallback === 'me' ? idOrMe : id)), wire: name },
+      { ...(endpoint.params?.[name] ?? (fallback === 'me' ? idOrMe : id)), wire: name },
     ]),
   );
 
@@ -61,19 +61,27 @@ interface Parts {
 const shapeOfQuery = ({ query }: Endpoint): Shape => (query ? entityFor(query, 'server').shape : {});
 
 const validParts = (context: ValueContext): Parts => {
-  const { row } = context;
+  const { endpoint } = context;
   const bodyShape = shapeOfBody(context);
-  const path = Object.fromEntries(Object.entries(paramShape(row)).map(([name, field]) => [name, validValue(name, field, context)]));
-  return { path, query: row.query ? validObject(shapeOfQuery(row), context) : {}, body: bodyShape && validObject(bodyShape, context) };
+  const path = Object.fromEntries(Object.entries(paramShape(endpoint)).map(([name, field]) => [name, validValue(name, field, context)]));
+  return {
+    path,
+    query: endpoint.query ? validObject(shapeOfQuery(endpoint), context) : {},
+    body: bodyShape && validObject(bodyShape, context),
+  };
 };
 
-const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }: Parts, more: Partial<RequestParts> = {}): Attempt => {
-  const { row, actor } = attempt;
-  const filled = row.path.replaceAll(/\{(\w+)(?:=\w+)?\}/g, (_, name: string) => segment(path[name]));
+const compose = (
+  request: Omit<FuzzRequest, 'path' | 'parts'>,
+  { path, query, body }: Parts,
+  more: Partial<RequestParts> = {},
+): FuzzRequest => {
+  const { endpoint, actor } = request;
+  const filled = endpoint.path.replaceAll(/\{(\w+)(?:=\w+)?\}/g, (_, name: string) => segment(path[name]));
   const headers = { ...actor.parts.headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...more.headers };
   const payload = more.raw ?? (body === undefined ? undefined : toJson(body));
   return {
-    ...attempt,
+    ...request,
     path: filled + queryText(query),
     parts: { ...actor.parts, headers, ...(payload !== undefined && { raw: payload }) },
   };
@@ -81,16 +89,16 @@ const compose = (attempt: Omit<Attempt, 'path' | 'parts'>, { path, query, body }
 
 /** Makes a value invalid, removes a required member or adds an unknown member. Returns undefined if no defect is possible. */
 const invalidParts = (context: ValueContext, good: Parts): Parts | undefined => {
-  const { row, random } = context;
+  const { endpoint, random } = context;
   const bodyShape = shapeOfBody(context);
   const places = [
     ...(Object.keys(good.path).length > 0 ? ['path' as const] : []),
-    ...(row.query ? ['query' as const, 'query' as const] : []),
-    ...(bodyShape && !traitsOf(row).looseBody ? ['body' as const, 'body' as const, 'body' as const] : []),
+    ...(endpoint.query ? ['query' as const, 'query' as const] : []),
+    ...(bodyShape && !traitsOf(endpoint).looseBody ? ['body' as const, 'body' as const, 'body' as const] : []),
   ];
   if (places.length === 0) return undefined;
   const place = random.pick(places);
-  const shape = place === 'path' ? paramShape(row) : place === 'query' ? shapeOfQuery(row) : (bodyShape ?? {});
+  const shape = place === 'path' ? paramShape(endpoint) : place === 'query' ? shapeOfQuery(endpoint) : (bodyShape ?? {});
   const invalid = invalidate(shape, good[place] ?? {}, place, random);
   return invalid && { ...good, [place]: invalid };
 };
@@ -105,23 +113,25 @@ const withHostileValues = (good: Wire, shape: Shape, random: SeededRandom): Wire
 };
 
 const hostileParts = (context: ValueContext, good: Parts): Parts => {
-  const { row, random } = context;
+  const { endpoint, random } = context;
   const bodyShape = shapeOfBody(context);
   return {
     path: withHostileValues(good.path, {}, random),
     query:
-      row.query || random.once(4) ? withHostileValues(good.query, row.query ? shapeOfQuery(row) : { extra: idOrMe }, random) : good.query,
+      endpoint.query || random.once(4)
+        ? withHostileValues(good.query, endpoint.query ? shapeOfQuery(endpoint) : { extra: idOrMe }, random)
+        : good.query,
     body: good.body && withHostileValues(good.body, bodyShape ?? {}, random),
   };
 };
 
-const brokenRequest = (attempt: Omit<Attempt, 'path' | 'parts'>, good: Parts, random: SeededRandom): Attempt => {
+const brokenRequest = (request: Omit<FuzzRequest, 'path' | 'parts'>, good: Parts, random: SeededRandom): FuzzRequest => {
   const headers = random.once(2) ? random.pick(HOSTILE_HEADERS) : {};
-  if (attempt.row.method === 'GET' || random.once(3))
-    return compose(attempt, good, { headers: { ...headers, ...random.pick(HOSTILE_HEADERS) } });
+  if (request.endpoint.method === 'GET' || random.once(3))
+    return compose(request, good, { headers: { ...headers, ...random.pick(HOSTILE_HEADERS) } });
   const { type, raw } = random.pick(HOSTILE_BODIES);
   const { 'content-type': _, ...kept } = { 'content-type': '', ...headers };
-  const composed = compose(attempt, { ...good, body: undefined }, { raw, headers: { ...kept, ...(type && { 'content-type': type }) } });
+  const composed = compose(request, { ...good, body: undefined }, { raw, headers: { ...kept, ...(type && { 'content-type': type }) } });
   return composed;
 };
 
@@ -129,32 +139,38 @@ const brokenRequest = (attempt: Omit<Attempt, 'path' | 'parts'>, good: Parts, ra
 const isSelfDestructive = ({ method, path }: Endpoint, actor: Actor): boolean =>
   method === 'DELETE' && path === '/internal/projects/current' && !actor.isOwner;
 
-const actorFor = (row: Endpoint, intent: Intent, world: World, random: SeededRandom): Actor => {
-  const isAble = ({ access }: Actor): boolean => (access === 'none' ? traitsOf(row).withoutKeys === true : hasAccess(access, row.access));
+const actorFor = (endpoint: Endpoint, intent: Intent, world: World, random: SeededRandom): Actor => {
+  const isAble = ({ access }: Actor): boolean =>
+    access === 'none' ? traitsOf(endpoint).withoutKeys === true : hasAccess(access, endpoint.access);
   const candidates = world.actors.filter((actor) => intent !== 'positive' || isAble(actor));
   // The endpoints with this path belong to the project `internal`, and need a user of this project.
-  const isInternal = row.path === '/internal/projects';
+  const isInternal = endpoint.path === '/internal/projects';
   const fitting = isInternal && intent === 'positive' ? candidates.filter(({ name }) => name === 'owner') : candidates;
   return random.pick(fitting);
 };
 
 /** Returns a random request, or undefined if it must not be sent. */
-export const makeAttempt = ({ name, row }: NamedRow, intent: Intent, world: World, random: SeededRandom): Attempt | undefined => {
-  const actor = actorFor(row, intent, world, random);
-  if (isSelfDestructive(row, actor)) return undefined;
+export const makeRequest = (
+  { name, endpoint }: NamedEndpoint,
+  intent: Intent,
+  world: World,
+  random: SeededRandom,
+): FuzzRequest | undefined => {
+  const actor = actorFor(endpoint, intent, world, random);
+  if (isSelfDestructive(endpoint, actor)) return undefined;
   const access: Access = actor.access === 'none' ? 'client' : actor.access;
-  const context: ValueContext = { world, random, row, access, email: actor.email };
+  const context: ValueContext = { world, random, endpoint, access, email: actor.email };
 
   const good = validParts(context);
   // The only input of the refresh endpoint is a header.
-  const refresh = row.path === '/auth/sessions/current/refresh' && {
+  const refresh = endpoint.path === '/auth/sessions/current/refresh' && {
     'x-stack-refresh-token': world.pool.draw(random, 'refresh tokens') ?? 'x',
   };
   const sender = refresh ? { ...actor, parts: { ...actor.parts, headers: { ...actor.parts.headers, ...refresh } } } : actor;
-  const attempt = { intent, name, row, actor: sender };
-  if (intent === 'positive') return compose(attempt, good);
-  if (intent === 'hostile') return compose(attempt, hostileParts(context, good));
-  if (intent === 'broken') return brokenRequest(attempt, good, random);
+  const request = { intent, name, endpoint, actor: sender };
+  if (intent === 'positive') return compose(request, good);
+  if (intent === 'hostile') return compose(request, hostileParts(context, good));
+  if (intent === 'broken') return brokenRequest(request, good, random);
   const invalid = invalidParts(context, good);
-  return invalid && compose(attempt, invalid);
+  return invalid && compose(request, invalid);
 };

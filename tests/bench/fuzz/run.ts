@@ -6,7 +6,7 @@ import { brokenBounds, fuzz, rejectedShare, type FuzzResults } from './session.j
 import { fuzzWire } from './wire.js';
 
 const print = (seed: number, results: FuzzResults, seconds: number): void => {
-  const { requests, sequences, slowestMs, responses, findings, rows } = results;
+  const { requests, sequences, slowestMs, responses, findings, operations } = results;
   console.log(`\nseed ${seed}: ${requests} requests, ${sequences} sequences, ${seconds.toFixed(0)} s, slowest ${slowestMs.toFixed(0)} ms`);
   console.log(
     formatTable(
@@ -21,14 +21,16 @@ const print = (seed: number, results: FuzzResults, seconds: number): void => {
       FAULTS.map((fault) => [fault, findings.filter((one) => one.fault === fault).length]),
     ),
   );
-  const never = [...rows]
+  const never = [...operations]
     .filter(([, { good }]) => good === 0)
     .map(([name, { sent, rejection }]) => `${name} (${sent} sent, last: ${rejection})`);
-  console.log(`operations: ${rows.size}, of which without a successful response: ${never.length === 0 ? 'none' : never.join(', ')}`);
+  console.log(
+    `operations: ${operations.size}; operations without a successful response: ${never.length === 0 ? 'none' : never.join(', ')}`,
+  );
 };
 
 /** Prints up to three examples of each fault of each operation. */
-const examples = (results: FuzzResults): void => {
+const printExamples = (results: FuzzResults): void => {
   const shown = new Map<string, number>();
   for (const { fault, name, detail } of results.findings) {
     const key = `${fault} ${name}`;
@@ -38,7 +40,7 @@ const examples = (results: FuzzResults): void => {
   }
 };
 
-/** Sends hostile requests within the process, and then hostile bytes over a socket. */
+/** Sends hostile requests to a backend in this process, and then hostile bytes to a server over a socket. */
 export const benchFuzz: Bench = async ({ requests = 50_000, seeds = [1] }) => {
   const broken: string[] = [];
   for (const seed of seeds) {
@@ -47,7 +49,7 @@ export const benchFuzz: Bench = async ({ requests = 50_000, seeds = [1] }) => {
       console.log(`  ${done} requests, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`),
     );
     print(seed, results, (performance.now() - startedAt) / 1000);
-    examples(results);
+    printExamples(results);
     broken.push(...brokenBounds(results).map((line) => `seed ${seed}: ${line.split('\n')[0]}`));
   }
   broken.push(...(await fuzzWire(3, (lines) => console.log(`\nhostile bytes: ${lines}`))));

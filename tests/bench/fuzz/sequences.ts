@@ -1,19 +1,21 @@
-// Makes up to eleven calls about one record, and checks that accepted changes persist, that rejected changes have no effect, and that
+// Sends up to eleven requests for one record, and checks that accepted changes persist, that rejected changes have no effect, and that
 // deleted records do not exist.
 import type { ApiResponse, Body } from '../../contract/client.js';
 import type { SeededRandom } from '../seeded-random.js';
 import { TEXTS } from './dictionary.js';
 import { statusOf, type Finding } from './defects.js';
-import type { Attempt } from './requests.js';
-import { ROWS } from './rows.js';
+import type { FuzzRequest } from './requests.js';
+import { ENDPOINTS } from './endpoints.js';
 import type { Actor, World } from './world.js';
 
-/** A kind of record that a sequence creates, reads, changes and deletes. The sequence compares one string member of the record. */
+/** A kind of record that a sequence creates, reads, changes and deletes. The sequence compares one string in the record. */
 interface Lifecycle {
   readonly resource: string;
   readonly actor: string;
+  /** The name of the string that the sequence compares. */
   readonly member: string;
   readonly create: (value: string, world: World, random: SeededRandom) => Body;
+  /** Returns the path of one record. */
   readonly one: (id: string) => string;
   readonly list: string;
   /** Whether an update keeps the values of omitted members. */
@@ -61,18 +63,18 @@ const LIFECYCLES: readonly Lifecycle[] = [
   },
 ];
 
-export type SendAttempt = (attempt: Attempt) => Promise<ApiResponse>;
+export type SendRequest = (request: FuzzRequest) => Promise<ApiResponse>;
 
 const BAD: readonly unknown[] = [{}, [], 'a\0b', ['x']];
 
 interface StoredRecord {
   readonly id: string;
   value: string;
-  isThere: boolean;
+  exists: boolean;
 }
 
 /** Runs one sequence. Returns one finding for each difference from the expected state. */
-export const runSequence = async (world: World, random: SeededRandom, send: SendAttempt): Promise<Finding[]> => {
+export const runSequence = async (world: World, random: SeededRandom, send: SendRequest): Promise<Finding[]> => {
   const lifecycle = random.pick(LIFECYCLES);
   const actor = world.actors.find(({ name }) => name === lifecycle.actor) as Actor;
   const findings: Finding[] = [];
@@ -82,7 +84,7 @@ export const runSequence = async (world: World, random: SeededRandom, send: Send
     path: string,
     body?: unknown,
   ): Promise<{ readonly status: number; readonly body: Body } | undefined> => {
-    const found = ROWS.find(({ name }) => name === `${lifecycle.resource}.${verb}`);
+    const found = ENDPOINTS.find(({ name }) => name === `${lifecycle.resource}.${verb}`);
     if (!found) return undefined;
     const raw = body === undefined ? {} : { raw: JSON.stringify(body) };
     const headers = { ...actor.parts.headers, ...(body !== undefined && { 'content-type': 'application/json' }) };
@@ -92,7 +94,7 @@ export const runSequence = async (world: World, random: SeededRandom, send: Send
   const value = lifecycle.value(world, random);
   const created = await call('create', lifecycle.list.split('?')[0] ?? '', lifecycle.create(value, world, random));
   if (!created || created.status >= 300) return findings;
-  const stored: StoredRecord = { id: String(created.body.id), value, isThere: true };
+  const stored: StoredRecord = { id: String(created.body.id), value, exists: true };
   const steps = 2 + random.roll(8);
   for (let step = 0; step < steps; step += 1) await runStep({ lifecycle, stored, world, random, call, report });
   const last = await call('get', lifecycle.one(stored.id));
@@ -115,9 +117,9 @@ const checkState = (
   { status, body }: { readonly status: number; readonly body: Body },
   report: Step['report'],
 ): void => {
-  if (!stored.isThere && status < 400) report(`${stored.id} was deleted, but still returns ${status}`);
-  if (stored.isThere && status !== 200) report(`${stored.id} exists, but returns ${status} ${JSON.stringify(body)?.slice(0, 200)}`);
-  if (stored.isThere && status === 200 && body[lifecycle.member] !== stored.value)
+  if (!stored.exists && status < 400) report(`${stored.id} was deleted, but still returns ${status}`);
+  if (stored.exists && status !== 200) report(`${stored.id} exists, but returns ${status} ${JSON.stringify(body)?.slice(0, 200)}`);
+  if (stored.exists && status === 200 && body[lifecycle.member] !== stored.value)
     report(
       `${lifecycle.member} of ${stored.id} is ${JSON.stringify(body[lifecycle.member])?.slice(0, 100)}, not ${JSON.stringify(stored.value).slice(0, 100)}`,
     );
@@ -126,7 +128,7 @@ const checkState = (
 const changeValue = async ({ lifecycle, stored, world, random, call, report }: Step): Promise<void> => {
   const value = lifecycle.value(world, random);
   const response = await call('update', lifecycle.one(stored.id), { [lifecycle.member]: value });
-  if (response && response.status < 300 && !stored.isThere) report(`${stored.id} was deleted, but could still be changed`);
+  if (response && response.status < 300 && !stored.exists) report(`${stored.id} was deleted, but could still be changed`);
   if (response && response.status < 300) stored.value = value;
 };
 
@@ -143,14 +145,15 @@ const runStep = async (step: Step): Promise<void> => {
     case 2: {
       if (!random.once(2)) return changeValue(step);
       const gone = await call('delete', lifecycle.one(stored.id));
-      if (gone && stored.isThere && gone.status !== 200) report(`${stored.id} could not be deleted: ${gone.status}`);
-      if (gone) stored.isThere = false;
+      if (gone && stored.exists && gone.status !== 200) report(`${stored.id} could not be deleted: ${gone.status}`);
+      if (gone) stored.exists = false;
       return;
     }
     case 3: {
       const listed = await call('list', lifecycle.list);
       const isListed = (listed?.body?.items ?? []).some(({ id }: { id: string }) => id === stored.id);
-      if (listed?.status === 200 && isListed !== stored.isThere) report(`${stored.id} is ${isListed ? '' : 'not '}in the list`);
+      if (listed?.status === 200 && isListed !== stored.exists)
+        report(isListed ? `${stored.id} was deleted, but is in the list` : `${stored.id} exists, but is not in the list`);
       return;
     }
     default: {

@@ -2,8 +2,8 @@
 import type { ApiResponse } from '../../contract/client.js';
 import { createSeededRandom, type SeededRandom } from '../seeded-random.js';
 import { findDefects, statusOf, type Finding } from './defects.js';
-import { INTENTS, makeAttempt, type Attempt, type Intent } from './requests.js';
-import { ROWS } from './rows.js';
+import { INTENTS, makeRequest, type FuzzRequest, type Intent } from './requests.js';
+import { ENDPOINTS } from './endpoints.js';
 import { runSequence } from './sequences.js';
 import { createWorld, type World } from './world.js';
 
@@ -20,7 +20,7 @@ export interface FuzzResults {
   slowestMs: number;
   readonly responses: Record<Intent, { accepted: number; rejected: number }>;
   /** Requests and successful responses by operation. */
-  readonly rows: Map<string, EndpointResults>;
+  readonly operations: Map<string, EndpointResults>;
   readonly findings: Finding[];
   /** The number of unhandled rejections, each of which would end a server's process. */
   unhandled: number;
@@ -31,7 +31,7 @@ const createResults = (): FuzzResults => ({
   sequences: 0,
   slowestMs: 0,
   responses: Object.fromEntries(INTENTS.map((intent) => [intent, { accepted: 0, rejected: 0 }])) as FuzzResults['responses'],
-  rows: new Map(ROWS.map(({ name }) => [name, { sent: 0, good: 0, rejection: '' }])),
+  operations: new Map(ENDPOINTS.map(({ name }) => [name, { sent: 0, good: 0, rejection: '' }])),
   findings: [],
   unhandled: 0,
 });
@@ -51,38 +51,38 @@ const MIX: readonly Intent[] = [
 ];
 /** The number of simultaneous requests. */
 const BATCH_SIZE = 8;
-/** The number of requests after which the world is repaired. */
+/** The number of requests after which the world is repaired (see `World`). */
 const REPAIR_INTERVAL = 240;
 const REQUESTS_PER_WORLD = 3000;
 
-const record = (results: FuzzResults, attempt: Attempt, response: ApiResponse, tookMs: number, isInSequence = false): void => {
+const record = (results: FuzzResults, request: FuzzRequest, response: ApiResponse, tookMs: number, isInSequence = false): void => {
   const isGood = statusOf(response) < 400;
-  const row = results.rows.get(attempt.name) as EndpointResults;
+  const counts = results.operations.get(request.name) as EndpointResults;
   results.requests += 1;
   results.slowestMs = Math.max(results.slowestMs, tookMs);
-  row.sent += 1;
-  row.good += isGood ? 1 : 0;
-  if (!isGood && attempt.intent === 'positive') row.rejection = `${response.body?.code ?? statusOf(response)} as ${attempt.actor.name}`;
-  if (!isInSequence) results.responses[attempt.intent][isGood ? 'accepted' : 'rejected'] += 1;
+  counts.sent += 1;
+  counts.good += isGood ? 1 : 0;
+  if (!isGood && request.intent === 'positive') counts.rejection = `${response.body?.code ?? statusOf(response)} as ${request.actor.name}`;
+  if (!isInSequence) results.responses[request.intent][isGood ? 'accepted' : 'rejected'] += 1;
 };
 
-/** Returns the response that stands for an error: a response that cannot be read counts as a server failure. */
+/** Returns a response with status 599 for a request without a readable response, because such a request counts as a server error. */
 const failure = (error: unknown): ApiResponse => ({ status: 599, headers: new Headers(), body: String(error), text: String(error) });
 
 const sender =
   (world: World, results: FuzzResults, isInSequence: boolean) =>
-  async (attempt: Attempt): Promise<ApiResponse> => {
-    const { row, path, parts } = attempt;
+  async (request: FuzzRequest): Promise<ApiResponse> => {
+    const { endpoint, path, parts } = request;
     const startedAt = performance.now();
     const response = await world.client
-      .send(row.method, path, row.method === 'GET' ? { ...parts, raw: undefined as never } : parts)
+      .send(endpoint.method, path, endpoint.method === 'GET' ? { ...parts, raw: undefined as never } : parts)
       .catch(failure);
     const tookMs = performance.now() - startedAt;
-    record(results, attempt, response, tookMs, isInSequence);
-    const found = findDefects(attempt, response, tookMs);
+    record(results, request, response, tookMs, isInSequence);
+    const found = findDefects(request, response, tookMs);
     const cause = found.some(({ fault }) => fault === '5xx') ? `\n      cause: ${causeOf(world.reports.at(-1))}` : '';
     results.findings.push(...found.map((finding) => ({ ...finding, detail: finding.detail + cause })));
-    if (statusOf(response) < 300) world.pool.learn(row.path, response.body);
+    if (statusOf(response) < 300) world.pool.learn(endpoint.path, response.body);
     world.pool.add('codes of auth/mfa', response.body?.details?.attempt_code);
     return response;
   };
@@ -95,10 +95,10 @@ const causeOf = (error: unknown): string => {
 
 const sendBatch = async (world: World, results: FuzzResults, random: SeededRandom): Promise<void> => {
   const send = sender(world, results, false);
-  const batch: Attempt[] = [];
+  const batch: FuzzRequest[] = [];
   while (batch.length < BATCH_SIZE) {
-    const attempt = makeAttempt(random.pick(ROWS), random.pick(MIX), world, random);
-    if (attempt) batch.push(attempt);
+    const request = makeRequest(random.pick(ENDPOINTS), random.pick(MIX), world, random);
+    if (request) batch.push(request);
   }
   await Promise.all(batch.map(send));
 };
@@ -137,7 +137,7 @@ const runWorld = async (results: FuzzResults, random: SeededRandom, upTo: number
   }
 };
 
-/** Sends the given number of requests. Calls `onWorld` after each world, which is used for a few thousand requests. */
+/** Sends the given number of requests. Replaces the world after every few thousand requests, and then calls `onWorld`. */
 export const fuzz = async (
   seed: number,
   requests: number,

@@ -7,13 +7,13 @@ import type { Endpoint } from '../../../src/contract/endpoint.js';
 import type { Field, Shape } from '../../../src/contract/fields.js';
 import { PASSWORD } from '../../contract/client.js';
 import type { SeededRandom } from '../seeded-random.js';
-import { familyOf } from './rows.js';
+import { familyOf } from './endpoints.js';
 import { callbackFor, type World } from './world.js';
 
 export interface ValueContext {
   readonly world: World;
   readonly random: SeededRandom;
-  readonly row: Endpoint;
+  readonly endpoint: Endpoint;
   readonly access: Access;
   /** The primary email address of the user who sends the request. */
   readonly email: string | undefined;
@@ -35,8 +35,8 @@ const codeKind = (path: string): string => {
 const known = ({ world, random }: ValueContext, kind: string): string => world.pool.draw(random, kind) ?? UUID;
 const usually = <T>({ random }: ValueContext, common: T, rare: T): T => (random.once(4) ? rare : common);
 const emailFor = (context: ValueContext): string => {
-  const { random, world, row, email } = context;
-  if (email && (row.path === '/contact-channels/send-verification-code' || random.once(6))) return email;
+  const { random, world, endpoint, email } = context;
+  if (email && (endpoint.path === '/contact-channels/send-verification-code' || random.once(6))) return email;
   return usually(context, world.client.newEmail(), world.pool.draw(random, 'emails') ?? 'a@example.com');
 };
 /** Usually returns the main actor's user or team, so that the values in a request match each other. */
@@ -53,19 +53,20 @@ const BY_NAME: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   selectedTeamId: (context) => mainly(context, 'teamId', 'teams'),
   cursor: (context) => known(context, 'users'),
   contactChannelId: (context) => known(context, 'contact-channels'),
-  id: (context) => known(context, context.row.path.startsWith('/users') ? 'users' : familyOf(context.row.path)),
+  id: (context) => known(context, context.endpoint.path.startsWith('/users') ? 'users' : familyOf(context.endpoint.path)),
   email: emailFor,
   value: emailFor,
   primaryEmail: emailFor,
   recipientEmail: emailFor,
-  callbackUrl: ({ row }) => callbackFor(codeKind(row.path)),
+  callbackUrl: ({ endpoint }) => callbackFor(codeKind(endpoint.path)),
   verificationCallbackUrl: () => callbackFor('contact-channels'),
-  code: (context) => context.world.pool.draw(context.random, `codes of ${codeKind(context.row.path)}`) ?? '0'.repeat(45),
+  code: (context) => context.world.pool.draw(context.random, `codes of ${codeKind(context.endpoint.path)}`) ?? '0'.repeat(45),
   password: () => PASSWORD,
   newPassword: () => PASSWORD,
   oldPassword: () => PASSWORD,
   passwordHash: () => BCRYPT,
-  apiKey: (context) => context.world.pool.draw(context.random, `${familyOf(context.row.path).replace('/check', '')} in full`) ?? 'sk_x',
+  apiKey: (context) =>
+    context.world.pool.draw(context.random, `${familyOf(context.endpoint.path).replace('/check', '')} in full`) ?? 'sk_x',
   refreshToken: (context) => known(context, 'refresh tokens'),
   pollingCode: (context) => known(context, 'polling codes'),
   loginCode: (context) => known(context, 'login codes'),
@@ -86,8 +87,8 @@ const BY_RULE: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   url: () => callbackFor('x'),
   imageUrl: () => IMAGE,
   base64: () => SECRET,
-  permissionId: ({ random, world, row }) => {
-    const scope = row.path.startsWith('/project-') ? 'project' : 'team';
+  permissionId: ({ random, world, endpoint }) => {
+    const scope = endpoint.path.startsWith('/project-') ? 'project' : 'team';
     const own = world.pool.draw(random, `${scope}-permission-definitions`) ?? 'x';
     return scope === 'project' ? own : random.pick([own, 'team_member', 'team_admin', '$read_members']);
   },
@@ -140,5 +141,5 @@ export const validObject = (shape: Shape, context: ValueContext): Record<string,
   return wire;
 };
 
-export const shapeOfBody = ({ row, access }: Pick<ValueContext, 'row' | 'access'>): Shape | undefined =>
-  row.body && entityFor(row.body, access).shape;
+export const shapeOfBody = ({ endpoint, access }: Pick<ValueContext, 'endpoint' | 'access'>): Shape | undefined =>
+  endpoint.body && entityFor(endpoint.body, access).shape;

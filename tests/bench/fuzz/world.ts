@@ -9,9 +9,9 @@ export interface Actor {
   readonly name: string;
   readonly access: 'client' | 'server' | 'admin' | 'none';
   readonly parts: RequestParts;
-  /** The primary address, for users. */
+  /** The primary email address, for users. */
   readonly email?: string;
-  /** Set for the project owner, who can delete only projects that the requests created. */
+  /** Set for the actor that owns a project which no other actor uses. The actor may delete this project. */
   readonly isOwner?: true;
 }
 
@@ -48,7 +48,8 @@ const ownerOf = async (client: Client): Promise<Actor[]> => {
   return [...actors, { name: 'owner as admin', access: 'admin', parts: { access: 'none', headers }, isOwner: true }];
 };
 
-const STRANGERS: readonly Actor[] = [
+/** Actors without a signed-in user. */
+const WITHOUT_USER: readonly Actor[] = [
   { name: 'client', access: 'client', parts: { access: 'client' } },
   { name: 'server', access: 'server', parts: { access: 'server' } },
   { name: 'admin', access: 'admin', parts: { access: 'admin' } },
@@ -117,7 +118,7 @@ export const createWorld = async (random: SeededRandom): Promise<World> => {
     reports,
     main: () => people,
     get actors() {
-      return [...people.actors, ...people.actors, ...owners, ...STRANGERS];
+      return [...people.actors, ...people.actors, ...owners, ...WITHOUT_USER];
     },
     readMails: () => readMails(client, pool),
     repair: async () => {

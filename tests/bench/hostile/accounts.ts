@@ -1,11 +1,11 @@
-// Attacks accounts in the ways that are open to a person who previously had the account's password, inbox or address.
+// Attacks accounts as a person who previously had the account's password, inbox or email address can.
 import { CALLBACK, PASSWORD, type Body } from '../../contract/client.js';
 import type { Stage } from './stage.js';
 import { rejectedUnless, boundedUnless, type Attack } from './verdict.js';
 
 const NEW_PASSWORD = 'another horse 2';
 
-const askForReset = (stage: Stage, email: string) =>
+const requestReset = (stage: Stage, email: string) =>
   stage.send('POST', '/auth/password/send-reset-code', { body: { email, callback_url: CALLBACK } });
 const reset = (stage: Stage, code: string, password: string) => stage.send('POST', '/auth/password/reset', { body: { code, password } });
 const signIn = (stage: Stage, email: string, password: string) =>
@@ -31,16 +31,16 @@ const keepSigningIn = async (stage: Stage, email: string, isOver: () => boolean)
 
 const msFor = async (stage: Stage, email: string): Promise<number> => {
   const start = performance.now();
-  await askForReset(stage, email);
+  await requestReset(stage, email);
   return performance.now() - start;
 };
 
 export const accountAttacks: readonly Attack[] = [
   {
-    what: 'a reset code remains valid after its address is removed',
+    what: 'a reset code remains valid after its email address is removed from the account',
     run: async (stage) => {
       const user = await stage.signUp();
-      await askForReset(stage, user.email);
+      await requestReset(stage, user.email);
       const code = await stage.emailedCode(user.email);
       const { body } = await stage.send('GET', '/contact-channels?user_id=me', { as: user });
       await stage.send('PATCH', `/contact-channels/me/${body.items[0].id}`, { as: user, body: { value: stage.newEmail() } });
@@ -64,9 +64,9 @@ export const accountAttacks: readonly Attack[] = [
     what: 'a reset code works after the password was changed',
     run: async (stage) => {
       const user = await stage.signUp();
-      // Verifies the address, because a password change does not end the reset codes of an unverified address.
+      // Verifies the email address, because a password change does not end the reset codes of an unverified address.
       await stage.send('POST', '/contact-channels/verify', { as: user, body: { code: await stage.emailedCode(user.email) } });
-      await askForReset(stage, user.email);
+      await requestReset(stage, user.email);
       const code = await stage.emailedCode(user.email);
       const { status } = await changePassword(stage, user);
       if (status !== 200) return `SUCCEEDED: the change returned ${status}`;
@@ -74,26 +74,26 @@ export const accountAttacks: readonly Attack[] = [
     },
   },
   {
-    what: "an attacker's own address remains after the owner's password reset",
+    what: "an attacker's email address remains in the account after the owner resets the password",
     run: async (stage) => {
-      const squatter = await stage.signUp();
-      // The owner of the address opens the link in the email from the attacker's sign-up.
-      await stage.send('POST', '/contact-channels/verify', { body: { code: await stage.emailedCode(squatter.email) } });
+      const attacker = await stage.signUp();
+      // The attacker signed up with the owner's email address. The owner opens the link in the verification email.
+      await stage.send('POST', '/contact-channels/verify', { body: { code: await stage.emailedCode(attacker.email) } });
       const address = stage.newEmail();
       const channel = { user_id: 'me', type: 'email', value: address, used_for_auth: true };
-      await stage.send('POST', '/contact-channels', { as: squatter, body: channel });
-      await askForReset(stage, squatter.email);
-      await reset(stage, await stage.emailedCode(squatter.email), NEW_PASSWORD);
-      const { body: victim } = await signIn(stage, squatter.email, NEW_PASSWORD);
+      await stage.send('POST', '/contact-channels', { as: attacker, body: channel });
+      await requestReset(stage, attacker.email);
+      await reset(stage, await stage.emailedCode(attacker.email), NEW_PASSWORD);
+      const { body: victim } = await signIn(stage, attacker.email, NEW_PASSWORD);
       if (!victim?.user_id) return 'SUCCEEDED: the owner cannot sign in';
       const sent = await stage.send('POST', '/auth/otp/send-sign-in-code', { body: { email: address, callback_url: CALLBACK } });
       if (sent.status !== 200) return 'rejected';
       const { body } = await stage.send('POST', '/auth/otp/sign-in', { body: { code: await stage.emailedCode(address) } });
-      return rejectedUnless(body?.user_id === victim.user_id && "the squatter signs in to the owner's account");
+      return rejectedUnless(body?.user_id === victim.user_id && "the attacker signs in to the owner's account");
     },
   },
   {
-    what: 'the time of a reset request reveals whether an address has an account',
+    what: 'the response time of a password reset request reveals whether an email address has an account',
     run: async (stage) => {
       const user = await stage.signUp();
       const [known, unknown] = [await msFor(stage, user.email), await msFor(stage, stage.newEmail())];

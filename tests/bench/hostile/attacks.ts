@@ -17,7 +17,7 @@ const openTo = async (stage: Stage, headers: Record<string, string>, base = ''):
   return statuses.filter(({ status }) => status !== 403).map(({ path }) => path);
 };
 
-/** Returns the error that a project owner receives for a port on the backend's machine. */
+/** Returns the error of a test email through a mail server at this port of the backend's machine. */
 const probe = async (stage: Stage, port: number): Promise<string> => {
   const config = {
     host: '127.0.0.1',

@@ -1,5 +1,5 @@
-// Begins an OAuth flow as an attacker who sends the link to a victim. The victim signs in at the provider, and the attacker must not get
-// the provider account.
+// Starts linking a provider account as an attacker, who then sends the link to a victim. The victim signs in at the provider. The victim's
+// provider account must not be linked to the attacker's account.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Stage } from './stage.js';
 import { rejectedUnless, type Attack } from './verdict.js';

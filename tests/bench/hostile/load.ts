@@ -31,7 +31,7 @@ const bestHealth = async (stage: Stage, work: () => Promise<unknown>): Promise<n
   return best;
 };
 
-/** Sends every string of a size with a key, without a key, and in chunks. */
+/** Sends every hostile string of the given size with a key, without a key, and in chunks. */
 const flood = async (stage: Stage, size: number, names?: readonly string[]): Promise<{ readonly worst: number; readonly name: string }> => {
   const found = { worst: 0, name: '' };
   for (const [name, raw] of Object.entries(hostileTexts(size))) {

@@ -5,7 +5,7 @@ export type Verdict = 'rejected' | 'bounded' | `not applicable: ${string}` | `SU
 
 export interface Attack {
   readonly what: string;
-  /** Whether the attack takes about a second, so that `npm test` includes it. */
+  /** Set if the attack takes only about a second. `npm test` runs only such attacks. */
   readonly isQuick?: true;
   readonly run: (stage: Stage) => Promise<Verdict>;
 }

@@ -72,8 +72,8 @@ interface Cycle {
 }
 
 /**
- * Mounts and unmounts elements on the page, with one app. The first element of each tag remains until it has its responses. The other
- * elements find the responses in the cache, so they render completely.
+ * Mounts and unmounts elements on the page, with one app. The first element of each tag stays on the page until all its requests
+ * have responses. The other elements find the responses in the cache, so they render completely.
  */
 const cycle = (page: Page, order: Cycle): Promise<void> =>
   page.evaluate(
@@ -147,7 +147,10 @@ const openPage = async (page: Page, stack: Stack, isSignedIn: boolean): Promise<
 const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, value]) => [name, value - before[name as keyof Counts]])) as unknown as Counts;
 
-/** Returns the smaller growth of the two halves, because a request in flight may retain the last element. The heap covers both halves. */
+/**
+ * Returns the smaller growth of the two halves for each kind of object, because a request in flight may retain the last element. For the
+ * heap, returns the growth over both halves.
+ */
 const leakResultOf = (start: Counts, middle: Counts, end: Counts, cycles: number): Omit<LeakResult, 'name' | 'isSignedIn'> => {
   const [first, second] = [difference(middle, start), difference(end, middle)];
   const smallest = Object.fromEntries(Object.entries(first).map(([name, value]) => [name, Math.min(value, second[name as keyof Counts])]));
@@ -160,7 +163,10 @@ const leakResultOf = (start: Counts, middle: Counts, end: Counts, cycles: number
 
 const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: ensureChrome(), args: [...CHROME_ARGS, KEEP_CODE] });
 
-/** Opens a page with an app and mounts each element a few times. The page lacks the canary of other tests, which retains data. */
+/**
+ * Opens a page with an app and mounts each element a few times. The page does not search for exposed secrets (`support/canary.ts`), because
+ * that search retains data.
+ */
 const openWarmPage = async (
   stack: Stack,
   browser: Browser,
@@ -211,7 +217,7 @@ export const measureLeaks = async (
 };
 
 const MEGABYTE = 1024 * 1024;
-/** The maximum number of remaining nodes, for text that the browser has not yet released. */
+/** The maximum number of remaining nodes. It is not 0, because the browser may not have released some text yet. */
 const MAX_NODES = 5;
 const MAX_SLOPE = 512;
 /** The minimum number of mounts in a half for which growth per mount is reported. With fewer mounts, the engine itself grows the heap. */
@@ -222,12 +228,12 @@ const problemsOf = (left: LeakResult, cycles: number): string[] => {
   const { heapBytes, slopeBytes, nodes, listeners, timers, channels } = left;
   const name = `${left.name}, signed ${left.isSignedIn ? 'in' : 'out'}`;
   return [
-    heapBytes > MEGABYTE ? `${name}: ${Math.round(heapBytes / 1024)} KB of heap` : '',
+    heapBytes > MEGABYTE ? `${name}: ${Math.round(heapBytes / 1024)} KB of heap remain in use` : '',
     cycles / 2 >= MIN_SLOPE_CYCLES && slopeBytes > MAX_SLOPE ? `${name}: ${Math.round(slopeBytes)} bytes more after each mount` : '',
-    nodes > MAX_NODES ? `${name}: ${nodes} nodes` : '',
-    listeners > 0 ? `${name}: ${listeners} listeners` : '',
-    timers > 0 ? `${name}: ${timers} timers` : '',
-    channels > 0 ? `${name}: ${channels} channels` : '',
+    nodes > MAX_NODES ? `${name}: ${nodes} nodes remain` : '',
+    listeners > 0 ? `${name}: ${listeners} listeners remain` : '',
+    timers > 0 ? `${name}: ${timers} timers remain` : '',
+    channels > 0 ? `${name}: ${channels} channels remain` : '',
   ].filter(Boolean);
 };
 
@@ -238,6 +244,6 @@ export const heapOf = (rows: readonly LeakResult[], isSignedIn: boolean): number
 /** Returns the exceeded bounds, for each element and for all elements together. */
 export const leakProblems = (rows: readonly LeakResult[], cycles: number): readonly string[] => {
   const total = heapOf(rows, false) + heapOf(rows, true);
-  const all = total > MEGABYTE ? [`all elements, signed out and in: ${Math.round(total / 1024)} KB of heap`] : [];
+  const all = total > MEGABYTE ? [`all elements, signed out and in: ${Math.round(total / 1024)} KB of heap remain in use`] : [];
   return [...rows.flatMap((row) => problemsOf(row, cycles)), ...all];
 };

@@ -34,7 +34,7 @@ const sample = (files: readonly string[], percent: number): string[] => {
 
 async function mutate(name: string, { mutate: files }: Scope, percent: number): Promise<Mutants> {
   process.env['MUTANTS_SCOPE'] = name;
-  // Each mutant runs only some of the random session histories.
+  // Reduces the number of runs of the random session test, because every change to the code repeats the test.
   process.env['MODEL_RUNS'] ??= '200';
   const stryker = new Stryker({
     mutate: percent < 100 ? sample(files, percent) : [...files],
@@ -51,7 +51,7 @@ async function mutate(name: string, { mutate: files }: Scope, percent: number): 
     reporters: ['json', 'clear-text', 'progress-append-only'],
     jsonReporter: { fileName: `reports/mutants/${name}-report.json` },
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false, reportScoreTable: false },
-    // TypeScript 7 has no API for Stryker to change the configuration or to check types.
+    // Names a file that does not exist, because TypeScript 7 has no API with which Stryker could read the configuration or check types.
     tsconfigFile: 'absent.json',
     ignorePatterns: ['dist', 'dist-cdn/*.js', 'tests/.out', 'reports'],
   });

@@ -41,8 +41,8 @@ export const SCOPES: Readonly<Record<string, Scope>> = {
     mutate: filesIn('src/backend', ['access.ts', 'tokens.ts', 'codes.ts', 'rights.ts']),
     tests: ['tests/contract/{access,authorization,forged-tokens,auth-otp,auth-password,races,teams,permissions}.test.ts'],
   },
-  // The scopes `signIn`, `people`, `teams` and `projects` divide the backend's handlers and stores by subject, because all contract tests
-  // take 18 seconds per change.
+  // The scopes `signIn`, `people`, `teams` and `projects` divide the backend's handlers and stores by subject, because running all
+  // contract tests would take 18 seconds per change.
   signIn: {
     mutate: [
       ...filesMatching('src/backend/handlers', /^auth-/u),

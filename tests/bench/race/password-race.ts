@@ -38,7 +38,7 @@ const emailedCode = async (call: WireCall, email: string): Promise<string> => {
   return /[?&]code=([0-9a-z]{45})/.exec(body.items[0].text)?.[1] ?? '';
 };
 
-/** Returns the change for a round. The rounds rotate among three kinds of change. For a reset, requests the code in advance. */
+/** Returns a function that changes the password in one of three ways, depending on the round. For a reset, requests the code in advance. */
 const prepareChange = async (call: WireCall, { email, userId, token }: Person, round: number): Promise<() => Promise<WireResponse>> => {
   const code = round % 3 === 1 ? await emailedCode(call, email) : '';
   return () => {
@@ -86,7 +86,7 @@ const countSurvivors = async (calls: readonly WireCall[], { userId }: Person, ra
 const runRound = async (calls: readonly [WireCall, WireCall], round: number) => {
   const race: Race = { refreshTokens: [], broken: [], isChanged: false, inFlight: 0 };
   const person = await signUp(calls[0]);
-  // Only the process that issued an access token accepts it, so an update is sent to the first process.
+  // Only the process that issued an access token accepts it, so the endpoint /auth/password/update is called on the first process.
   const change = await prepareChange(round % 3 === 0 ? calls[0] : calls[round % 2 === 0 ? 0 : 1], person, round);
   const lanes = Array.from({ length: LANES }, (_, index) => runLane(calls[index % 2 === 0 ? 0 : 1], person, race));
   await untilSignedIn(race);
@@ -95,7 +95,7 @@ const runRound = async (calls: readonly [WireCall, WireCall], round: number) => 
   if (status !== 200) race.broken.push(`round ${round}: the change ended with ${status} ${JSON.stringify(body)}`);
   await Promise.all(lanes);
   const survivors = await countSurvivors(calls, person, race);
-  if (survivors > 0) race.broken.push(`round ${round}: ${survivors} sessions survive`);
+  if (survivors > 0) race.broken.push(`round ${round}: ${survivors} sessions still work after the change`);
   const { status: after } = await calls[1]('POST', '/auth/password/sign-in', { body: { email: person.email, password: NEW } });
   if (after !== 200) race.broken.push(`round ${round}: a sign-in with the new password returned ${after}`);
   return { ...race, signIns: race.refreshTokens.length, survivors };
@@ -116,7 +116,7 @@ export const racePasswords = async (
       const ended = await runRound(calls, round);
       for (const name of ['signIns', 'inFlight', 'survivors'] as const) total[name] += ended[name];
       broken.push(...ended.broken);
-      onRound(`round ${round}: ${ended.signIns} sign-ins, ${ended.inFlight} in flight, ${ended.survivors} sessions survive`);
+      onRound(`round ${round}: ${ended.signIns} sign-ins, ${ended.inFlight} in flight, ${ended.survivors} sessions still work`);
     }
     broken.push(...backends.map(({ errorOutput }) => errorOutput()).filter((text) => text !== ''));
   } finally {

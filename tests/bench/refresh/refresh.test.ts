@@ -6,7 +6,7 @@ import { refreshOn } from './rounds.js';
 
 const ROUNDS = 5;
 
-describe.skipIf(missingPostgres())('a rotating provider token', () => {
+describe.skipIf(missingPostgres())('a provider token whose refresh token works only once', () => {
   let postgres: PostgresServer | undefined;
   afterAll(() => postgres?.stop());
 

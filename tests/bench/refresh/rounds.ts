@@ -11,7 +11,7 @@ export interface RefreshReport {
   readonly rounds: number;
   /** The number of access tokens that the provider has issued, including the first. */
   readonly tokens: number;
-  /** One line for each round in which the responses did not contain one common new token. */
+  /** One line for each round in which the responses did not all contain the same new token. */
   readonly broken: readonly string[];
 }
 

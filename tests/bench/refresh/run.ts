@@ -8,7 +8,7 @@ export const benchRefresh: Bench = async ({ cycles = 50 }) => {
   const postgres = await startPostgres();
   try {
     const { rounds, tokens, broken } = await refreshOn(postgres, cycles);
-    console.log(formatTable(['rounds', 'tokens from the provider', 'broken rounds'], [[rounds, tokens, broken.length]]));
+    console.log(formatTable(['rounds', 'tokens from the provider', 'failed rounds'], [[rounds, tokens, broken.length]]));
     return broken;
   } finally {
     await postgres.stop();

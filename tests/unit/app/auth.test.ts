@@ -16,14 +16,14 @@ describe('signing in with a password', () => {
     expect(page.visits).toEqual([{ method: 'replace', url: `${ORIGIN}/deep` }]);
   });
 
-  it('stays on the page with noRedirect', async () => {
+  it('stays on the page if `noRedirect` is set', async () => {
     const { app, network, run, page } = createAppStage({ redirectMethod: 'window' });
     network.script(signInStep('a'));
     await run(app.auth.signInWithPassword({ ...CREDENTIALS, noRedirect: true }));
     expect(page.visits).toEqual([]);
   });
 
-  it('returns the errors that it lists as values, and throws other errors', async () => {
+  it('returns documented errors in its result, and throws other errors', async () => {
     const { app, network, run, outcome } = createAppStage();
     network.script(knownError('EMAIL_PASSWORD_MISMATCH', 400), knownError('SCHEMA_ERROR', 400, { message: 'x' }));
     expect(await run(app.auth.signInWithPassword(CREDENTIALS))).toMatchObject({
@@ -201,7 +201,7 @@ describe('signing out', () => {
   });
 });
 
-describe("an app's session", () => {
+describe("an app's session object", () => {
   it('returns one header with its tokens for the host server', async () => {
     const { tokenStore } = signedIn();
     const { app, run } = createAppStage({ tokenStore });

@@ -69,7 +69,7 @@ const createStage = <A extends 'client' | 'server'>(access: A) => {
   };
 };
 
-describe('a bound endpoint', () => {
+describe('a method for an endpoint', () => {
   it('sends query parameters with wire names and omits undefined values', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: { items: [] }, always: true });
@@ -121,7 +121,7 @@ describe('a bound endpoint', () => {
     expect(Object.keys(createStage('client').teams)).not.toContain('page');
   });
 
-  it('returns listed errors as values, throws other errors, and returns the response body of a text endpoint unchanged', async () => {
+  it('returns the errors in its definition, throws other errors, and returns the response body of a text endpoint unchanged', async () => {
     const { teams: bound, network, run, outcome } = createStage('client');
     network.script(knownError('TEAM_NOT_FOUND', 404, { team_id: 't1' }), knownError('USER_NOT_FOUND', 404), { bodyRaw: 'hello' });
     expect(await run(bound.get({ id: 't1' }))).toMatchObject({
@@ -132,7 +132,7 @@ describe('a bound endpoint', () => {
     expect(await run(bound.say())).toBe('hello');
   });
 
-  it('throws an error that names the endpoint but no values if a response is not usable', async () => {
+  it('throws an error that names the endpoint, but contains no values, if a response is not usable', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ match: 'GET /teams/t1', body: { id: 't1' } });
     expect(await outcome(app.teams.get({ id: 't1' }))).toMatchObject({
@@ -149,7 +149,7 @@ describe('a bound endpoint', () => {
     expect(await outcome(bound.list())).toMatchObject({ error: { code: 'PROTOCOL' } });
   });
 
-  it('freezes lists', async () => {
+  it('returns frozen lists', async () => {
     const { teams: bound, network, run } = createStage('client');
     network.script({ body: { items: [wireTeam] } });
     expect(Object.isFrozen(await run(bound.list()))).toBe(true);
@@ -185,8 +185,8 @@ describe('a bound endpoint', () => {
   });
 });
 
-describe('the query of a bound endpoint', () => {
-  it('is the same object for equal inputs, and does not exist for endpoints that change data', () => {
+describe('the query of a method for an endpoint', () => {
+  it('is the same object for equal inputs, and does not exist for methods that change data', () => {
     const { teams: bound } = createStage('client');
     expect(bound.list.query({ userId: 'me' })).toBe(bound.list.query({ userId: 'me' }));
     expect(bound.list.query()).toBe(bound.list.query({}));
@@ -195,7 +195,7 @@ describe('the query of a bound endpoint', () => {
     expect(bound.update).not.toHaveProperty('query');
   });
 
-  it('returns plain data, and rejects when the call returns an error', async () => {
+  it('returns plain data, and rejects if the method returns an error', async () => {
     const { teams: bound, network, run, outcome } = createStage('client');
     network.script({ body: wireTeam }, knownError('TEAM_NOT_FOUND', 404));
     expect(await run(bound.get.query({ id: 't1' }).read())).toEqual(team);

@@ -83,7 +83,7 @@ const FLOWS: Readonly<Record<string, (app: Subject) => Promise<unknown>>> = {
   'confirming a command-line login': ({ auth }) => auth.confirmCliLogin({ loginCode: CANARY.code }),
   'handling the return from a provider': ({ auth }) => auth.handleOAuthCallback(),
   'reading the user': (app) => app.getUser(),
-  'getting headers for the host server': async (app) => void (await app.session.authHeaders()),
+  'getting headers for requests to the host server': async (app) => void (await app.session.authHeaders()),
   'signing out': ({ auth }) => auth.signOut(),
 };
 
@@ -109,7 +109,7 @@ const OUTCOMES: Readonly<Record<string, readonly Step[]>> = {
   'gets a string that is not a token': [{ body: { ...TOKENS, access_token: 'undefined' } }],
   'gets an incomplete response': [{ bodyRaw: `{"access_token":"${CANARY.issued}","refresh_to` }],
   'results in a service error': [{ status: 500, bodyRaw: 'Oh no.' }],
-  'has no network': [{ drop: 'connection-refused' }],
+  'cannot reach the service': [{ drop: 'connection-refused' }],
   'gets no response': [{ drop: 'never-responds' }],
 };
 
@@ -149,7 +149,7 @@ describe.each(Object.entries(FLOWS))('%s', (_, flow) => {
   });
 });
 
-it('the first message that another tab receives after a sign-in is tokens-changed', async () => {
+it('the first message that another tab receives after a sign-in is `tokens-changed`', async () => {
   vi.stubGlobal('document', new EventTarget());
   const { app, network, projectId } = createStage();
   const tab = new BroadcastChannel(`portico-${projectId}`);

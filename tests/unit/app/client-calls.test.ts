@@ -1,4 +1,5 @@
-// Tests client app calls whose code loads with the first call. While the code loads, the user or the input may change.
+// Tests methods of client apps. Their code loads with the first call. While the code loads, another user may sign in, and the caller may
+// change the input object.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PorticoError } from '../../../src/index.js';
 import { createServerApp } from '../../../src/server.js';
@@ -10,8 +11,8 @@ import { createAppStage, CREDENTIALS, ORIGIN, signInStep } from './stage.js';
 const SERVER = { projectId: 'p', publishableClientKey: 'pck_1', secretServerKey: 'ssk_1', baseUrl: 'https://api.example' };
 const tokensOf = (sub: string) => ({ accessToken: makeToken({ sub }), refreshToken: `refresh-${sub}` });
 
-describe("while a call's code loads", () => {
-  it('a user change aborts an auth call, so that it does not act for the other user', async () => {
+describe('while the code of a method loads', () => {
+  it('the sign-in of another user aborts a call to an auth method, so that the call does not act for that user', async () => {
     const store = createMemoryStore(tokensOf('a'));
     const { app, network } = createAppStage({ tokenStore: store });
     const call = app.auth.setPassword({ password: 'correct horse battery' });
@@ -20,7 +21,7 @@ describe("while a call's code loads", () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('a user change does not change the session of a resource call', async () => {
+  it('a call to a resource method keeps its session, even if another user signs in', async () => {
     const tokens = tokensOf('a');
     const store = createMemoryStore(tokens);
     const { app, network, run } = createAppStage({ tokenStore: store });
@@ -31,7 +32,7 @@ describe("while a call's code loads", () => {
     expect(network.sent[0]?.headers.get('x-stack-access-token')).toBe(tokens.accessToken);
   });
 
-  it('a change to the input does not change the call', async () => {
+  it('a change to the input object does not affect the call', async () => {
     const { app, network, run } = createAppStage({ tokenStore: tokensOf('a') });
     network.script({ body: { success: true }, always: true });
     const target = { id: 'one' };
@@ -46,7 +47,7 @@ describe("while a call's code loads", () => {
     expect(network.to('POST /auth/password/set')[0]?.body).toBe('{"password":"correct horse battery"}');
   });
 
-  it('a class instance as input keeps its getters', async () => {
+  it('an input that is a class instance keeps the values of its getters', async () => {
     const { app, network, run } = createAppStage({ tokenStore: tokensOf('a') });
     network.script({ ...knownError('VERIFICATION_CODE_NOT_FOUND', 404), match: 'POST /auth/otp/sign-in' }, { body: { success: true } });
     class Input {
@@ -64,8 +65,8 @@ describe("while a call's code loads", () => {
   });
 });
 
-describe('a call whose input has a getter that throws', () => {
-  it('is rejected, even if the call lists pages', async () => {
+describe('a call whose input has a getter that throws an error', () => {
+  it('rejects with this error, even if the method returns a list in pages', async () => {
     const { app } = createAppStage({ tokenStore: tokensOf('a') });
     const input = {
       get id(): string {
@@ -78,7 +79,7 @@ describe('a call whose input has a getter that throws', () => {
   });
 });
 
-describe('a class instance as input', () => {
+describe('an input that is a class instance', () => {
   class Reference {
     #id: string;
     constructor(id: string) {
@@ -98,7 +99,7 @@ describe('a class instance as input', () => {
   });
 });
 
-describe('the return page after linking a provider account', () => {
+describe('the page to which a user returns after linking a provider account', () => {
   const returnsTo = async (at: string, returnTo?: string): Promise<string | null> => {
     vi.stubGlobal('document', { cookie: '' });
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -115,7 +116,7 @@ describe('the return page after linking a provider account', () => {
   it.each([
     ['/settings?tab=1#top', undefined, '/settings?tab=1#top'],
     ['/settings?tab=1', '?tab=2', '/settings?tab=2'],
-    // Users must not return to these pages. They return to the page that is open when the code has loaded.
+    // Users must not return to these three pages. Instead, they return to the page that is open when the code has loaded.
     ['/#/settings', undefined, '/elsewhere'],
     [`/settings?q=${'x'.repeat(2100)}`, undefined, '/elsewhere'],
     ['/a%ff', undefined, '/elsewhere'],

@@ -10,7 +10,7 @@ const CREATE = 'POST /teams';
 const SELECT = 'PATCH /users/me';
 
 describe('creating a team', () => {
-  it('sends the creator "me" and selects the team', async () => {
+  it('sends `me` as the ID of the creator, and selects the team', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, body: {} });
     await run(app.teams.create({ displayName: 'T' }));
@@ -116,7 +116,7 @@ describe('creating a team', () => {
     }
   });
 
-  it('does not override the selection that a later team creation makes', async () => {
+  it('does not override the selection of a team that is created later', async () => {
     const { app, clock, network, run } = createAppStage(signedIn());
     network.script({ match: CREATE, status: 201, body: TEAM }, { match: SELECT, delayMs: 8000, body: {} });
     network.script({ match: CREATE, status: 201, body: { ...TEAM, id: 't2' } }, { match: SELECT, body: {} });
@@ -222,7 +222,7 @@ describe('revoking a session', () => {
     expect(network.to(REVOKE)[0]?.url.search).toBe('?user_id=me');
   });
 
-  it('sends only the user ID that the caller passes on a server without a user', async () => {
+  it('sends no user ID from a server app without a signed-in user, unless the caller passes one', async () => {
     const network = createNetwork();
     network.script(ok, ok);
     const { platform, run } = { ...network.clock };

@@ -110,7 +110,7 @@ it.each(['memory', 'cookie'] as const)(
   },
 );
 
-it('an app watches its token store once, and its user query follows each token change', async () => {
+it('an app calls `watch` of its token store once, and its user query changes with the tokens', async () => {
   const { app, network, clock } = createAppStage({ tokenStore: 'memory' });
   const store = createMemoryStore();
   const watch = vi.spyOn(store, 'watch');

@@ -1,4 +1,5 @@
-// Checks that an app keeps nothing open after many calls with any token store, keeps few of many queries, and recovers if it starts offline.
+// Checks that an app leaves no timers, channels, or watchers after many calls with any token store, keeps a limited number of queries, and
+// recovers if it starts offline.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -66,12 +67,12 @@ const STORES: Readonly<Record<string, (projectId: string) => StoreInit | undefin
 };
 
 describe('1,000 calls of getUser', () => {
-  it.each(Object.entries(STORES))('leave nothing open with %s', async (name, storeFor) => {
+  it.each(Object.entries(STORES))('leave no watchers, timers, or channels with %s as the token store', async (name, storeFor) => {
     countChannels(name === "'cookie'");
     const { app, network, clock, run } = createAppStage(signedIn());
     network.script({ match: ME, always: true, ...userResponse() }, { match: 'POST', always: true, body: { access_token: makeToken() } });
     for (let call = 0; call < 1000; call += 1) await run(app.getUser({ tokenStore: storeFor(app.projectId) }));
-    // The app opens one cookie store, and keeps it until it is disposed of.
+    // The app opens one cookie store, and keeps it until it is disposed.
     expect(open.channels).toBeLessThanOrEqual(1);
     expect([open.watchers, clock.timers()]).toEqual([0, 0]);
     app.dispose();
@@ -79,7 +80,7 @@ describe('1,000 calls of getUser', () => {
   });
 });
 
-it('an app keeps at most 500 of 10,000 distinct queries, and its user query still follows changes', async () => {
+it('an app keeps at most 500 of 10,000 distinct queries, and its user query still changes with the session', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const { app, network, clock, run } = createAppStage(signedIn());

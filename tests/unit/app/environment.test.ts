@@ -15,15 +15,18 @@ afterEach(() => {
 describe('an app with minimal options', () => {
   const minimal = { projectId: 'p', publishableClientKey: 'pck_1' };
 
-  it.each(['PORTICO_API_URL', 'NEXT_PUBLIC_PORTICO_API_URL'])('sends its requests to %s, and keeps tokens in memory', async (name) => {
-    vi.stubEnv(name, 'https://env.example');
-    const { clock, sent, script } = createNetwork();
-    script(signInStep('a'), { match: 'GET /users/me', ...userResponse() });
-    const app = createClientApp({ ...minimal, platform: clock.platform });
-    await clock.run(app.auth.signInWithPassword(CREDENTIALS));
-    expect(sent[0]?.url.origin).toBe('https://env.example');
-    expect([app.session.isSignedIn(), app.redirectMethod]).toEqual([true, 'none']);
-  });
+  it.each(['PORTICO_API_URL', 'NEXT_PUBLIC_PORTICO_API_URL'])(
+    'sends its requests to the URL in %s, and keeps tokens in memory',
+    async (name) => {
+      vi.stubEnv(name, 'https://env.example');
+      const { clock, sent, script } = createNetwork();
+      script(signInStep('a'), { match: 'GET /users/me', ...userResponse() });
+      const app = createClientApp({ ...minimal, platform: clock.platform });
+      await clock.run(app.auth.signInWithPassword(CREDENTIALS));
+      expect(sent[0]?.url.origin).toBe('https://env.example');
+      expect([app.session.isSignedIn(), app.redirectMethod]).toEqual([true, 'none']);
+    },
+  );
 
   it('uses PORTICO_API_URL for requests and NEXT_PUBLIC_PORTICO_API_URL for browsers if both are set', () => {
     vi.stubEnv('PORTICO_API_URL', 'http://internal:8080');
@@ -67,7 +70,7 @@ describe('an app with minimal options', () => {
     expect(Object.keys(storage)).toEqual(['portico-toast', 'host']);
   });
 
-  it('keeps tokens in cookies and navigates with the window in a browser', async () => {
+  it('keeps tokens in cookies, and navigates the window, if it runs in a browser', async () => {
     const location = { href: `${ORIGIN}/`, protocol: 'https:' };
     const cookies: string[] = [];
     const events = { addEventListener: () => undefined, removeEventListener: () => undefined };
@@ -87,7 +90,7 @@ describe('an app with minimal options', () => {
     app.dispose();
   });
 
-  it('uses `baseUrl` instead of the environment, and cannot be created if neither is set', () => {
+  it('uses `baseUrl` instead of environment variables, and cannot be created if neither is set', () => {
     vi.stubEnv('PORTICO_API_URL', 'https://env.example');
     expect(() => createClientApp({ ...minimal, baseUrl: 'ftp://x' })).toThrow(expect.objectContaining({ code: 'CONFIGURATION' }));
     vi.stubEnv('PORTICO_API_URL', '');

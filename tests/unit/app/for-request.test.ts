@@ -18,7 +18,7 @@ const openServer = () => {
 const REQUEST = { headers: { cookie: '' } };
 
 describe('the app for a request', () => {
-  it('has the resources of the server app, which it binds on first use', async () => {
+  it('has the resources of the server app, and creates each of them on first use', async () => {
     const { server, network } = openServer();
     const own = server.forRequest(REQUEST);
     expect(Object.keys(own).toSorted()).toEqual(Object.keys(server).toSorted());
@@ -31,7 +31,7 @@ describe('the app for a request', () => {
     expect(network.to('DELETE /users/u1')).toHaveLength(1);
   });
 
-  it('shares the verifier, but no cached read', () => {
+  it('shares the token verifier with other apps, but no cached data', () => {
     const { server } = openServer();
     const [first, second] = [server.forRequest(REQUEST), server.forRequest(REQUEST)];
     expect([first.verifyAccessToken, second.verifyAccessToken]).toEqual([server.verifyAccessToken, server.verifyAccessToken]);

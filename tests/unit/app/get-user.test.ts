@@ -28,7 +28,7 @@ describe('the signed-in user', () => {
     expect(await run(app.getUser())).toBeNull();
   });
 
-  it('stays signed in if the service fails, and the call throws the error', async () => {
+  it('stays signed in if the service fails, and getUser() throws the error', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script({ status: 500, bodyRaw: 'x' });
     expect(await outcome(app.getUser())).toMatchObject({ error: { code: 'HTTP', status: 500 } });
@@ -51,14 +51,14 @@ describe('if no user is signed in, or only an anonymous user', () => {
     ['an anonymous user', () => createAppStage({ redirectMethod: 'window', ...signedIn() })],
   ] as const;
 
-  it.each(stages)('getUser() returns null by default: %s', async (_, create) => {
+  it.each(stages)('getUser() returns null by default (%s)', async (_, create) => {
     const { app, network, run } = create();
     network.script({ ...anonymous, always: true });
     expect(await run(app.getUser())).toBeNull();
     expect(await run(app.getUser({ or: 'return-null' }))).toBeNull();
   });
 
-  it.each(stages)('the option `throw` throws NOT_SIGNED_IN: %s', async (_, create) => {
+  it.each(stages)('getUser() with the option `throw` throws NOT_SIGNED_IN (%s)', async (_, create) => {
     const { app, network, outcome } = create();
     network.script(anonymous);
     expect(await outcome(app.getUser({ or: 'throw' }))).toMatchObject({
@@ -66,20 +66,23 @@ describe('if no user is signed in, or only an anonymous user', () => {
     });
   });
 
-  it.each(stages)('the option `redirect` replaces the current page with the sign-in page, and never resolves: %s', async (_, create) => {
-    const { app, network, page, clock } = create();
-    network.script(anonymous);
-    const settled = vi.fn();
-    app.getUser({ or: 'redirect' }).then(settled, settled);
-    await clock.advance(60_000);
-    expect(settled).not.toHaveBeenCalled();
-    expect(page.visits).toEqual([
-      { method: 'replace', url: expect.stringContaining('/handler/sign-in?after_auth_return_to=%2Fshop') as string },
-    ]);
-  });
+  it.each(stages)(
+    'getUser() with the option `redirect` opens the sign-in page instead of the current page, and never settles (%s)',
+    async (_, create) => {
+      const { app, network, page, clock } = create();
+      network.script(anonymous);
+      const settled = vi.fn();
+      app.getUser({ or: 'redirect' }).then(settled, settled);
+      await clock.advance(60_000);
+      expect(settled).not.toHaveBeenCalled();
+      expect(page.visits).toEqual([
+        { method: 'replace', url: expect.stringContaining('/handler/sign-in?after_auth_return_to=%2Fshop') as string },
+      ]);
+    },
+  );
 
-  // Code after the call must not run, even if the router is slow.
-  it('a call with the option `redirect` never settles after the router navigates', async () => {
+  // The code that follows the call must not run, even if the router is slow.
+  it('getUser() with the option `redirect` never settles, even after a router has navigated', async () => {
     const navigate = vi.fn();
     const { app, clock } = createAppStage({ redirectMethod: { navigate } });
     const settled = vi.fn();
@@ -89,7 +92,7 @@ describe('if no user is signed in, or only an anonymous user', () => {
     expect(navigate.mock.calls).toEqual([[expect.stringContaining('/handler/sign-in?after_auth_return_to='), { replace: true }]]);
   });
 
-  it('the option `redirect` throws an error if redirects are off', async () => {
+  it('getUser() with the option `redirect` throws an error if redirects are off', async () => {
     const { app, outcome } = createAppStage();
     expect(await outcome(app.getUser({ or: 'redirect' }))).toMatchObject({
       error: { code: 'NOT_SIGNED_IN', message: expect.stringContaining('redirectMethod') as string },
@@ -97,7 +100,7 @@ describe('if no user is signed in, or only an anonymous user', () => {
   });
 
   // On a server, a promise that never settles blocks the request.
-  it('the option `redirect` throws an error on a server that cannot navigate or whose redirect function returns', async () => {
+  it('getUser() with the option `redirect` throws on a server that cannot navigate or whose redirect function returns', async () => {
     const redirect = vi.fn();
     for (const redirectMethod of ['window', { nextjs: { redirect } }, { navigate: redirect }] as const) {
       const { app, clock, outcome } = createAppStage({ page: undefined, redirectMethod });
@@ -108,7 +111,7 @@ describe('if no user is signed in, or only an anonymous user', () => {
     expect(redirect.mock.calls.map(([url]: unknown[]) => url)).toEqual(['/handler/sign-in', '/handler/sign-in']);
   });
 
-  it('the option `redirect` rethrows the error with which a framework redirects', async () => {
+  it('getUser() with the option `redirect` rethrows the error with which a framework redirects', async () => {
     const thrown = new Error('NEXT_REDIRECT');
     const redirect = (): never => {
       throw thrown;
@@ -117,7 +120,7 @@ describe('if no user is signed in, or only an anonymous user', () => {
     expect(await outcome(app.getUser({ or: 'redirect' }))).toEqual({ error: thrown });
   });
 
-  it('the option `anonymous-if-exists` returns the anonymous user, or null if there is none', async () => {
+  it('getUser() with the option `anonymous-if-exists` returns the anonymous user, or null if no user is signed in', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(anonymous);
     expect(await run(app.getUser({ or: 'anonymous-if-exists' }))).toMatchObject({ isAnonymous: true });

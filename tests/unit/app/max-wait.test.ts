@@ -9,8 +9,8 @@ const MAX_MS = 5000;
 const maxWait = { maxWaitMs: MAX_MS };
 const code = 'c'.repeat(45);
 
-/** Every call of `app.auth` that takes `maxWaitMs`. */
-const AUTH_CALLS: Readonly<Record<string, (app: ClientApp) => Promise<unknown>>> = {
+/** Methods of `app.auth` that accept `maxWaitMs`, and some methods of resources. */
+const CALLS: Readonly<Record<string, (app: ClientApp) => Promise<unknown>>> = {
   signInWithPassword: (app) => app.auth.signInWithPassword({ ...CREDENTIALS, ...maxWait }),
   signUpWithPassword: (app) => app.auth.signUpWithPassword({ ...CREDENTIALS, ...maxWait }),
   sendPasswordResetMail: (app) => app.auth.sendPasswordResetMail({ email: CREDENTIALS.email, ...maxWait }),
@@ -36,7 +36,7 @@ const AUTH_CALLS: Readonly<Record<string, (app: ClientApp) => Promise<unknown>>>
 };
 
 describe('maxWaitMs', () => {
-  it.each(Object.entries(AUTH_CALLS))('ends %s with TIMEOUT if the service does not respond', async (_, call) => {
+  it.each(Object.entries(CALLS))('ends a call to %s with TIMEOUT if the service does not respond', async (_, call) => {
     const { app, network, clock, outcome } = createAppStage(signedIn());
     network.script({ always: true, drop: 'never-responds' });
     const before = clock.platform.elapsed();
@@ -47,7 +47,7 @@ describe('maxWaitMs', () => {
     expect([network.sent.every(({ init }) => init.signal?.aborted), clock.timers()]).toEqual([true, 0]);
   });
 
-  it('returns RATE_LIMIT immediately, with the remaining time, if the service asks for a longer pause', async () => {
+  it('ends a call immediately with RATE_LIMIT, and with the length of the pause, if the service asks for a longer pause', async () => {
     const { app, network, clock, outcome } = createAppStage();
     network.script({ match: SIGN_IN, status: 429, headers: { 'retry-after': '30' } });
     const before = clock.platform.elapsed();
@@ -56,7 +56,7 @@ describe('maxWaitMs', () => {
     expect([clock.platform.elapsed() - before, network.to(SIGN_IN).length]).toEqual([0, 1]);
   });
 
-  it('leaves time for pauses that are short enough, which are reported', async () => {
+  it('allows a shorter pause, which the app reports', async () => {
     const { app, network, run } = createAppStage();
     const waits: number[] = [];
     app.onWait(({ ms }) => waits.push(ms));
@@ -93,7 +93,7 @@ describe('maxWaitMs', () => {
     expect(network.to('PATCH /users/me').map(({ body }) => body)).toEqual(['{"selected_team_id":"one"}']);
   });
 
-  it('returns a team that was created although its selection takes longer', async () => {
+  it('does not reject the creation of a team whose selection takes longer', async () => {
     const { app, network, clock, run } = createAppStage(signedIn());
     const team = { id: 't1', display_name: 'T', profile_image_url: null, client_metadata: null, client_read_only_metadata: null };
     network.script({ match: 'POST /teams', status: 201, body: team }, { match: 'PATCH /users/me', always: true, drop: 'never-responds' });
@@ -102,7 +102,7 @@ describe('maxWaitMs', () => {
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(2000);
   });
 
-  it('applies to the second step of a sign-in too, but not to the time in which the user types the code', async () => {
+  it('also limits the second step of a sign-in, but not the time in which the user types the code', async () => {
     const prompt = async (): Promise<string> => {
       await new Promise<void>((resolve) => void clock.platform.after(20_000, resolve));
       return '123456';
@@ -118,7 +118,7 @@ describe('maxWaitMs', () => {
     expect(clock.platform.elapsed() - before).toBe(20_000 + MAX_MS);
   });
 
-  it('does not sign in after the time, and equal sign-ins share one request', async () => {
+  it('prevents a sign-in if the response arrives later, and equal sign-ins share one request', async () => {
     const { app, network, clock, run } = createAppStage();
     network.script(signInStep('a', { delayMs: 6000 }), signInStep('b'));
     const calls = [1, 2].map(() => app.auth.signInWithPassword({ ...CREDENTIALS, ...maxWait }));

@@ -1,4 +1,4 @@
-// Checks that an app has one cached read of the signed-in user.
+// Checks that an app has only one query for the signed-in user.
 import { describe, expect, it } from 'vitest';
 import { createServerApp } from '../../../src/server.js';
 import { createNetwork } from '../../support/network.js';
@@ -6,7 +6,7 @@ import { knownError, userResponse } from '../../support/tokens.js';
 import { createAppStage, ME, signedIn } from './stage.js';
 
 describe('app.user and app.currentUser.get.query()', () => {
-  it('are one query, in client apps and in server apps', () => {
+  it('are the same query, in client apps and in server apps', () => {
     const { app } = createAppStage(signedIn());
     expect(app.currentUser.get.query()).toBe(app.user);
     expect(app.currentUser.get.query({})).toBe(app.user);
@@ -41,7 +41,7 @@ describe('app.user and app.currentUser.get.query()', () => {
     for (const stop of stops) stop();
   });
 
-  it('are null without a request if nobody is signed in, but the call rejects', async () => {
+  it('return null and send no request if no user is signed in, but `app.currentUser.get()` rejects', async () => {
     const { app, network, run, outcome } = createAppStage();
     expect(await run(app.currentUser.get.query().read())).toBeNull();
     expect(network.sent).toHaveLength(0);

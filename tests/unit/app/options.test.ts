@@ -17,7 +17,7 @@ afterEach(() => {
 const CONFIGURATION = expect.objectContaining({ code: 'CONFIGURATION' });
 
 describe('an app cannot be created', () => {
-  // Cookie names contain the project ID. The SDK could not find a cookie whose name was escaped.
+  // Cookie names contain the project ID. If a server escaped other characters in a cookie name, the SDK could not find the cookie.
   it.each([undefined, '', 5, null, 'a b', 'a/b', 'é', 'a:b', 'a%20b', 'a=b', 'a\n'])('with the project ID %j', (projectId) =>
     expect(create({ projectId })).toThrow(CONFIGURATION),
   );

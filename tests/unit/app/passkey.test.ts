@@ -24,7 +24,7 @@ const reset = (): void => {
   ceremony.pickPasskey.mockReset().mockResolvedValue({ status: 'ok', data: { id: 'credential' } });
 };
 
-describe('passkey calls', () => {
+describe('calls to passkey methods', () => {
   it.each(['app.example', 'localhost', 'a.b-c.example'])("use the page's host name as the relying party: %s", async (hostname) => {
     reset();
     const { app, network, run } = createAppStage({}, `https://${hostname}/sign-in`);

@@ -1,4 +1,4 @@
-// Tests the maximum number of refreshes in each situation. Tests with real browser tabs are in tests/e2e/tabs.test.ts,
+// Tests the maximum number of token refreshes in each situation. Tests with real browser tabs are in tests/e2e/tabs.test.ts,
 // and tests with random interleavings are in tests/unit/session/model.test.ts.
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '../../../src/session/token-store.js';
@@ -22,7 +22,7 @@ const createStage = (options: Parameters<typeof createAppStage>[0] = {}) => {
 
 const times = <T>(count: number, make: (index: number) => T): readonly T[] => Array.from({ length: count }, (_, index) => make(index));
 
-describe('the number of refreshes', () => {
+describe('the number of token refreshes', () => {
   it('is 1 for 100 simultaneous callers', async () => {
     const { app, network, run, refreshes } = createStage();
     network.script(ok(), me);
@@ -177,7 +177,7 @@ describe('the number of refreshes', () => {
   });
 });
 
-it('a sign-out takes at most five seconds while a list is pending', async () => {
+it('a sign-out takes at most five seconds while the request for a list is in flight', async () => {
   const { app, network, clock, run } = createStage(signedIn());
   network.script({ match: 'GET /teams', drop: 'never-responds', always: true }, { match: SIGN_OUT, body: {} });
   app.teams.list.query({ userId: 'me' }).watch(() => undefined);

@@ -1,4 +1,4 @@
-// Tests team selections while other selections are in flight.
+// Tests the selection of a team while other selections are in flight.
 import { describe, expect, it } from 'vitest';
 import type { Network } from '../../support/network.js';
 import { userResponse } from '../../support/tokens.js';

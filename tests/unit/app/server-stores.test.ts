@@ -66,7 +66,7 @@ describe('a server app without publishableClientKey', () => {
     ['a token pair', REFRESHABLE],
     ['a request header', requestWith(REFRESHABLE)],
     ["the host app's store", createMemoryStore(REFRESHABLE)],
-  ])('rejects a refresh token in %s', async (_, tokenStore) => {
+  ])('rejects a refresh token in %s, because it cannot refresh the session', async (_, tokenStore) => {
     const missing = 'publishableClientKey is missing';
     expect(await outcome(openServer().getUser({ tokenStore }))).toMatchObject(configurationError(missing));
     expect(() => openServer({ tokenStore })).toThrow(missing);
@@ -91,7 +91,7 @@ describe('a server app without publishableClientKey', () => {
     ['a memory store', () => 'memory'],
     ["the host app's store", () => createMemoryStore()],
     ['a request', () => new Request('https://x.example/')],
-  ] satisfies StoreFactories)('creates no anonymous account in %s that a call passes', async (_, make) => {
+  ] satisfies StoreFactories)('creates no anonymous account if %s is passed to the call', async (_, make) => {
     const before = network.sent.length;
     const created = openServer().getUser({ tokenStore: make(), or: 'anonymous' });
     expect(await outcome(created)).toMatchObject(configurationError('publishableClientKey is missing'));

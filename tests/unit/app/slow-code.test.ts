@@ -1,4 +1,5 @@
-// Tests calls whose code loads slowly. The tests depend on their order, because the files with the code load one after the other.
+// Tests calls to methods whose code loads slowly. The tests depend on their order, because the files with the code load one after the
+// other.
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as CallCode from '../../../src/app/call-code.js';
 import type * as Protocol from '../../../src/auth/oauth-protocol.js';
@@ -75,7 +76,7 @@ const expectRestored = (): void => {
   expect(lastCookie()).toBe(COOKIE);
 };
 
-describe('while the code for calls loads', () => {
+describe('while the code of the methods loads', () => {
   it('a resource call rejects with ABORTED and stops its timer when its signal is aborted', async () => {
     const controller = new AbortController();
     const outcome = expect(stage.app.teams.list({}, { signal: controller.signal })).rejects.toEqual(errorWithCode('ABORTED'));
@@ -123,7 +124,7 @@ describe('while the code for calls loads', () => {
     expectRestored();
   });
 
-  it('the response from a provider is not restored in the URL of another page', async () => {
+  it('the response from a provider is not restored if the app has opened another page', async () => {
     const callback = stage.app.auth.handleOAuthCallback();
     stage.page.assign('https://app.example/other');
     await expectToFail(callback);
@@ -143,8 +144,8 @@ describe('while the code for calls loads', () => {
   });
 });
 
-describe('after the code for calls loaded late', () => {
-  it('a sign-in continues although another tab signed out, but a call for the user ends with the session', async () => {
+describe('after the code of the methods has loaded late', () => {
+  it('a sign-in continues although another tab signed out, but a call that requires the session is aborted', async () => {
     const { app, network, store } = stage;
     const third = openApp();
     third.network.script({ match: 'DELETE /auth/sessions/current', status: 200, body: {} });

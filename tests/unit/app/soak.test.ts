@@ -16,7 +16,7 @@ it('a thousand apps leave no timer, channel, or listener, and the process exits'
 });
 
 describe('an eight-hour session', () => {
-  it.each([600_000, 60_000])('refreshes once per token when tokens are valid for %s ms', { timeout: 60_000 }, async (lifeMs) => {
+  it.each([600_000, 60_000])('refreshes each token about once when tokens are valid for %s ms', { timeout: 60_000 }, async (lifeMs) => {
     const store = createMemoryStore({ accessToken: null, refreshToken: 'refresh-a' });
     const { app, network, clock } = createAppStage({ tokenStore: store });
     const { platform } = clock;

@@ -16,7 +16,7 @@ describe('a wrong project ID or publishable client key', () => {
     expect(consoleError.mock.calls).toEqual([[`Portico: projectId or publishableClientKey is wrong for https://api.example (${code}).`]]);
   });
 
-  it('is not reported for other errors', async () => {
+  it('is not reported if a call fails with another error', async () => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => consoleError.mockRestore());
     const { app, network, outcome } = createAppStage();

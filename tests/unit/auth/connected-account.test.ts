@@ -21,7 +21,7 @@ describe('a connected account', () => {
   it.each([
     ['github', ['repo']],
     ['google', []],
-  ])('is null if it does not exist: %s with scopes %j', async (provider, scopes) => {
+  ])('is null if it does not exist or lacks a scope: %s with the scopes %j', async (provider, scopes) => {
     const { app, network, run, outcome } = createOAuthStage(signedIn());
     network.script(me, missing);
     expect(await run(app.auth.getConnectedAccount({ provider, scopes }))).toBeNull();
@@ -39,7 +39,7 @@ describe('a connected account', () => {
     expect(JSON.parse(network.to(ACCESS)[0]?.body ?? '')).toEqual({ scope: 'repo user' });
   });
 
-  it('results in an error that names the provider if it is missing', async () => {
+  it('results in an error that names the provider if the account does not exist', async () => {
     const { app, network, outcome } = createOAuthStage(signedIn());
     network.script(me);
     expect(await outcome(app.auth.getConnectedAccount({ provider: 'google', or: 'throw' }))).toMatchObject({

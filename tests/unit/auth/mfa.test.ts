@@ -1,4 +1,4 @@
-// Tests the second factor, the verification of addresses, and anonymous accounts with simulated service responses.
+// Tests the second factor, the verification of email addresses, and anonymous accounts with simulated service responses.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { knownError, makeToken, signInResponse, userResponse } from '../../support/tokens.js';
 import { createAppStage, CREDENTIALS, ME, signedIn, signInStep, SIGN_IN } from '../app/stage.js';
@@ -12,7 +12,7 @@ const signInWith = (app: ReturnType<typeof createAppStage>['app']) => app.auth.s
 describe('a sign-in that requires a second factor', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('shows a browser prompt if the app has no prompt, and sends only the digits', async () => {
+  it('asks for the code with `window.prompt` if the app has no prompt of its own, and sends only the digits', async () => {
     const { app, network, run } = createAppStage();
     network.script(challenge, passed);
     const prompt = vi.fn(() => ' 123-456 ');
@@ -23,7 +23,7 @@ describe('a sign-in that requires a second factor', () => {
     expect(app.session.isSignedIn()).toBe(true);
   });
 
-  it.each(['', null])('treats %j as a wrong code, and sends nothing', async (entered) => {
+  it.each(['', null])('treats the entered value %j as a wrong code, and sends no request', async (entered) => {
     const { app, network, run } = createAppStage();
     network.script(challenge);
     vi.stubGlobal('prompt', () => entered);
@@ -34,7 +34,7 @@ describe('a sign-in that requires a second factor', () => {
     expect(network.to(MFA)).toHaveLength(0);
   });
 
-  it('throws an error outside a browser if the app has no prompt', async () => {
+  it('throws an error outside a browser if the app has no prompt of its own', async () => {
     const { app, network, outcome } = createAppStage();
     network.script(challenge);
     expect(await outcome(signInWith(app))).toMatchObject({
@@ -42,17 +42,20 @@ describe('a sign-in that requires a second factor', () => {
     });
   });
 
-  it.each([undefined, {}, { attempt_code: 5 }])('throws PROTOCOL if the challenge has no attempt code: %j', async (details) => {
-    const onMfaRequired = vi.fn();
-    const { app, network, outcome } = createAppStage({ onMfaRequired });
-    network.script({ match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, details) });
-    expect(await outcome(signInWith(app))).toMatchObject({
-      error: { code: 'PROTOCOL', message: expect.stringContaining('attempt code') as string },
-    });
-    expect(onMfaRequired).not.toHaveBeenCalled();
-  });
+  it.each([undefined, {}, { attempt_code: 5 }])(
+    'throws PROTOCOL if the response of the service has no attempt code: %j',
+    async (details) => {
+      const onMfaRequired = vi.fn();
+      const { app, network, outcome } = createAppStage({ onMfaRequired });
+      network.script({ match: SIGN_IN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, details) });
+      expect(await outcome(signInWith(app))).toMatchObject({
+        error: { code: 'PROTOCOL', message: expect.stringContaining('attempt code') as string },
+      });
+      expect(onMfaRequired).not.toHaveBeenCalled();
+    },
+  );
 
-  it('can be completed by a page with its own prompt, which may try several codes', async () => {
+  it('can be completed by a page with its own prompt, which may send several codes', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: MFA, ...knownError('INVALID_TOTP_CODE', 400) }, passed);
     const complete = (totp: string) => app.auth.completeMfa({ attemptCode: ATTEMPT, totp, noRedirect: true });
@@ -62,7 +65,7 @@ describe('a sign-in that requires a second factor', () => {
   });
 });
 
-describe('verifying the primary address', () => {
+describe('verifying the primary email address', () => {
   const SEND = 'POST /contact-channels/send-verification-code';
   const VERIFY = 'POST /contact-channels/verify';
   const CALLBACK = 'https://app.example/verify';
@@ -77,7 +80,7 @@ describe('verifying the primary address', () => {
     expect(sent).toMatchObject({ email: 'ada@example.com', callback_url: CALLBACK });
   });
 
-  it('throws ASSERTION for a user without an address, and sends no email', async () => {
+  it('throws ASSERTION for a user without an email address, and sends no email', async () => {
     const { app, network, outcome } = createAppStage(signedIn());
     network.script(userWith(null));
     expect(await outcome(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
@@ -86,7 +89,7 @@ describe('verifying the primary address', () => {
     expect(network.sent.some(isSend)).toBe(false);
   });
 
-  it('returns an error if the address is already verified', async () => {
+  it('returns an error if the email address is already verified', async () => {
     const { app, network, run } = createAppStage(signedIn());
     network.script(userWith('ada@example.com'), { match: SEND, ...knownError('EMAIL_ALREADY_VERIFIED', 409) });
     expect(await run(app.auth.sendVerificationMail({ callbackUrl: CALLBACK }))).toMatchObject({
@@ -106,7 +109,7 @@ describe('verifying the primary address', () => {
 describe('an anonymous account', () => {
   const SIGN_UP = 'POST /auth/anonymous/sign-up';
 
-  it('results in an error and no session if it is disabled for the project', async () => {
+  it('results in an error and no session if the project does not allow anonymous accounts', async () => {
     const { app, network, run } = createAppStage();
     network.script({ match: SIGN_UP, ...knownError('ANONYMOUS_ACCOUNTS_NOT_ENABLED', 400) });
     expect(await run(app.auth.signUpAnonymously())).toMatchObject({ status: 'error', error: { code: 'ANONYMOUS_ACCOUNTS_NOT_ENABLED' } });

@@ -30,7 +30,7 @@ describe('handleOAuthCallback', () => {
     expect(page.visits.at(-1)).toEqual({ method: 'replace', url: `${APP}/` });
   });
 
-  it('signs in once for several callers, and has no effect the second time', async () => {
+  it('signs in once for two simultaneous calls, and has no effect when it is called later', async () => {
     const { app, network, run } = openCallbackPage();
     network.script(tokenResponse());
     expect(await run(Promise.all([app.auth.handleOAuthCallback(), app.auth.handleOAuthCallback()]))).toEqual([true, false]);
@@ -48,21 +48,21 @@ describe('handleOAuthCallback', () => {
     { code: 'c1', state: 's'.repeat(10_240) },
     { code: 'c1', state: 'a=b; Path=/' },
     { error: 'access_denied', state: STATE },
-  ])('only logs a warning for %j', async (query) => {
+  ])('only logs a warning if the query of the page is %j', async (query) => {
     const { app, page, jar, network } = openCallbackPage(query);
     expect(await app.auth.handleOAuthCallback()).toBe(false);
     expect(warn).toHaveBeenCalledTimes(1);
     expect([page.visits, jar.cookies.size, network.sent]).toEqual([[], 1, []]);
   });
 
-  it('ignores a verifier that a sibling subdomain could have set', async () => {
+  it('ignores a cookie without the prefix __Host-, because a sibling subdomain could have set it', async () => {
     const { app, jar } = openCallbackPage();
     jar.cookies.clear();
     jar.cookies.set(`stack-oauth-outer-${STATE}`, { value: VERIFIER, lifeSeconds: 3600 });
     expect(await app.auth.handleOAuthCallback()).toBe(false);
   });
 
-  it('finishes two flows in reverse order', async () => {
+  it('completes two sign-ins, even if their responses arrive in reverse order', async () => {
     const { app, network, run, leave, returnFromProvider } = createOAuthStage();
     const states: string[] = [];
     for (const provider of ['github', 'google'])
@@ -88,7 +88,7 @@ describe('handleOAuthCallback', () => {
   });
 
   it.each(['https://evil.example/', 'javascript:alert(1)'])(
-    'signs in, stays on the page, and throws UNTRUSTED_REDIRECT after %j',
+    'signs in, stays on the page, and throws UNTRUSTED_REDIRECT if the service responds with the return page %j',
     async (url) => {
       const { app, network, page, outcome } = openCallbackPage();
       network.script(tokenResponse({ after_callback_redirect_url: url }));
@@ -130,7 +130,7 @@ describe('the second factor of a provider sign-in', () => {
     expect(page.visits.at(-1)).toEqual({ method: 'replace', url: `${APP}/account?tab=2` });
   });
 
-  it('results in a message and no session if it is missing', async () => {
+  it('results in a message and no session if the user enters no code', async () => {
     const { app, network, run } = openCallbackPage(undefined, { onMfaRequired: () => null });
     network.script(challenge);
     const alerts: string[] = [];
@@ -156,7 +156,7 @@ describe('handleOAuthCallback with noRedirect', () => {
     expect(await app.auth.handleOAuthCallback({ noRedirect: true })).toBeUndefined();
   });
 
-  it('returns the challenge for the second factor with the return page', async () => {
+  it('returns the error that requires a second factor, with the return page', async () => {
     const { app, network, run, jar } = openCallbackPage();
     jar.cookies.set(PREFIX + STATE, { value: `${VERIFIER}./account?tab=2`, lifeSeconds: 3600 });
     network.script({ match: TOKEN, ...knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, { attempt_code: 'a'.repeat(45) }) });

@@ -86,7 +86,7 @@ export const tokenResponse = (more: object = {}) => ({
   },
 });
 
-/** Creates a stage on the callback page, with the verifier that the start of the flow stored. */
+/** Creates a stage on the callback page, with the PKCE verifier that the start of the flow stored. */
 export const openCallbackPage = (
   query: Readonly<Record<string, string>> = { code: 'c1', state: STATE },
   options: Partial<AppOptions> = {},

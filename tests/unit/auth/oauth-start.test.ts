@@ -8,7 +8,7 @@ beforeEach(() => void (warn = vi.spyOn(console, 'warn').mockImplementation(() =>
 afterEach(() => warn.mockRestore());
 
 describe('the redirect to a provider', () => {
-  it('navigates to the service with a challenge, and stores the verifier for one hour', async () => {
+  it('navigates to the service with a PKCE challenge, and stores the PKCE verifier for one hour', async () => {
     const { app, leave, jar } = createOAuthStage({ oauthScopesOnSignIn: { github: ['repo'] } });
     const url = await leave(app.auth.signInWithOAuth({ provider: 'github', scopes: ['user', 'repo'] }));
     const query = Object.fromEntries(url.searchParams);
@@ -48,7 +48,7 @@ describe('the redirect to a provider', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/handler/sign-out'])(
-    'rejects %s as the page to return to, without any effect',
+    'rejects the return page %s, and neither navigates nor stores a cookie',
     async (returnTo) => {
       const { app, outcome, page, jar } = createOAuthStage();
       expect(await outcome(app.auth.signInWithOAuth({ provider: 'github', returnTo }))).toMatchObject({
@@ -64,7 +64,7 @@ describe('the redirect to a provider', () => {
     expect(jar.names()).toEqual([expect.stringMatching(/^stack-oauth-outer-/)]);
   });
 
-  it('stores the verifiers of at most five flows, in at most 1,024 characters', async () => {
+  it('stores the PKCE verifiers of at most five flows, in at most 1,024 characters', async () => {
     const { app, leave, jar } = createOAuthStage();
     for (let flow = 0; flow < 20; flow += 1) {
       // oxlint-disable-next-line no-await-in-loop
@@ -81,15 +81,18 @@ describe('the redirect to a provider', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['', 'two words', 'quo"te', 'back\\slash', 'ümlaut', 'line\n'])('rejects %j as a scope, without any effect', async (scope) => {
-    const { app, outcome, page, jar, network } = createOAuthStage(signedIn());
-    for (const call of [app.auth.signInWithOAuth, app.auth.linkOAuthAccount, app.auth.getConnectedAccount])
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await outcome(call({ provider: 'github', scopes: [scope] }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
-    expect([page.visits, jar.names(), network.sent]).toEqual([[], [], []]);
-  });
+  it.each(['', 'two words', 'quo"te', 'back\\slash', 'ümlaut', 'line\n'])(
+    'rejects the scope %j, and neither navigates nor sends a request',
+    async (scope) => {
+      const { app, outcome, page, jar, network } = createOAuthStage(signedIn());
+      for (const call of [app.auth.signInWithOAuth, app.auth.linkOAuthAccount, app.auth.getConnectedAccount])
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await outcome(call({ provider: 'github', scopes: [scope] }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
+      expect([page.visits, jar.names(), network.sent]).toEqual([[], [], []]);
+    },
+  );
 
-  it('is rejected in a frame on another site, and so is the callback', async () => {
+  it('is rejected if the page is in a frame on another site, and so is the callback', async () => {
     const { app, outcome, page, jar } = openCallbackPage();
     Object.assign(page, { isForeignFrame: () => true });
     expect(await outcome(app.auth.signInWithOAuth({ provider: 'github' }))).toMatchObject({ error: { code: 'CONFIGURATION' } });
@@ -97,7 +100,7 @@ describe('the redirect to a provider', () => {
     expect([page.visits, jar.cookies.size]).toEqual([[], 1]);
   });
 
-  it('can happen in another window, while this page remains open and may be in a frame on another site', async () => {
+  it('can open in another window, while the page of the app remains open, even in a frame on another site', async () => {
     const { app, page, jar } = createOAuthStage();
     Object.assign(page, { isForeignFrame: () => true });
     const url = await new Promise<string>(

@@ -63,7 +63,7 @@ describe('a browser error', () => {
     expect(await codeOf()).toBe(code);
   });
 
-  it('results in ERROR_CEREMONY_ABORTED for the first of two ceremonies, and the second continues', async () => {
+  it('results in ERROR_CEREMONY_ABORTED for the first of two ceremonies if the second starts before the first has ended', async () => {
     const request = failWith(browserError('NotAllowedError'));
     request.mockImplementationOnce(
       ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(browserError('AbortError')))),

@@ -12,7 +12,7 @@ describe('the authorization that a page stores during a redirect to a provider',
     [`/${'a'.repeat(60)}`, undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('contains the verifier, and the URL %j if the URL is short', (afterUrl, stored) => {
+  ])('contains the PKCE verifier, and the URL %j if the URL is short', (afterUrl, stored) => {
     const jar = createJar();
     savePendingAuthorization(jar, STATE, { verifier: VERIFIER, afterUrl });
     expect(jar.cookies.get(PREFIX + STATE)?.lifeSeconds).toBe(3600);

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 const MIGRATIONS = 'src/backend/db/migrations';
 
 /** Creates a folder with the first `count` migrations, and returns its path. */
-const migrationsBefore = (count: number): string => {
+const copyMigrations = (count: number): string => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
   const path = join(folder, 'meta/_journal.json');
@@ -20,12 +20,13 @@ const migrationsBefore = (count: number): string => {
   return folder;
 };
 
-// Authorization codes from these versions contain no account data, so they cannot be exchanged.
-it('a migration deletes authorization codes from versions that attached accounts before the exchange', { timeout: 60_000 }, async () => {
+// In earlier versions, the backend linked the provider account before the app exchanged the authorization code. The codes of
+// these versions contain no account data, so they cannot be exchanged.
+it('a migration deletes the authorization codes of earlier versions, which contain no account data', { timeout: 60_000 }, async () => {
   const client = await PGlite.create({ extensions: { pg_trgm } });
   const db = drizzle({ client });
   const count = async (): Promise<unknown> => (await client.query('SELECT count(*)::int AS n FROM authorization_codes')).rows;
-  const migrationsFolder = migrationsBefore(7);
+  const migrationsFolder = copyMigrations(7);
   try {
     await migrate(db, { migrationsFolder });
     // Turns off foreign-key checks, because the test does not insert the referenced database rows.

@@ -19,7 +19,7 @@ describe('random text', () => {
     expect([...new Set(counts.values())]).toEqual([8]);
   });
 
-  it('is different in each of 10,000 draws', () => {
+  it('is different each of 10,000 times that it is created', () => {
     expect(new Set(Array.from({ length: 10_000 }, () => randomText(systemPlatform))).size).toBe(10_000);
   });
 });

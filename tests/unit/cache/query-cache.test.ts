@@ -105,7 +105,7 @@ describe('the cache', () => {
     expect(cache.query('old', PERSONAL, async () => 2).state.status).toBe('loading');
   });
 
-  it('observes the user while a personal query is watched', () => {
+  it('observes the signed-in user while a personal query is watched', () => {
     const unobserve = vi.fn();
     const observe = vi.fn(() => unobserve);
     const cache = createQueryCache(createClock().platform, observe);

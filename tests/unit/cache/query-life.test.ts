@@ -77,7 +77,7 @@ describe('while one watcher remains', () => {
   });
 });
 
-describe('disposing the app', () => {
+describe('disposing a query', () => {
   it('drops a response that arrives later, and starts no reload', async () => {
     const { clock, load, query, seen, watch, respond } = createStage();
     watch();
@@ -96,7 +96,7 @@ describe('disposing the app', () => {
   });
 });
 
-describe('removing a query from the cache', () => {
+describe('forgetting the value of a query', () => {
   it('drops the value, and loads a new value for watchers', async () => {
     const { clock, query, seen, watch, respond, load } = createStage();
     watch();

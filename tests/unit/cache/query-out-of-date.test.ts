@@ -59,7 +59,7 @@ describe('an invalidated value', () => {
     expect(query.state).toMatchObject({ status: 'ready', data: 'up', error: undefined });
   });
 
-  it('is never returned by a read that began after the change', async () => {
+  it('is never returned by a read that began after the invalidation', async () => {
     const { load, query, respond } = createStage();
     const before = query.read();
     query.invalidate();
@@ -94,7 +94,7 @@ describe('an invalidated value', () => {
     expect(query.state).toEqual({ status: 'ready', data: 2, error: undefined, isReloading: false });
   });
 
-  it('is not returned by the next read if the query is forgotten as soon as its load begins', async () => {
+  it('is not returned by the next read if the cache forgets it as soon as its load begins', async () => {
     const { query, load, respond, clock } = createStage();
     load.mockImplementationOnce(() => {
       query.forget();
@@ -109,7 +109,7 @@ describe('an invalidated value', () => {
     expect(query.state.data).toBe('of user b');
   });
 
-  it('is reloaded when it is watched if the query is forgotten as soon as its load begins', async () => {
+  it('is reloaded when it is watched if the cache forgets it as soon as its load begins', async () => {
     const { query, load, watch, respond, clock } = createStage();
     load.mockImplementationOnce(async () => (query.forget(), 'of user a'));
     await query.read();

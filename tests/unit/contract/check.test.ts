@@ -106,7 +106,7 @@ describe('the rules', () => {
     expect(RULES[rule](value)).toBe(isAccepted);
   });
 
-  it('accept whole numbers of at least 1 for sizes', () => {
+  it('accept only whole numbers of at least 1 as positive integers', () => {
     expect([1, 50, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY].map((value) => RULES.positiveInteger(value))).toEqual([
       true,
       true,
@@ -127,7 +127,7 @@ describe('the rules', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('exist for every kind of field', () => {
+  it('exist for every field that names a rule', () => {
     for (const field of [id, idOrMe, email, strictEmail, password, code, url, imageUrl, positiveInteger])
       expect(RULES).toHaveProperty(field.rule as string);
   });

@@ -133,7 +133,7 @@ describe('encoding', () => {
 
 describe('an invalid date', () => {
   it.each([new Date(Number.NaN), new Date('2027-02-31T00:00:00+2')])(
-    'is rejected, because its JSON would mean "never": %s',
+    'is rejected, because its JSON would be null, which can mean "never": %s',
     (signedUpAt) => {
       expect(() => encode(entity({ signedUpAt: nullable(date) }), { signedUpAt })).toThrow(expect.objectContaining({ code: 'ASSERTION' }));
     },

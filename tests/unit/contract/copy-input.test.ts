@@ -26,7 +26,7 @@ describe('the copy of an input', () => {
     expect('userId' in copy).toBe(false);
   });
 
-  it('that is an object from another frame has no members of that frame’s `Object.prototype`', () => {
+  it('has no members of `Object.prototype`, even if the input is an object from another frame', () => {
     expect(copyInput(runInContext('({ id: "one" })', createContext()) as object)).toStrictEqual({ id: 'one' });
   });
 });

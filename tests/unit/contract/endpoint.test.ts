@@ -42,8 +42,8 @@ describe('path parameters', () => {
 
 describe('access', () => {
   it('to server endpoints is limited to servers and admins', () => {
-    const row = endpoint({ access: 'server', method: 'GET', path: '/x' });
-    expect((['client', 'server', 'admin'] as const).map((access) => isCallable(row, access))).toEqual([false, true, true]);
+    const definition = endpoint({ access: 'server', method: 'GET', path: '/x' });
+    expect((['client', 'server', 'admin'] as const).map((access) => isCallable(definition, access))).toEqual([false, true, true]);
     expect(hasAccess('client', 'client')).toBe(true);
     expect(hasAccess('server', 'admin')).toBe(false);
   });
@@ -71,19 +71,21 @@ describe('entities', () => {
   });
 });
 
-describe('the resource table', () => {
+describe('the endpoint definitions of all resources', () => {
   const resources: readonly (readonly [string, Resource])[] = Object.values(lists).flatMap((list) => Object.entries<Resource>({ ...list }));
-  const rows = resources.flatMap(([name, resource]) => Object.entries(resource).map(([verb, row]) => ({ title: `${name}.${verb}`, row })));
+  const endpoints = resources.flatMap(([name, resource]) =>
+    Object.entries(resource).map(([verb, definition]) => ({ title: `${name}.${verb}`, definition })),
+  );
 
-  it.each(rows)('defines $title as a valid endpoint', ({ row }) => {
-    expect(row.path).toMatch(/^(\/([a-z.-]+|\{\w+(=me)?\}))+$/);
-    if (row.method === 'GET' || row.method === 'DELETE') expect(row.body).toBeUndefined();
-    if (row.list) expect(row.returns).toBeDefined();
-    expect(new Set(row.errors ?? []).size).toBe(row.errors?.length ?? 0);
+  it.each(endpoints)('are valid: $title', ({ definition }) => {
+    expect(definition.path).toMatch(/^(\/([a-z.-]+|\{\w+(=me)?\}))+$/);
+    if (definition.method === 'GET' || definition.method === 'DELETE') expect(definition.body).toBeUndefined();
+    if (definition.list) expect(definition.returns).toBeDefined();
+    expect(new Set(definition.errors ?? []).size).toBe(definition.errors?.length ?? 0);
   });
 
-  it('has no two endpoints with the same method and path', () => {
-    const routes = rows.map(({ row }) => `${row.method} ${row.path.replaceAll(/\{.*?\}/g, '{}')}`);
+  it('differ in their HTTP method or their path', () => {
+    const routes = endpoints.map(({ definition }) => `${definition.method} ${definition.path.replaceAll(/\{.*?\}/g, '{}')}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 });

@@ -21,7 +21,7 @@ const described = (value: string): string => {
   return light === undefined ? `\`${value}\`` : `\`${light}\`, \`${dark}\``;
 };
 
-describe('the token table in the README', () => {
+describe('the table of style tokens in the README', () => {
   it('contains every style sheet token with its default', () => {
     const declared = [...TOKENS.matchAll(/--_[\w-]+: var\(--portico-([\w-]+), (.*)\);$/gm)].map(([, name = '', value = '']) => [
       name,

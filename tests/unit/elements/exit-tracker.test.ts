@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { ExitTracker } from '../../../elements/account/account-settings/exit-tracker.js';
 
-/** Creates the page. Node has no DOM tree, so the page is also the section that starts an attempt. */
+/** Creates the page. Node has no DOM tree, so the page is also the section that starts a sign-out. */
 const openPage = () => {
   const requestUpdate = vi.fn<() => void>();
   const page = Object.assign(new EventTarget(), { requestUpdate });
@@ -22,7 +22,7 @@ describe('the exit tracker of the account settings', () => {
     'another sign-in': (_, __, tracker) => tracker.endForNewUser('ada'),
   };
 
-  it.each(Object.entries(ends))('ends an attempt after %s, updates the page, and leaves no listeners', (_, end) => {
+  it.each(Object.entries(ends))('detects the end of a sign-out after %s, updates the page, and leaves no listeners', (_, end) => {
     const { page, requestUpdate, tracker } = openPage();
     const controller = begin(page);
     expect(tracker.isExiting).toBe(true);
@@ -32,12 +32,12 @@ describe('the exit tracker of the account settings', () => {
     expect([getEventListeners(page, 'portico-error'), getEventListeners(controller.signal, 'abort')]).toEqual([[], []]);
   });
 
-  it('keeps an attempt when the signal of another attempt aborts', () => {
+  it('still reports a sign-out when the signal of another sign-out aborts', () => {
     const { page, tracker } = openPage();
-    const attempts = [begin(page), begin(page)];
-    attempts[1]?.abort();
+    const signOuts = [begin(page), begin(page)];
+    signOuts[1]?.abort();
     expect(tracker.isExiting).toBe(true);
-    attempts[0]?.abort();
+    signOuts[0]?.abort();
     expect(tracker.isExiting).toBe(false);
     expect(getEventListeners(page, 'portico-error')).toEqual([]);
   });

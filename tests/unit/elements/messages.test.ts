@@ -45,7 +45,7 @@ describe('messages', () => {
     expect(t('error.slowDown', { seconds: 3 })).toBe('Noch 3 s');
   });
 
-  it('are undefined for unknown keys, even if objects inherit a member with that name', () => {
+  it('are undefined for unknown keys, even if objects inherit a property with that name', () => {
     const t = translator(en);
     expect(messageOf(t, 'error.EMAIL_PASSWORD_MISMATCH')).toBe('Wrong e-mail or password.');
     for (const key of ['error.TEAM_NOT_FOUND', 'constructor', '__proto__', 'toString']) expect(messageOf(t, key)).toBeUndefined();
@@ -59,7 +59,7 @@ describe('the list of all English messages', () => {
     return Object.entries(exports).flatMap(([name, messages]) => (name.startsWith('en') ? Object.keys(messages) : []));
   };
 
-  it('is generated from all files, each with other keys', async () => {
+  it('is generated from all files, no two of which contain the same key', async () => {
     const keys = (await Promise.all(files.map(load))).flat();
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(keys.toSorted()).toEqual(Object.keys(english).toSorted());

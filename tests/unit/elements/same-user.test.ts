@@ -31,13 +31,13 @@ describe('the user of an action that waited', () => {
     expect(await isStillUser(app, userIdOf(app))).toBe(isSame);
   });
 
-  it('is known from the session if the user was not loaded when the action began', async () => {
+  it('is identified by the session if the user was not loaded when the action began', async () => {
     const { app } = changeStore({ from: undefined, to: 'bob' });
     const id = userIdOf({ ...app, session: { ...app.session, userId: () => 'ada' } });
     expect(await isStillUser(app, id)).toBe(false);
   });
 
-  it('is replaced if another user signs in while the user is read', async () => {
+  it('is replaced if another user signs in while the user loads', async () => {
     const { app, user } = changeStore({ from: 'ada', to: 'ada' });
     const isSignedIn = vi.spyOn(app.session, 'isSignedIn');
     user.read.mockImplementationOnce(async () => {
@@ -53,14 +53,14 @@ describe('the user of an action that waited', () => {
     expect(await isStillUser(app, 'ada')).toBe(false);
   });
 
-  it('is replaced if the session has no user when the user is read', async () => {
+  it('is replaced if the session has no user when the user loads', async () => {
     const { app, user } = changeStore({ from: 'ada', to: 'ada' });
     user.read.mockImplementation(async () => void (user.state = { data: null }));
     expect(await isStillUser(app, 'ada')).toBe(false);
     expect(user.read).toHaveBeenCalledOnce();
   });
 
-  it('is read again only if the session has changed', async () => {
+  it('is loaded again only if the session has changed', async () => {
     const { app, user } = changeStore({ from: 'ada', to: 'ada' });
     const unchanged = { ...app, session: { ...app.session, isSignedIn: () => true } };
     expect(await isStillUser(unchanged, 'ada')).toBe(true);

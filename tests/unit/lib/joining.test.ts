@@ -3,7 +3,7 @@ import { joinInFlight, untilAborted } from '../../../src/lib/async.js';
 import { createWatchers } from '../../../src/lib/watchers.js';
 
 describe('joinInFlight', () => {
-  it('joins callers with the same key while the work is in flight, and starts again afterward', async () => {
+  it('runs the work once for all callers with the same key while it is in flight, and again for later callers', async () => {
     const inFlight = new Map<string, Promise<number>>();
     const work = vi.fn(async () => work.mock.calls.length);
     const first = [1, 2, 3].map(() => joinInFlight(inFlight, 'a', work));
@@ -25,7 +25,7 @@ describe('joinInFlight', () => {
     expect(await joinInFlight(inFlight, 'a', async () => 'up')).toBe('up');
   });
 
-  it('starts again after work that throws synchronously', async () => {
+  it('runs the work again after work that throws synchronously', async () => {
     const inFlight = new Map<string, Promise<string>>();
     const broken = (): Promise<string> => {
       throw new Error('broken');
@@ -66,7 +66,7 @@ describe('watchers', () => {
     expect(watchers.size()).toBe(1);
   });
 
-  it('call `begin` when the first watcher starts and `end` when the last watcher stops, repeatedly', () => {
+  it('result in a call of `begin` each time the first of them starts, and of `end` each time the last of them stops', () => {
     const end = vi.fn();
     const begin = vi.fn(() => end);
     const watchers = createWatchers<void>(begin);
@@ -77,7 +77,7 @@ describe('watchers', () => {
     expect([begin.mock.calls.length, end.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('count a function that watches twice as two watchers', () => {
+  it('are counted and called twice if the same function watches twice', () => {
     const watchers = createWatchers<void>();
     const listener = vi.fn();
     const stop = watchers.watch(listener);
@@ -104,7 +104,7 @@ describe('watchers', () => {
     expect(report.mock.calls).toEqual([[error]]);
   });
 
-  it('are skipped if another watcher stops or adds them during the same call', () => {
+  it('are not called if another watcher stops or adds them while the watchers are called', () => {
     const watchers = createWatchers<void>();
     const late = vi.fn();
     const removed = vi.fn();

@@ -34,7 +34,7 @@ describe('the state that copies of the library share', () => {
     expect(globals[KEY]).toEqual({ protocol: 999 });
   });
 
-  it('can be stored under the name of an inherited member', async () => {
+  it('can be stored under the name of an inherited property', async () => {
     const { shared } = await loadCopy();
     expect(shared('__proto__', () => 1)).toBe(1);
     expect(shared('constructor', () => 2)).toBe(2);

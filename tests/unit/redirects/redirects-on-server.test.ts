@@ -57,7 +57,7 @@ describe('on a server', () => {
     expect(() => app.redirects.resolveRedirect('/handler/sign-out')).toThrow(UNTRUSTED);
   });
 
-  it('the method `window` has no effect without a page, and settles immediately', async () => {
+  it('a redirect with the redirect method `window` has no effect, and settles immediately', async () => {
     const { app, clock, run } = onServer({ redirectMethod: 'window' });
     const before = clock.platform.elapsed();
     await run(app.redirects.to('home'));

@@ -8,18 +8,18 @@ const onPage = (at: string, options: Parameters<typeof createAppStage>[0] = {}) 
 const UNTRUSTED = expect.objectContaining({ code: 'UNTRUSTED_REDIRECT' });
 
 describe('the redirect to the sign-in or sign-up page', () => {
-  it('remembers the page with its query and fragment', () => {
+  it('remembers the current page with its query and fragment', () => {
     const { app } = createAppStage();
     expect(app.redirects.href('signIn')).toBe(`/handler/sign-in?${new URLSearchParams({ after_auth_return_to: '/shop?item=7#top' })}`);
     expect(app.redirects.href('signUp')).toContain('after_auth_return_to=');
   });
 
-  it('keeps the remembered page unchanged', () => {
+  it('keeps the page that is already remembered', () => {
     const { app } = createAppStage({}, `${ORIGIN}/handler/sign-up?${returnQuery('/deep?x=1#y')}`);
     expect(new URL(app.redirects.href('signIn'), ORIGIN).searchParams.get('after_auth_return_to')).toBe('/deep?x=1#y');
   });
 
-  it('does not remember the current page on request, on a sign-up page, or at an unsafe path', () => {
+  it('does not remember the current page if `noRedirectBack` is set, if it is a sign-up page, or if its path is unsafe', () => {
     expect(createAppStage().app.redirects.href('signIn', { noRedirectBack: true })).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}/handler/sign-up`).app.redirects.href('signIn')).toBe('/handler/sign-in');
     expect(createAppStage({}, `${ORIGIN}//evil.example/x`).app.redirects.href('signIn')).toBe('/handler/sign-in');
@@ -43,7 +43,7 @@ describe('the redirect to the sign-in or sign-up page', () => {
 });
 
 describe('the redirect after signing in', () => {
-  it('leads to the remembered page, otherwise to the configured page', () => {
+  it('leads to the remembered page, or to the configured page if no page is remembered', () => {
     expect(createAppStage({}, `${ORIGIN}/handler/sign-in?${returnQuery('/deep?x=1#y')}`).app.redirects.href('afterSignIn')).toBe(
       '/deep?x=1#y',
     );
@@ -91,7 +91,7 @@ describe('the redirect after signing in', () => {
 });
 
 describe('the redirect method', () => {
-  it('`window` assigns the URL, or replaces the page on request, and settles two seconds later', async () => {
+  it('`window` opens the URL, replaces the current page if `replace` is true, and settles two seconds later', async () => {
     const { app, page, run, clock } = onPage(`${ORIGIN}/`);
     const before = clock.platform.elapsed();
     await run(app.redirects.to('home'));
@@ -129,7 +129,7 @@ describe('the redirect method', () => {
     expect(clock.platform.elapsed()).toBe(before);
   });
 
-  it("`nextjs` uses the framework's redirect function on a server, and the page in a browser", async () => {
+  it("`nextjs` calls the framework's redirect function on a server, and navigates the page in a browser", async () => {
     const redirect = vi.fn();
     const urls = { home: 'https://www.example/' };
     const server = createAppStage({ redirectMethod: { nextjs: { redirect } }, page: undefined, urls });

@@ -15,7 +15,7 @@ const createSession = () => {
   return { clock, session, refresh, calls, changes };
 };
 
-describe('a refresh', () => {
+describe('a token refresh', () => {
   it('is shared by a hundred callers', async () => {
     const { session, refresh, calls, clock } = createSession();
     const callers = Array.from({ length: 100 }, () => session.tokens());

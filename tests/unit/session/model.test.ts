@@ -10,7 +10,7 @@ import { createWorld, type Reply, type Tab, type World } from './world.js';
 
 type Step =
   | { readonly do: 'sign in'; readonly tab: number; readonly as: 'a' | 'b'; readonly lifeMs: number }
-  | { readonly do: 'sign out' | 'ask' | 'call' | 'call with rejected token' | 'watch' | 'close' | 'open'; readonly tab: number }
+  | { readonly do: 'sign out' | 'get tokens' | 'call' | 'call with rejected token' | 'watch' | 'close' | 'open'; readonly tab: number }
   | { readonly do: 'lose cookies'; readonly which: 'all' | 'refresh' | 'access' }
   | { readonly do: 'wait' | 'sleep' | 'jump'; readonly ms: number }
   | { readonly do: 'respond'; readonly which: number; readonly reply: Reply };
@@ -23,9 +23,9 @@ const timeStep = (kind: 'wait' | 'sleep' | 'jump', ...ms: readonly number[]): fc
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('sign in' as const), tab, as: fc.constantFrom('a', 'b'), lifeMs: fc.constantFrom(10_000, 600_000) }),
-  tabStep('sign out', 'ask', 'call', 'call with rejected token'),
-  tabStep('ask', 'call', 'watch'),
-  tabStep('open', 'close', 'ask'),
+  tabStep('sign out', 'get tokens', 'call', 'call with rejected token'),
+  tabStep('get tokens', 'call', 'watch'),
+  tabStep('open', 'close', 'get tokens'),
   fc.record({ do: fc.constant('lose cookies' as const), which: fc.constantFrom('all', 'refresh', 'access') }),
   timeStep('wait', 1, 150, 5000),
   timeStep('sleep', 5000, 590_000, 28_800_000),
@@ -59,7 +59,7 @@ const startRun = (world: World) => {
       for (const name of jar.cookies.keys()) if (which === 'all' || name.startsWith(`stack-${which}`)) jar.cookies.delete(name);
       isSignedOut ||= which !== 'access';
     },
-    ask: (_, { ask }) => ask(),
+    'get tokens': (_, { getTokens }) => getTokens(),
     call: (_, { call }) => call(),
     'call with rejected token': (_, { call }) => (world.rejectNext(), call()),
     watch: (_, { sessions }) => void sessions.watch((session) => void session.tokens().catch(() => undefined)),

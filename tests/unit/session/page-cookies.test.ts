@@ -80,7 +80,7 @@ describe('the cookies of a page', () => {
     expect(jar.get('plain')).toBe('one');
   });
 
-  it('contain the verifier for a `state` only under its exact name, and their names are not decoded', () => {
+  it('contain the PKCE verifier of a sign-in only under its exact cookie name, and their names are not decoded', () => {
     const [state, verifier] = ['s'.repeat(43), 'v'.repeat(43)];
     onPage('https:', `%5F%5FHost-stack-oauth-outer-${state}=${verifier}`);
     const jar = listedPageCookies(createClock().platform);

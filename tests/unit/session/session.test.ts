@@ -18,7 +18,7 @@ const createSession = (tokens: { accessToken?: string | null; refreshToken?: str
 };
 
 describe('a session key', () => {
-  it('depends on the refresh token, otherwise on the access token, and is constant without tokens', () => {
+  it('depends on the refresh token, or on the access token if no refresh token exists, and is constant without tokens', () => {
     expect(sessionKey({ accessToken: 'a', refreshToken: 'r' })).toBe('refresh-r');
     expect(sessionKey({ accessToken: 'a', refreshToken: null })).toBe('access-a');
     expect(sessionKey({ accessToken: null, refreshToken: null })).toBe('not-logged-in');

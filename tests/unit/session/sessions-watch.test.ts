@@ -33,7 +33,7 @@ describe('starting a session', () => {
   });
 });
 
-describe('watching', () => {
+describe('watching the session', () => {
   it('calls the listener once for each sign-in and sign-out, after the tokens have changed', () => {
     const { sessions, store } = createStage();
     const seen: (string | null)[] = [];
@@ -55,7 +55,7 @@ describe('watching', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it('calls the listener when a session ends that began before the watch', () => {
+  it('calls the listener at the end of a session that began before the listener was added', () => {
     const { sessions, store } = createStage();
     store.write(pairB());
     const listener = vi.fn();

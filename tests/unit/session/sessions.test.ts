@@ -4,7 +4,7 @@ import { NO_TOKENS } from '../../../src/session/tokens.js';
 import { expectNoSecrets, knownError, makeToken } from '../../support/tokens.js';
 import { A, createStage, fresh, KEY, pairB, TOKEN } from './stage.js';
 
-describe('a refresh', () => {
+describe('a token refresh', () => {
   it('uses the refresh grant of RFC 6749 with the project as the client and without tokens in headers', async () => {
     const { network, sessions } = createStage(A);
     network.script(fresh());
@@ -99,7 +99,7 @@ describe('a refresh', () => {
   );
 });
 
-describe('a refresh that is rejected for a reason other than the refresh token', () => {
+describe('a token refresh that is rejected for a reason other than the refresh token', () => {
   it.each(['INVALID_OAUTH_CLIENT_ID_OR_SECRET', 'SCHEMA_ERROR', 'PROJECT_NOT_FOUND'])('(%s) keeps the session', async (code) => {
     const { network, sessions, store } = createStage(A);
     network.script({ ...knownError(code, 400), match: TOKEN, always: true });
@@ -112,7 +112,7 @@ describe('a refresh that is rejected for a reason other than the refresh token',
   });
 });
 
-describe('a late response', () => {
+describe('a late response to a token refresh', () => {
   it.each([
     ['with a token', fresh(1000)],
     ['with a rejection', { ...knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401), match: TOKEN, delayMs: 1000 }],
@@ -154,7 +154,7 @@ describe('the stored access token', () => {
     expect(store.read()).toEqual(A);
   });
 
-  it('is written before the refresh lock is released', async () => {
+  it('is written before the lock for token refreshes is released', async () => {
     const { network, store } = createStage(A);
     const [issued, written] = [makeToken(), [] as string[]];
     network.script({ match: TOKEN, body: { access_token: issued } });

@@ -38,10 +38,10 @@ const whileWaiting = (before: Tokens, meanwhile = before) => {
   return { clock: network.clock, network, store, refresh: createRefresh(transport, store, 20_000) };
 };
 
-describe('the refresh lock', () => {
+describe('the lock for token refreshes', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('returns the result of the work, or throws its error', async () => {
+  it('returns the result of the work that it protects, or throws its error', async () => {
     const clock = createClock();
     inBrowser((callback) => callback());
     expect(await withRefreshLock('p', clock.platform, async () => 'done')).toBe('done');
@@ -101,7 +101,7 @@ describe('the refresh lock', () => {
   });
 });
 
-describe('a refresh that waits for the lock', () => {
+describe('a token refresh that waits for the lock', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([{}, { access_token: 5 }, { access_token: 'no-token' }, null])('fails with PROTOCOL after the response %j', async (body) => {

@@ -21,7 +21,7 @@ const REFRESH = 'refresh-of-a-00000000000000000000';
 
 const isSdkError = (error: unknown): boolean => isKnownError(error) || isPorticoError(error);
 
-describe.each(strings)('$id', ({ token, expect: verdict }) => {
+describe.each(strings)('the string $id', ({ token, expect: verdict }) => {
   const isToken = verdict === 'ok';
 
   it('in a cookie is read unchanged or not at all', () => {

@@ -92,7 +92,7 @@ export const createWorld = () => {
       const mine: Transport = { ...transport, identity: { ...identity, extraHeaders: { 'x-expected-owner': session.refreshToken ?? '' } } };
       work.push(send(mine, { method: 'GET', path: '/users/me', access: 'client', tokenSource: session }));
     };
-    return { store, sessions, call, ask: () => void work.push(sessions.current().tokens()) };
+    return { store, sessions, call, getTokens: () => void work.push(sessions.current().tokens()) };
   };
   return { ...service, jar, work, openTab };
 };

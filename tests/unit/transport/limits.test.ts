@@ -16,7 +16,7 @@ describe('the time limit', () => {
     expect(clock.platform.elapsed() - before).toBe(30_000);
   });
 
-  it('is two minutes for a whole call', async () => {
+  it('is two minutes for a call with all its attempts', async () => {
     const { network, clock, failure } = createStage();
     network.script({ drop: 'never-responds', always: true });
     const before = clock.platform.elapsed();
@@ -36,7 +36,7 @@ describe('the time limit', () => {
     expect(clock.platform.elapsed() - before).toBeLessThanOrEqual(120_000);
   });
 
-  it('does not trigger a burst of calls after the device slept', async () => {
+  it('does not trigger a burst of requests after the device slept', async () => {
     const { network, clock, transport } = createStage();
     network.script({ drop: 'connection-refused' }, { body: {} });
     const frozen = send(transport, REQUEST);

@@ -8,7 +8,7 @@ import { createStage, gaps, tokensInTurn } from './stage.js';
 const attempt = { made: 1, isIdempotent: true, hasFreshToken: false, random: () => 0.5 };
 
 describe('the retry policies', () => {
-  it('wait 0.5 to 1.5 times 2^i seconds after a lost connection, in 1,000 random draws', () => {
+  it('wait 0.5 to 1.5 times 2^(n − 1) seconds before retry n after a lost connection, in 1,000 random draws', () => {
     const connectionError = new PorticoError('CONNECTION', 'x');
     for (const made of [1, 2, 3, 4]) {
       const waits = Array.from({ length: 1000 }, () => retryDelayMs(connectionError, { ...attempt, made, random: Math.random }) ?? -1);

@@ -4,7 +4,7 @@ import { useLayoutEffect, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PorticoProvider } from '../../react/index.js';
 import { createMemoryStore } from '../../src/session/token-store.js';
-import { failed, hydrate, isGone, openBoth, openOther, openWatchedApp, readsTokens, Session, shows, signUp } from './session-stage.js';
+import { failed, hydrate, isGone, openBoth, openOther, openWatchedApp, refreshesTokens, Session, shows, signUp } from './session-stage.js';
 
 describe('the user that a server read', () => {
   it('is no longer shown when another user signs in while the app reads the user', async () => {
@@ -18,7 +18,7 @@ describe('the user that a server read', () => {
     const { app: browser, cutOff, requests } = await openWatchedApp({ tokenStore: store });
     cutOff(true);
     const { host, root } = await hydrate(browser, { user });
-    await readsTokens(requests);
+    await refreshesTokens(requests);
     await shows(host, `signed-in ${email}`);
     store.write(await other.session.tokens());
     await isGone(host, email);
@@ -60,7 +60,7 @@ describe('the user that a server read', () => {
     const { app, server, user, email, store, cutOff, requests } = await openBoth();
     cutOff(true);
     const { host, root } = await hydrate(app, { user });
-    await readsTokens(requests);
+    await refreshesTokens(requests);
     await shows(host, `signed-in ${email}`);
     store.write({ accessToken: null, refreshToken });
     await isGone(host, email);

@@ -2,7 +2,7 @@
 import { expect, waitUntil } from '@open-wc/testing';
 import { Suspense, type ReactElement } from 'react';
 import { PorticoProvider } from '../../react/index.js';
-import { failed, hydrate, isGone, openBoth, openWatchedApp, readsTokens, Session, shows, signUp } from './session-stage.js';
+import { failed, hydrate, isGone, openBoth, openWatchedApp, refreshesTokens, Session, shows, signUp } from './session-stage.js';
 
 describe('a session that a server read', () => {
   it('is in the HTML, and the browser neither shows another state nor requests the user again', async () => {
@@ -94,7 +94,7 @@ describe('a session that a server read', () => {
     const second = await openBoth();
     second.cutOff(true);
     const { host, root } = await hydrate(app, { user });
-    await readsTokens(requests);
+    await refreshesTokens(requests);
     await shows(host, `signed-in ${email}`);
     root.render(
       <PorticoProvider app={second.app} initialSession={{ user }}>

@@ -58,7 +58,7 @@ export const openOther = async () => {
   return { other, tokens: await other.session.tokens() };
 };
 /** Waits until the app refreshes its tokens, which it does after hydration. */
-export const readsTokens = (requests: readonly string[]): Promise<void> =>
+export const refreshesTokens = (requests: readonly string[]): Promise<void> =>
   waitUntil(() => requests.some((request) => request.endsWith('/auth/oauth/token')), 'the app refreshes its tokens', { timeout: 8000 });
 export const isGone = (host: HTMLElement, email: string): Promise<void> =>
   waitUntil(() => !host.textContent?.includes(email), 'the page no longer shows the first user', { timeout: 8000 });

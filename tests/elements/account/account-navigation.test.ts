@@ -8,7 +8,7 @@ import { openSignedIn } from '../support/stage.js';
 import { tidyUp } from '../support/open.js';
 import { asServer } from '../support/service.js';
 import { pressOpening } from '../support/questions.js';
-import { AT, currentItem, openSettings, isVisible, settingsAt, waitForTag } from '../support/account.js';
+import { SETTINGS_PATH, currentItem, openSettings, isVisible, settingsAt, waitForTag } from '../support/account.js';
 
 describe('account settings page', () => {
   afterEach(tidyUp);
@@ -151,7 +151,7 @@ describe('account settings page', () => {
 
   it('opens the first item and shows a toast when the open team is deleted [account settings: team removed while open]', async () => {
     const { app, teamId, ...stage } = await openTeam();
-    history.replaceState(null, '', `${AT}#team-${teamId}`);
+    history.replaceState(null, '', `${SETTINGS_PATH}#team-${teamId}`);
     const page = await settingsAt({ ...stage, app }, 1000);
     await until(() => currentItem(page) === 'Rockets' && all(page, 'portico-team-page').length === 1, 'the team is open');
     await asServer('DELETE', `/teams/${teamId}`);
@@ -207,7 +207,7 @@ describe('account settings page', () => {
 
   it('opens the item that the host app sets in `active`, and changes `active` instead of the URL after a click on another item', async () => {
     const stage = await openSignedIn();
-    history.replaceState(null, '', AT);
+    history.replaceState(null, '', SETTINGS_PATH);
     const page = await settingsAt(stage, 1000, { active: 'settings' });
     expect(currentItem(page)).to.equal('Settings');
     press(page, 'Emails & sign-in');

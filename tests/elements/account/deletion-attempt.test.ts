@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { openSection, tidyUp } from '../support/open.js';
-import { delayBefore, isClosed, pressOpening } from '../support/questions.js';
+import { delayBefore, dialogCloses, pressOpening } from '../support/questions.js';
 import { all, fill, submit, until } from '../support/screen.js';
 import { newUser, openSignedIn, replaceUser, type Stage } from '../support/stage.js';
 
@@ -21,7 +21,7 @@ const openDelayed = async () => {
   const { stage, section } = await openDialog();
   fill(section, { confirmation: stage.email });
   submit(section);
-  await until(delay.isAsked, 'the event is fired');
+  await until(delay.hasFired, 'the event is fired');
   return { stage, section, delay };
 };
 
@@ -46,7 +46,7 @@ describe('an attempt to delete an account', () => {
     const { section, stage } = await openDialog();
     fill(section, { confirmation: stage.email });
     await replaceUser(stage);
-    await isClosed(section);
+    await dialogCloses(section);
   });
 
   it('deletes the account if the same user signs in again while the host app delays the deletion', async () => {

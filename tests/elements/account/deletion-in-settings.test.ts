@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { currentItem, openSettings, waitForTag } from '../support/account.js';
 import { tidyUp } from '../support/open.js';
-import { delayBefore, isClosed, pressOpening } from '../support/questions.js';
+import { delayBefore, dialogCloses, pressOpening } from '../support/questions.js';
 import { recordEvents, typesOf } from '../support/record.js';
 import { all, fill, one, press, submit, textOf, until } from '../support/screen.js';
 import { fault } from '../support/service.js';
@@ -20,7 +20,7 @@ const openDelayed = async (isSigningOut?: () => boolean) => {
   await pressOpening(section, 'Delete account');
   fill(section, { confirmation: stage.email });
   submit(section);
-  await until(delay.isAsked, 'the deletion event is fired');
+  await until(delay.hasFired, 'the deletion event is fired');
   return { stage, page, section };
 };
 
@@ -36,9 +36,9 @@ describe('account settings', () => {
 
   it('redirect to the after-sign-out page even if the user abandons a deletion during the sign-out', async () => {
     const signOut = delayBefore('portico-before-sign-out');
-    const { stage, page, section } = await openDelayed(() => signOut.isAsked());
+    const { stage, page, section } = await openDelayed(() => signOut.hasFired());
     press(section, 'Cancel');
-    await isClosed(section);
+    await dialogCloses(section);
     signOut.proceed();
     await until(() => stage.redirects.length > 0, 'the page redirects');
     await page.updateComplete;
@@ -82,7 +82,7 @@ describe('account settings', () => {
     await replaceUser(stage);
     await until(
       () => page.phase === 'ready' && all(page, 'portico-delete-account-section').length === 1,
-      'the page reaches the phase ready',
+      'the page reaches the `ready` phase',
     );
     expect(one(page, 'portico-delete-account-section') === section).to.equal(false);
   });

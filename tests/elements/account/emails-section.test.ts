@@ -244,6 +244,6 @@ describe('emails section', () => {
     expect(section.phase).to.equal('failed');
     stage.respond(LIST, listOf([]));
     press(section, 'Try again');
-    await until(() => section.phase === 'ready', 'the section reaches the phase ready');
+    await until(() => section.phase === 'ready', 'the section reaches the `ready` phase');
   });
 });

@@ -112,14 +112,14 @@ describe('events', () => {
     await signIn(page);
     await until(() => asked, 'the event is fired');
     expect(asked?.detail).to.deep.equal({ url: '/', reason: 'signed-in', replace: true });
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect([stage.redirects.length, stage.app.session.isSignedIn()]).to.deep.equal([0, true]);
   });
 
   it('of a sign-in are not followed by a redirect if the redirect method is `none`', async () => {
     const { stage, page } = await open({ redirectMethod: 'none' });
     await signIn(page);
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(stage.redirects).to.deep.equal([]);
   });
 

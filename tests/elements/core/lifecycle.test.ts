@@ -86,7 +86,7 @@ describe('elements', () => {
     provider.setAttribute('handler-path', '/account');
     provider.setAttribute('theme', 'dark');
     provider.messages = { 'auth.signIn.title': 'Welcome' };
-    await until(() => page.phase === 'ready' && titleOf(page) === 'Welcome', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready' && titleOf(page) === 'Welcome', 'the page reaches the `ready` phase');
     expect(page.matches(':state(dark)')).to.equal(true);
     expect(all(page, 'a').map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname)).to.include('/account/sign-up');
     provider.theme = 'light';
@@ -104,7 +104,7 @@ describe('elements', () => {
     );
     let changes = 0;
     provider.addEventListener('portico-session-changed', () => void (changes += 1));
-    await until(() => page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => page.phase === 'ready', 'the page reaches the `ready` phase');
     fill(page, { email: await newUser(), password: PASSWORD });
     submit(page);
     await until(() => redirects.length, 'the page redirects');
@@ -142,7 +142,7 @@ describe('elements', () => {
     early.setAttribute('first-tab', 'password');
     one(put('portico-provider').parentElement as HTMLElement, 'portico-provider').append(early);
     customElements.define('late-sign-in', class extends SignInPage {});
-    await until(() => early.phase === 'ready' && titleOf(early) === 'Late', 'the page reaches the phase ready');
+    await until(() => early.phase === 'ready' && titleOf(early) === 'Late', 'the page reaches the `ready` phase');
     await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the field has the address');
   });
 

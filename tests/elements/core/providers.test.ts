@@ -19,7 +19,7 @@ describe('a provider', () => {
     const { provider, page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
     await until(() => page.phase === 'ready', 'the page uses the provider’s app');
     provider.after(page);
-    await until(() => page.phase === 'idle', 'the page reaches the phase idle');
+    await until(() => page.phase === 'idle', 'the page reaches the `idle` phase');
     setDefaultApp(wide.app);
     await until(() => page.phase === 'ready' && !textOf(page).includes('Create account'), 'the page uses the page-wide app');
     provider.append(page);

@@ -2,7 +2,7 @@
 import { expect } from '@open-wc/testing';
 import { newUser, openSignedIn, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { all, fill, one, press, show, submit, textOf, until } from '../support/screen.js';
-import { ask, openForm, USE } from '../support/magic-link.js';
+import { requestCode, openForm, SIGN_IN_PATH } from '../support/magic-link.js';
 import { typedCode } from '../support/mail.js';
 import { openTeam, unselectTeam } from '../support/teams.js';
 import { tidyUp } from '../support/open.js';
@@ -26,9 +26,9 @@ const signInByPassword = async (): Promise<Action> => {
 
 const signInByCode = async (): Promise<Action> => {
   const { stage, form } = await openForm();
-  const email = await ask(form);
+  const email = await requestCode(form);
   const code = await typedCode(email);
-  return { stage, element: form, call: USE, begin: () => fill(form, { code }), isDone: () => stage.app.session.isSignedIn() };
+  return { stage, element: form, call: SIGN_IN_PATH, begin: () => fill(form, { code }), isDone: () => stage.app.session.isSignedIn() };
 };
 
 const signOutByButton = async (): Promise<Action> => {

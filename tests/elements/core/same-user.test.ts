@@ -69,7 +69,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const { login_code } = (await (await asClient('POST', '/auth/cli', {})).json()) as { login_code: string };
       const stage = await openSignedIn({ platform: clock.platform });
       const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code } });
-      await clock.waits(1500);
+      await clock.waitForTimer(1500);
       await clock.advance(1500);
       await until(() => !(control(page, 'Approve') as HTMLButtonElement).disabled, 'the button is enabled');
       await click(control(page, 'Approve'));
@@ -86,7 +86,7 @@ describe('an action that the host app delays', () => {
     const start = async () => {
       const delay = delayBefore(event);
       const stage = await begin();
-      await until(delay.isAsked, 'the event is fired');
+      await until(delay.hasFired, 'the event is fired');
       const isDone = (): boolean => [...stage.sent.map((sent) => sent.call), ...stage.redirects].some((done) => done.startsWith(call));
       return { stage, isDone, proceed: delay.proceed };
     };
@@ -105,7 +105,7 @@ describe('an action that the host app delays', () => {
     const delay = delayBefore('portico-before-sign-out');
     const { stage, section } = await openSection('portico-sign-out-section');
     press(section, 'Sign out');
-    await until(delay.isAsked, 'the event is fired');
+    await until(delay.hasFired, 'the event is fired');
     await replaceUser(stage, stage.email);
     delay.proceed();
     await until(() => stage.redirects.length === 1, 'the page redirects');

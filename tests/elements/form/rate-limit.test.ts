@@ -4,7 +4,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { freshEmail, newUser, openSignedIn, PASSWORD } from '../support/stage.js';
 import { all, control, fieldOf, fill, focused, noticeOf, one, press, show, submit, textOf, until } from '../support/screen.js';
 import { recordAnnouncements } from '../support/record.js';
-import { ask } from '../support/magic-link.js';
+import { requestCode } from '../support/magic-link.js';
 import { openPage, tidyUp } from '../support/open.js';
 
 const SIGN_IN = '/auth/password/sign-in';
@@ -110,7 +110,7 @@ describe('pauses', () => {
     it(title(clock), async () => {
       let slept = 0;
       const { page } = await openPage('portico-magic-link-form', { platform: platform(() => slept) });
-      await ask(page);
+      await requestCode(page);
       expect(textOf(page)).to.contain('in 30 s');
       slept = 5000;
       await until(() => /in 2[0-4] s/.test(textOf(page)), 'the duration of sleep is included');

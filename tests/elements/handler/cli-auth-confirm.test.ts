@@ -32,7 +32,7 @@ const open = async (loginCode?: string): Promise<Opened> => {
   const code = loginCode ?? (await beginLogin()).login_code;
   const stage = await openSignedIn({ at: at(code), platform: clock.platform });
   const page = await show(stage, 'portico-cli-auth-confirm', { searchParams: { login_code: code } });
-  await clock.waits(1500);
+  await clock.waitForTimer(1500);
   return { stage, page, clock, code };
 };
 
@@ -113,7 +113,7 @@ describe('command-line confirmation page', () => {
     page.hidden = true;
     await until(() => approve(page).disabled, 'the button is disabled');
     page.hidden = false;
-    await clock.waits(500);
+    await clock.waitForTimer(500);
     await clock.advance(499);
     expect(approve(page).disabled).to.equal(true);
     await clock.advance(1);
@@ -215,7 +215,7 @@ describe('command-line confirmation page', () => {
     const opened = await open();
     opened.page.addEventListener('portico-before-cli-authorize', (event) => event.preventDefault());
     await approveNow(opened);
-    await until(() => opened.page.phase === 'ready', 'the page reaches the phase ready');
+    await until(() => opened.page.phase === 'ready', 'the page reaches the `ready` phase');
     expect(opened.stage.calls(COMPLETE)).to.have.length(0);
   });
 });

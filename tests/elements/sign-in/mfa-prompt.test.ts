@@ -3,7 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 import { wrongDigits } from '../../support/totp.js';
 import { enroll, type Enrolled, enrolledUser, exhaustMfaAttempts } from '../support/totp.js';
 import { verifiedUser, magicLink, typedCode } from '../support/mail.js';
-import { recordAnnouncements, recordEvents, signedIn, silence, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, signedIn, untilAllRecorded, typesOf } from '../support/record.js';
 import { all, descriptionOf, fieldOf, fill, focused, noticeOf, press, show, submit, titleOf, until } from '../support/screen.js';
 import { knownError, openStage, PASSWORD, type Stage } from '../support/stage.js';
 import { openPage, tidyUp } from '../support/open.js';
@@ -58,7 +58,7 @@ describe('second-factor prompt', () => {
       await until(() => stage.calls(MFA).length === tries && descriptionOf(fieldOf(page, 'totp')).startsWith(WRONG), 'the error appears');
       await until(() => fieldOf(page, 'totp').selectionEnd === 6 && fieldOf(page, 'totp').selectionStart === 0, 'the code is selected');
       if (tries === 1) {
-        await silence(announced);
+        await untilAllRecorded(announced);
         expect(announced).to.deep.equal([WRONG]);
         expect(descriptionOf(fieldOf(page, 'totp'))).to.equal(WRONG);
       }
@@ -110,7 +110,7 @@ describe('second-factor prompt', () => {
     stage.respond(MFA, knownError('VERIFICATION_CODE_EXPIRED'));
     fill(page, { totp: '123456' });
     await until(() => noticeOf(page) === 'That took too long. Sign in again.', 'the alert appears');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['That took too long. Sign in again.']);
     await until(() => focused()?.textContent?.trim() === 'Start again', 'the button has focus');
     press(page, 'Start again');

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ALL_PROVIDERS, lastRedirect, withProviders } from '../support/oauth.js';
-import { recordAnnouncements, recordEvents, silence, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, typesOf } from '../support/record.js';
 import { all, clear, control, hasControl, one, press, put, show, tabStops, textOf, until } from '../support/screen.js';
 import { openStage } from '../support/stage.js';
 import { tidyUp, openPage } from '../support/open.js';
@@ -132,7 +132,7 @@ describe('OAuth buttons', () => {
     press(element, 'Continue with Discord');
     const text = 'This sign-in method is turned off.';
     await until(() => all(element, '.portico-error').length === 1, 'the error appears');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect([textOf(one(element, '.portico-error')), announced, stage.redirects]).to.deep.equal([text, [text], []]);
     expect(events.find(({ type }) => type === 'portico-error')?.detail).to.include({ code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' });
   });

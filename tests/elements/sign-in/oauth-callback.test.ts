@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { challenge, returnFromProvider, TOKEN, tokensOf } from '../support/oauth.js';
-import { recordAnnouncements, recordEvents, silence, type RecordedEvent } from '../support/record.js';
+import { challenge, returnFromProvider, TOKEN_PATH, tokensOf } from '../support/oauth.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, type RecordedEvent } from '../support/record.js';
 import {
   all,
   clear,
@@ -27,7 +27,7 @@ const detailOf = (events: readonly RecordedEvent[], name: string): unknown => ev
 /** Opens the callback page with a service response. */
 const openCallback = async (responder: () => Response, kept = '', options: StageOptions = {}) => {
   const stage = await returnFromProvider(kept, options);
-  stage.respond(TOKEN, responder);
+  stage.respond(TOKEN_PATH, responder);
   const page = put('portico-oauth-callback', { app: stage.app });
   return { stage, page };
 };
@@ -41,8 +41,8 @@ describe('OAuth callback page', () => {
 
   it('shows immediately that it completes the sign-in, and later a link to the home page [OAuth callback: working]', async () => {
     const stage = await returnFromProvider();
-    const release = stage.hold(TOKEN);
-    stage.respond(TOKEN, await good());
+    const release = stage.hold(TOKEN_PATH);
+    stage.respond(TOKEN_PATH, await good());
     const page = put('portico-oauth-callback', { app: stage.app });
     await until(() => titleOf(page) === 'Finishing sign-in', 'the title appears');
     expect(control(page, 'Taking too long? Go to the home page').closest('.portico-late')).not.to.equal(null);
@@ -86,7 +86,7 @@ describe('OAuth callback page', () => {
     const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
     const page = await show(stage, 'portico-oauth-callback');
     await until(() => titleOf(page) === 'Nothing to finish here', 'the card appears');
-    expect([hasControl(page, 'Sign in'), stage.redirects, stage.calls(TOKEN)]).to.deep.equal([true, [], []]);
+    expect([hasControl(page, 'Sign in'), stage.redirects, stage.calls(TOKEN_PATH)]).to.deep.equal([true, [], []]);
     clear();
     const known = await openSignedIn({ at: '/handler/oauth-callback' });
     const other = await show(known, 'portico-oauth-callback');
@@ -114,7 +114,7 @@ describe('OAuth callback page', () => {
     press(page, 'Cancel');
     const text = 'Invalid TOTP code. Please try signing in again.';
     await until(() => noticeOf(page) === text, 'the alert appears');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal([text]);
     expect([hasControl(page, 'Sign in'), stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });
@@ -167,13 +167,13 @@ describe('OAuth callback page', () => {
 
   it('exchanges the code once if the page has two callback elements [OAuth callback: called twice]', async () => {
     const stage = await returnFromProvider();
-    const release = stage.hold(TOKEN);
-    stage.respond(TOKEN, await good());
+    const release = stage.hold(TOKEN_PATH);
+    stage.respond(TOKEN_PATH, await good());
     const pages = [1, 2].map(() => put('portico-oauth-callback', { app: stage.app }));
-    await until(() => stage.calls(TOKEN).length === 1, 'the code is exchanged');
+    await until(() => stage.calls(TOKEN_PATH).length === 1, 'the code is exchanged');
     release();
     await until(() => pages.every((page) => titleOf(page) === 'You’re signed in.'), 'both elements show the result');
-    expect(stage.calls(TOKEN)).to.have.length(1);
+    expect(stage.calls(TOKEN_PATH)).to.have.length(1);
   });
 
   it('sends nothing while the page is prerendered', async () => {
@@ -227,7 +227,7 @@ describe('account linking errors', () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);
-    stage.respond(TOKEN, fault(500));
+    stage.respond(TOKEN_PATH, fault(500));
     stage.app.session.markRejected((await stage.app.session.tokens()).accessToken ?? '');
     press(page, 'Connect a different account');
     await until(() => noticeOf(page), 'the alert appears');

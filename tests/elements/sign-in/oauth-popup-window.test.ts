@@ -1,7 +1,7 @@
 // Tests a sign-in popup after the redirect from the provider, and the messages that the popup sends.
 import { expect } from '@open-wc/testing';
 import { closeFrames, openFrame, putInFrame } from '../support/frame.js';
-import { challenge, returnFromProvider, forgetFlows, TOKEN, tokensOf } from '../support/oauth.js';
+import { challenge, returnFromProvider, forgetFlows, TOKEN_PATH, tokensOf } from '../support/oauth.js';
 import { channelOf } from '../support/oauth-window.js';
 import { fieldOf, fill, hasControl, press, textOf, titleOf, until } from '../support/screen.js';
 import { closeStages, knownError, openSignedIn } from '../support/stage.js';
@@ -20,7 +20,7 @@ describe('sign-in popup', () => {
   /** Opens the callback page in a frame, which acts as a sign-in popup after the redirect from the provider. */
   const returnInPopup = async (responder?: () => Response) => {
     const stage = await returnFromProvider();
-    if (responder) stage.respond(TOKEN, responder);
+    if (responder) stage.respond(TOKEN_PATH, responder);
     const { state } = stage;
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', state }));
     const messages: unknown[] = [];

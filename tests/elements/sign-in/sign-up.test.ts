@@ -18,7 +18,7 @@ import {
   titleOf,
   until,
 } from '../support/screen.js';
-import { recordAnnouncements, recordEvents, silence } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded } from '../support/record.js';
 import { emailsTo, typedCode, VERIFY } from '../support/mail.js';
 import { openPage, tidyUp } from '../support/open.js';
 
@@ -93,7 +93,7 @@ describe('sign-up page', () => {
     ]);
     expect(stage.redirects).to.deep.equal([`replace ${location.origin}/deep`]);
     expect(events.find(({ type }) => type === 'portico-signed-up')?.detail).to.include({ method: 'password', isNewUser: true });
-    await until(() => page.phase === 'done', 'the page reaches the phase done');
+    await until(() => page.phase === 'done', 'the page reaches the `done` phase');
     expect(textOf(page)).to.contain('Account created. We sent you an email to verify your address.');
     expect(await emailsTo(email, VERIFY)).to.have.length(1);
   });
@@ -111,7 +111,7 @@ describe('sign-up page', () => {
       PASSWORD,
       PASSWORD,
     ]);
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced).to.deep.equal(['An account with this address already exists.']);
     expect(control(page, 'Sign in instead').getAttribute('href')).to.equal('/handler/sign-in');
   });
@@ -156,7 +156,7 @@ describe('sign-up page', () => {
       const input = fieldOf(page, bad);
       await until(() => focused() === input && input.ariaInvalid === 'true', 'the invalid field has focus');
       expect(descriptionOf(input)).to.equal(text);
-      await silence(announced);
+      await untilAllRecorded(announced);
       expect([announced[0], stage.calls(SIGN_UP).length, fieldOf(page, 'new-password-repeat').value]).to.deep.equal([text, 0, repeat]);
     });
   }
@@ -189,7 +189,7 @@ describe('sign-up page', () => {
     stage.respond(SIGN_UP, knownError('SIGN_UP_NOT_ENABLED'));
     config['sign_up_enabled'] = false;
     send(page, freshEmail());
-    await until(() => page.phase === 'blocked', 'the page reaches the phase blocked');
+    await until(() => page.phase === 'blocked', 'the page reaches the `blocked` phase');
     expect(titleOf(page)).to.equal('Sign-up is closed');
   });
 

@@ -58,12 +58,12 @@ export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> =
   }
 };
 
-export const PASSKEY = 'Sign in with a passkey';
-export const CHALLENGE = '/auth/passkey/initiate-passkey-authentication';
+export const PASSKEY_LABEL = 'Sign in with a passkey';
+export const CHALLENGE_PATH = '/auth/passkey/initiate-passkey-authentication';
 
 /** Opens the sign-in page and waits for the passkey button. */
-export const openOffering = async (options?: StageOptions, properties: object = { noPasskeyAutofill: true }) => {
+export const openWithPasskeyButton = async (options?: StageOptions, properties: object = { noPasskeyAutofill: true }) => {
   const opened = await openPage('portico-sign-in', options, properties);
-  await until(() => hasControl(opened.page, PASSKEY), 'the passkey button appears');
+  await until(() => hasControl(opened.page, PASSKEY_LABEL), 'the passkey button appears');
   return opened;
 };

@@ -11,9 +11,9 @@ export const openClock = () => {
     return clock.platform.after(ms, ...rest);
   };
   /** Waits until `times` timers of this length have started. */
-  const waits = (ms: number, times = 1): Promise<void> =>
+  const waitForTimer = (ms: number, times = 1): Promise<void> =>
     until(() => pauses.filter((pause) => pause === ms).length >= times, `${times} timers of ${ms} ms start`);
-  return { platform: { ...clock.platform, after }, advance: clock.advance, waits };
+  return { platform: { ...clock.platform, after }, advance: clock.advance, waitForTimer };
 };
 
 export type PageClock = ReturnType<typeof openClock>;

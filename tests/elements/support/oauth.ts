@@ -9,7 +9,7 @@ export const withProviders = (...ids: readonly string[]) => ({ enabled_oauth_pro
 export const ALL_PROVIDERS = withProviders(...OAUTH_PROVIDER_IDS);
 
 const VERIFIER = 'v'.repeat(43);
-export const TOKEN = '/auth/oauth/token';
+export const TOKEN_PATH = '/auth/oauth/token';
 
 // Test files run in parallel in one browser, so each file tracks its own flows.
 export const states = new Set<string>();

@@ -63,15 +63,15 @@ export const recordAnnouncements = (): string[] => {
 };
 
 /** The pause after which no further announcement is expected, in milliseconds. */
-const SILENCE_MS = 300;
+const QUIET_MS = 300;
 
 /** Waits for an announcement or event, and then until no more of them are recorded. */
-export const silence = async (records: readonly unknown[]): Promise<void> => {
+export const untilAllRecorded = async (records: readonly unknown[]): Promise<void> => {
   await until(() => records.length > 0, 'something is recorded');
   let [count, since] = [records.length, performance.now()];
   await until(() => {
     if (records.length > count) [count, since] = [records.length, performance.now()];
-    return performance.now() - since > SILENCE_MS;
+    return performance.now() - since > QUIET_MS;
   }, 'nothing more is recorded');
 };
 

@@ -10,7 +10,7 @@ export const ME = '/users/me';
 export const trigger = (element: TeamSwitcher): HTMLElement => one(element, '.trigger');
 export const listOpens = (element: TeamSwitcher): Promise<void> =>
   until(() => all(element, '[role="listbox"]').length === 1, 'the list opens');
-export const choices = ({ sent }: Stage): unknown[] =>
+export const savedTeamIds = ({ sent }: Stage): unknown[] =>
   sent.filter(({ call, body }) => call === `PATCH ${ME}` && 'selected_team_id' in body).map(({ body }) => body['selected_team_id']);
 
 /** Opens a stage whose user is a member of teams with these names. */

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { recordAnnouncements, recordEvents, silence, entriesOf, typesOf } from '../support/record.js';
+import { recordAnnouncements, recordEvents, untilAllRecorded, entriesOf, typesOf } from '../support/record.js';
 import {
   all,
   descriptionOf,
@@ -169,7 +169,7 @@ describe('a team section', () => {
     expect(fieldOf(invitations, 'emails').value).to.equal('');
     const [mail] = await emailsTo(second, INVITED);
     expect(mail?.text).to.contain('/handler/team-invitation?code=');
-    await silence(announced);
+    await untilAllRecorded(announced);
     expect(announced.filter((text) => text.startsWith('Invited'))).to.have.length(1);
     expect(events.find(({ type }) => type === 'portico-member-invited')?.detail).to.deep.equal({
       teamId: stage.teamId,

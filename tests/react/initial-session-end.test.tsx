@@ -1,4 +1,4 @@
-// Tests when React no longer shows the user that a server read.
+// Tests that React stops showing the user in `initialSession`, which a server read, when the session of that user ends or is replaced.
 import { expect, waitUntil } from '@open-wc/testing';
 import { useLayoutEffect, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -52,7 +52,7 @@ describe('the user that a server read', () => {
     for (const opened of [app, other, server]) opened.dispose();
   });
 
-  it('is no longer shown when another session begins, even if the user of that session is not known', async () => {
+  it('is no longer shown when another session begins, even if the app does not know the user of that session', async () => {
     const {
       other,
       tokens: { refreshToken },
@@ -71,7 +71,7 @@ describe('the user that a server read', () => {
     for (const opened of [app, other, server]) opened.dispose();
   });
 
-  it('is not shown by a hook that is rendered after another session began, although no hook noticed the change', async () => {
+  it('is not shown by a component that is added after another session began, even if no component used a hook at that time', async () => {
     const {
       other,
       tokens: { refreshToken },

@@ -54,7 +54,7 @@ describe('a session that a server read', () => {
     for (const opened of [app, browser, server]) opened.dispose();
   });
 
-  it('is kept with the error if the app cannot reach the service, even in a part of the page that hydrates later', async () => {
+  it('stays on the page, together with an error, if the app cannot reach the service, even in a part of the page that hydrates later', async () => {
     const { app, server, user, email, cutOff } = await openBoth();
     cutOff(true);
     let open = (): void => undefined;
@@ -88,7 +88,7 @@ describe('a session that a server read', () => {
     for (const opened of [app, server]) opened.dispose();
   }).timeout(40_000);
 
-  it('is not shown for another app', async () => {
+  it('is no longer shown if the provider receives another app', async () => {
     const { app, server, user, email, cutOff, requests } = await openBoth();
     cutOff(true);
     const second = await openBoth();

@@ -53,7 +53,7 @@ describe('account settings page', () => {
       document.documentElement.removeAttribute('dir');
     });
 
-  it('replaces the list with the open item on narrow pages, and shows the list again after “All settings” or Back [account settings: narrow]', async () => {
+  it('replaces the list with the open item on narrow pages, and shows the list again after a press on “All settings” or when the user goes back [account settings: narrow]', async () => {
     const { page } = await openSettings('', {}, 400);
     expect([isVisible(page, '.nav'), all(page, 'portico-sign-out-section').length]).to.deep.equal([true, 0]);
     control(page, 'Settings').focus();
@@ -95,7 +95,7 @@ describe('account settings page', () => {
     expect(all(page, '.section-title').map((title) => (title as HTMLElement).offsetWidth > 1)).to.deep.equal([true, true]);
   });
 
-  it('moves focus to the open item’s link after Back [account settings: wide]', async () => {
+  it('moves focus to the open item’s link when the user goes back [account settings: wide]', async () => {
     const { page } = await openSettings('#auth');
     control(page, 'Settings').focus();
     press(page, 'Settings');
@@ -104,7 +104,7 @@ describe('account settings page', () => {
     await until(() => focused() === control(page, 'Emails & sign-in'), 'the open item’s link has focus');
   });
 
-  it('moves focus to the first item’s link after Back leads to the URL without a hash [account settings: wide]', async () => {
+  it('moves focus to the first item’s link when the user goes back to the URL without a hash [account settings: wide]', async () => {
     const { page } = await openSettings();
     control(page, 'Sessions').focus();
     press(page, 'Sessions');

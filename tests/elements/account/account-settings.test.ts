@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 import { fault } from '../support/service.js';
 import { SETTINGS_PATH, currentItem, openSettings, waitForTag } from '../support/account.js';
 
-/** Maps item IDs to the tag of one section. Every project has these items. */
+/** Maps the ID of each item that every project has to the tag of one of its sections. */
 const ITEMS = {
   profile: 'portico-profile-section',
   auth: 'portico-password-section',

@@ -31,7 +31,7 @@ describe('delete-account section', () => {
     await expectAbsent('portico-delete-account-section', { app });
   });
 
-  it('closes the dialog on Escape and Cancel, and moves focus back to the button [sign out and delete account: delete]', async () => {
+  it('closes the dialog after Escape or a press on “Cancel”, and moves focus back to the button [sign out and delete account: delete]', async () => {
     const { section } = await openDialog();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
       await leave();
@@ -214,14 +214,14 @@ describe('delete-account section', () => {
     '“Delete account” for a name that has only direction marks and joiners': { name: '\u202E\u200B\u200D', typed: 'Delete account' },
     'the visible text of a name with two spaces': { name: 'Ada  Love\u200Blace', typed: 'Ada Lovelace' },
     'the visible text of a name with a joiner between a letter and its accent': { name: 'Re\u034F\u0301ne', typed: 'R\u00E9ne' },
-    '“Delete account” for an empty braille cell': { name: '\u2800', typed: 'Delete account' },
-    '“Delete account” for an annotation mark': { name: '\uFFF9', typed: 'Delete account' },
+    '“Delete account” for a name that is an empty braille cell': { name: '\u2800', typed: 'Delete account' },
+    '“Delete account” for a name that is an annotation mark': { name: '\uFFF9', typed: 'Delete account' },
     'the letters of a name with many invisible characters between them': { name: `A${'\u034F'.repeat(600)}da`, typed: 'Ada' },
-    'a precomposed letter for a letter with a separate accent': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
+    'a precomposed letter in place of a letter with a separate accent in the name': { name: 'Rene\u0301e', typed: 'Ren\u00E9e' },
   };
 
   for (const [kind, { name, typed }] of Object.entries(NAMES))
-    it(`accepts ${kind} [sign out and delete account: delete]`, async () => {
+    it(`can be confirmed with ${kind} [sign out and delete account: delete]`, async () => {
       const stage = await openSignedIn({ config: ON });
       await stage.app.currentUser.update({ displayName: name });
       const [channel] = await stage.app.contactChannels.list({ userId: 'me' });

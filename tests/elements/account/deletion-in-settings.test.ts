@@ -7,7 +7,10 @@ import { all, fill, one, press, submit, textOf, until } from '../support/screen.
 import { fault } from '../support/service.js';
 import { replaceUser } from '../support/stage.js';
 
-/** Opens the settings and confirms a deletion, which the host app delays. If `isSigningOut` is passed, first presses “Sign out” and waits until it returns true. */
+/**
+ * Opens the settings and confirms a deletion, which the host app delays. If `isSigningOut` is passed, first presses “Sign out” and waits
+ * until `isSigningOut` returns true.
+ */
 const openDelayed = async (isSigningOut?: () => boolean) => {
   const { stage, page } = await openSettings('#settings', { config: { client_user_deletion_enabled: true } });
   await waitForTag(page, 'portico-delete-account-section');
@@ -34,7 +37,7 @@ describe('account settings', () => {
     expect(stage.redirects[0]).to.contain('/handler/sign-in?');
   });
 
-  it('redirect to the after-sign-out page even if the user abandons a deletion during the sign-out', async () => {
+  it('redirect to the after-sign-out page even if the user cancels a deletion during the sign-out', async () => {
     const signOut = delayBefore('portico-before-sign-out');
     const { stage, page, section } = await openDelayed(() => signOut.hasFired());
     press(section, 'Cancel');

@@ -54,7 +54,7 @@ describe('profile section', () => {
     expect(focused()).to.equal(control(section, 'Edit name'));
   });
 
-  it('discards a typed name on Escape and Cancel, and removes the name if the field is empty [profile: name]', async () => {
+  it('discards a typed name after Escape or a press on “Cancel”, and removes the name if the field is empty [profile: name]', async () => {
     const { stage, section, patches } = await open();
     for (const leave of [() => sendKeys({ press: 'Escape' }), async () => press(section, 'Cancel')]) {
       await edit(section);

@@ -47,7 +47,7 @@ describe('an error', () => {
     ['an unknown error', knownError('BRAND_NEW_ERROR'), 'Something went wrong. Try again.', 'UNSUPPORTED_ERROR'],
     ['a known error without its own message', knownError('TEAM_NOT_FOUND'), 'Something went wrong. Try again.', 'TEAM_NOT_FOUND'],
   ] as const) {
-    it(`(${name}) is shown and announced once, does not clear the typed text, and disappears with the next attempt`, async () => {
+    it(`(${name}) is shown and announced once, does not clear the typed text, and disappears when the user submits the form again`, async () => {
       const { stage, page } = await open();
       const announced = recordAnnouncements();
       const events = recordEvents();

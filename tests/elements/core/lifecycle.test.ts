@@ -41,7 +41,7 @@ describe('elements', () => {
   /** Forms and fields, which render even without an app. */
   const FORMS = ['portico-credential-form', 'portico-magic-link-form', 'portico-mfa-prompt', 'portico-otp-input', 'portico-passkey-button'];
 
-  it('use the app of their property, the provider’s app or the page-wide app, in this order', async () => {
+  it('use the app in their `app` property, the provider’s app or the page-wide app, in this order', async () => {
     const [own, provided, wide] = [await openStage(), await openStage(), await openStage()];
     setDefaultApp(wide.app);
     const { page } = putProvider({ app: provided.app }, '<portico-sign-in></portico-sign-in>');
@@ -117,7 +117,7 @@ describe('elements', () => {
     await until(() => changes === 2, 'the user is signed out');
   });
 
-  it('can be defined twice without a warning, and log one warning for another version', () => {
+  it('can be defined twice without a warning, but cause one warning if the second definition has a different version', () => {
     const warn = console.warn;
     const warnings: unknown[] = [];
     console.warn = (text: unknown) => void warnings.push(text);
@@ -146,7 +146,7 @@ describe('elements', () => {
     await until(() => fieldOf(early, 'email').value === 'ada@example.com', 'the field has the address');
   });
 
-  it('render a new form in a cloned page', async () => {
+  it('render a new form if they are clones', async () => {
     const { stage, page } = await openPage('portico-sign-in');
     const copy = page.cloneNode(true) as SignInPage;
     copy.app = stage.app;
@@ -212,7 +212,7 @@ describe('elements', () => {
     ]);
   });
 
-  it('remove all their window and document listeners after a hundred mounts', async () => {
+  it('leave no window or document listeners after they are added and removed a hundred times', async () => {
     const stage = await openStage();
     await show(stage, 'portico-sign-in');
     clear();

@@ -13,7 +13,7 @@ interface Action {
   readonly event: Parameters<typeof delayBefore>[0];
   /** Shows the element and begins the action. */
   readonly begin: () => Promise<Stage>;
-  /** The beginning of the call or redirect that the action results in. */
+  /** The beginning of the request, or of the redirect, that the action causes. */
   readonly call: string;
 }
 
@@ -91,7 +91,7 @@ describe('an action that the host app delays', () => {
       return { stage, isDone, proceed: delay.proceed };
     };
 
-    it(`does not run with the session of another user who signs in meanwhile: ${name}`, async () => {
+    it(`does not run with the session of another user who signs in during the delay: ${name}`, async () => {
       const { stage, isDone, proceed } = await start();
       await replaceUser(stage);
       proceed();
@@ -101,7 +101,7 @@ describe('an action that the host app delays', () => {
     });
   }
 
-  it('runs if the same user signs in again meanwhile', async () => {
+  it('runs if the same user signs in again during the delay', async () => {
     const delay = delayBefore('portico-before-sign-out');
     const { stage, section } = await openSection('portico-sign-out-section');
     press(section, 'Sign out');

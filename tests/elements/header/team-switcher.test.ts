@@ -141,7 +141,7 @@ describe('team switcher', () => {
     expect(events.at(-1)?.type).to.equal('portico-error');
   });
 
-  it('shows “Personal” with allow-none, does not save with no-update-selected-team, and prefers `urlMap` to `url-template` [team switcher: chosen]', async () => {
+  it('shows “Personal” if allow-none is set, does not save if no-update-selected-team is set, and prefers `urlMap` to `urlTemplate` [team switcher: chosen]', async () => {
     const { stage, element } = await openSwitcher(['Rockets'], {
       allowNone: true,
       noUpdateSelectedTeam: true,

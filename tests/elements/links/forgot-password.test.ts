@@ -186,7 +186,7 @@ describe('forgot-password page', () => {
     expect(fieldOf(await show(stage, 'portico-sign-in'), 'email').value).to.equal('ada@example.com');
   });
 
-  it('shows the spinner for more than ten seconds if the service is slow, and then the result [forgot password: service slow]', async () => {
+  it('shows the spinner for more than ten seconds if the service responds slowly, and then the result [forgot password: service slow]', async () => {
     const waits: { readonly ms: number; readonly end: () => void }[] = [];
     const after = (ms: number, end: () => void): (() => void) => {
       const wait = { ms, end };

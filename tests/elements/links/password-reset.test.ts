@@ -88,7 +88,7 @@ describe('password-reset page', () => {
     });
   }
 
-  it('shows two fields, a toggle, the strength meter and a hidden user name field for a valid code [password reset: valid]', async () => {
+  it('shows two password fields, a button to show the password, the strength meter and a hidden user name field for a valid code [password reset: valid]', async () => {
     const { page } = await open((await reset()).code);
     expect(titleOf(page)).to.equal('Choose a new password');
     fill(page, { 'new-password': 'Tr0ub4dor&3 is long enough' });

@@ -29,7 +29,7 @@ describe('team invitation page', () => {
     expect(stage.calls(DETAILS)).to.have.length(0);
   });
 
-  it('shows signed-out visitors sign-in and sign-up links with this return URL, and a Cancel link, and requests no details [team invitation: signed out]', async () => {
+  it('shows signed-out visitors a “Cancel” link, and sign-in and sign-up links that return to this page, and requests no details [team invitation: signed out]', async () => {
     const at = `/handler/team-invitation?code=${UNKNOWN_CODE}`;
     const stage = await openStage({ at });
     const { page } = await open(UNKNOWN_CODE, {}, stage);
@@ -65,7 +65,7 @@ describe('team invitation page', () => {
     expect([stage.calls(DETAILS).length, stage.calls(CHECK).length]).to.deep.equal([1, 0]);
   });
 
-  it('shows the account before the user joins, and fires an event and opens the home page on Ignore [team invitation: valid]', async () => {
+  it('shows the account before the user joins, and fires an event and opens the home page after a press on “Ignore” [team invitation: valid]', async () => {
     const { code } = await invitation();
     const stage = await openSignedIn();
     const { page } = await open(code, {}, stage);
@@ -112,7 +112,7 @@ describe('team invitation page', () => {
     stop();
   });
 
-  it('selects the team if the host app sets select-team [team invitation: success]', async () => {
+  it('selects the team after the user joins if the host app sets select-team [team invitation: success]', async () => {
     const { code, owner } = await invitation();
     const { page, stage } = await open(code, { selectTeam: true });
     press(page, 'Join');

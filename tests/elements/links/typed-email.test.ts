@@ -6,7 +6,7 @@ import { tidyUp } from '../support/open.js';
 describe('a typed address', () => {
   afterEach(tidyUp);
 
-  it('is not carried to another tab or window, or for longer than a minute', async () => {
+  it('is passed to the next page only in the same tab, and only for a minute', async () => {
     const stage = await openStage();
     const signIn = await show(stage, 'portico-sign-in');
     const follow = (event: MouseEventInit): void => {

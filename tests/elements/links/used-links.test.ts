@@ -1,4 +1,4 @@
-// Tests the pages that emailed links open. The pages are reloaded after they used a code, or receive a second code.
+// Tests the pages that emailed links open, when they are reloaded after they used a code, and when they receive a second code.
 import { expect } from '@open-wc/testing';
 import { openSignedIn, openStage, type Stage } from '../support/stage.js';
 import { all, control, hasControl, press, put, show, textOf, titleOf, until } from '../support/screen.js';
@@ -7,7 +7,7 @@ import { tidyUp } from '../support/open.js';
 
 const UNKNOWN_CODE = 'x'.repeat(45);
 const START = location.pathname + location.search;
-/** Represents a history state that the host app’s router set. */
+/** A history state that the host app’s router set. */
 const STATE = { router: 7 };
 
 const goTo = (code: string): void => history.replaceState(STATE, '', `/handler/mail?code=${code}&after_auth_return_to=%2Fdeep`);

@@ -8,6 +8,7 @@ import { freshEmail } from '../support/stage.js';
 
 const PAGE = 'portico-account-settings';
 const DELETION_ON = { client_user_deletion_enabled: true };
+/** An item of the host page. The brackets mark text that the translation test ignores, because Portico does not translate it. */
 const OWN = [{ id: 'billing', title: '⟦Billing⟧', icon: 'key', content: '⟦Nothing to pay.⟧' }];
 
 const PLACE = { ip: '⟦203.0.113.7⟧', countryCode: null, cityName: '⟦Zurich⟧' };

@@ -18,7 +18,7 @@ import { noticeOf, until } from '../support/screen.js';
 const TOKEN_PATH = '/auth/oauth/token';
 const STATE = 'l'.repeat(43);
 const CALLBACK = `/handler/oauth-callback?code=c&state=${STATE}`;
-/** Stores the verifier in a cookie, as the SDK does before it sends a visitor to a provider. */
+/** Stores the PKCE verifier in a cookie, as the SDK does before it sends a visitor to a provider. */
 const storeVerifier = (): Promise<object> => {
   document.cookie = `stack-oauth-outer-${STATE}=${'v'.repeat(43)}; path=/; max-age=60`;
   return Promise.resolve({});

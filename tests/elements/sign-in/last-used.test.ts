@@ -8,7 +8,7 @@ import { newUser, openStage, PASSWORD } from '../support/stage.js';
 
 const labels = (page: Element): string[] => all(page, 'button.provider').map((button) => textOf(button).replace(/^Sign in with /, ''));
 
-describe('the last-used method', () => {
+describe('the sign-in method that was used last', () => {
   afterEach(tidyUp);
 
   // Each test has its own project, because other tests sign users in at the same time.
@@ -39,7 +39,7 @@ describe('the last-used method', () => {
   /** Returns the text of the badge at the edge of an element. */
   const badgeOf = (page: Element, selector: string): string => getComputedStyle(one(page, selector), '::after').content.replaceAll('"', '');
 
-  it('comes first and has a badge, is stored without user data, and is ignored with no-last-used [OAuth button: last used]', async () => {
+  it('comes first and has a badge, is stored without user data, and is ignored if no-last-used is set [OAuth button: last used]', async () => {
     const first = await openOwnProject();
     press(first.page, 'Sign in with GitHub');
     await until(() => first.stage.redirects.length === 1, 'the page redirects');
@@ -65,7 +65,7 @@ describe('the last-used method', () => {
     ['passkey-autofill', 'portico-passkey-button', { passkey_enabled: true }],
     ['password', '.portico-divider [data-last]', { magic_link_enabled: false }],
   ] as const)
-    it(`has a badge on ${selector} for ${method}, unless no-last-used is set`, async () => {
+    it(`has a badge if it is ${method}, unless no-last-used is set (${selector})`, async () => {
       rememberMethod(method);
       const { page } = await openOwnProject({}, { passkey_enabled: false, ...config });
       expect([all(page, '[data-last]').length, badgeOf(page, selector)]).to.deep.equal([1, 'Last used']);

@@ -64,7 +64,7 @@ describe('the code in the magic-link form', () => {
     expect(announced).to.deep.equal(['That code isn’t right.']);
   });
 
-  it('is replaced by the address step with the reason after too many incorrect codes [magic-link form: wrong]', async () => {
+  it('can no longer be typed after too many incorrect codes, and the address step shows the reason [magic-link form: wrong]', async () => {
     const { stage, form } = await openForm();
     const email = await requestCode(form);
     const code = (await newestLink(email, SIGN_IN)).searchParams.get('code') ?? '';

@@ -136,7 +136,7 @@ describe('magic-link form', () => {
     await until(() => hasControl(page, 'Open Gmail'), 'the link appears');
   });
 
-  it('shows USER_EMAIL_ALREADY_EXISTS at the field, with a hint to use another method [sign-in: account exists with other method]', async () => {
+  it('shows the error USER_EMAIL_ALREADY_EXISTS at the field, with a hint to use another method [sign-in: account exists with other method]', async () => {
     const { form } = await openForm();
     const email = await newUser();
     fill(form, { email });

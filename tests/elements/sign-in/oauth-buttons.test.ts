@@ -29,7 +29,7 @@ const waitForAnotherRedirect = async (): Promise<void> => {
 describe('OAuth buttons', () => {
   afterEach(tidyUp);
 
-  it('show a spinner, disable the rest of the page, and redirect with a verifier in a cookie [sign-in: OAuth pressed; OAuth button: busy]', async () => {
+  it('show a spinner, disable the rest of the page, and redirect with a PKCE verifier in a cookie [sign-in: OAuth pressed; OAuth button: busy]', async () => {
     const events = recordEvents();
     const { stage, page } = await open(withProviders('github', 'google'), { noLastUsed: true });
     await until(() => labels(page).length === 2, 'the buttons appear');
@@ -159,16 +159,16 @@ describe('OAuth buttons', () => {
     frame.remove();
   });
 
-  it('do nothing in a preview [OAuth button: preview]', async () => {
+  it('do nothing if `preview` is set [OAuth button: preview]', async () => {
     const events = recordEvents();
     const { stage, element } = await openButton('github', { preview: true });
     press(element, 'Continue with GitHub');
     await waitForAnotherRedirect();
     expect([typesOf(events), stage.redirects]).to.deep.equal([['portico-before-oauth'], []]);
-    expect(events[0]?.event.target === element, 'fired by the tested button').to.equal(false);
+    expect(events[0]?.event.target === element, 'the event comes from the button in the preview').to.equal(false);
   });
 
-  it('have brand colors, have the page’s colors if they are neutral or for unknown providers, and can show only a logo [OAuth button: idle]', async () => {
+  it('have brand colors, have the page’s colors if `appearance` is “neutral” or the provider is unknown, and can show only a logo [OAuth button: idle]', async () => {
     const colorOf = async (provider: string, appearance?: string): Promise<string> => {
       const { element } = await openButton(provider, { appearance });
       return getComputedStyle(one(element, 'button')).backgroundColor;

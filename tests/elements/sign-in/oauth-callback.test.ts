@@ -24,14 +24,15 @@ import { fault } from '../support/service.js';
 
 const detailOf = (events: readonly RecordedEvent[], name: string): unknown => events.find(({ type }) => type === name)?.detail;
 
-/** Opens the callback page with a service response. */
-const openCallback = async (responder: () => Response, kept = '', options: StageOptions = {}) => {
-  const stage = await returnFromProvider(kept, options);
+/** Opens the callback page. `responder` returns the response to the token request, and `returnUrl` is in the cookie. */
+const openCallback = async (responder: () => Response, returnUrl = '', options: StageOptions = {}) => {
+  const stage = await returnFromProvider(returnUrl, options);
   stage.respond(TOKEN_PATH, responder);
   const page = put('portico-oauth-callback', { app: stage.app });
   return { stage, page };
 };
 
+/** Resolves to a responder with the tokens of a new user. */
 const good = async (more: object = {}): Promise<() => Response> => tokensOf(await openSignedIn(), more);
 
 const promptAppears = (page: Element): Promise<void> => until(() => fieldOf(page, 'totp'), 'the prompt for the code appears');
@@ -39,7 +40,7 @@ const promptAppears = (page: Element): Promise<void> => until(() => fieldOf(page
 describe('OAuth callback page', () => {
   afterEach(tidyUp);
 
-  it('shows immediately that it completes the sign-in, and later a link to the home page [OAuth callback: working]', async () => {
+  it('shows immediately that the sign-in is in progress, and later a link to the home page [OAuth callback: working]', async () => {
     const stage = await returnFromProvider();
     const release = stage.hold(TOKEN_PATH);
     stage.respond(TOKEN_PATH, await good());
@@ -82,7 +83,7 @@ describe('OAuth callback page', () => {
     expect(other.redirects[0]).to.match(/^replace http:\/\/localhost:\d+\/$/);
   });
 
-  it('shows a link and does not redirect if this browser has no sign-in to complete [OAuth callback: nothing to consume]', async () => {
+  it('shows a link and does not redirect if no sign-in was started in this browser [OAuth callback: nothing to consume]', async () => {
     const stage = await openStage({ at: '/handler/oauth-callback?code=c&state=s' });
     const page = await show(stage, 'portico-oauth-callback');
     await until(() => titleOf(page) === 'Nothing to finish here', 'the card appears');
@@ -106,7 +107,7 @@ describe('OAuth callback page', () => {
     expect([stage.app.session.isSignedIn(), events.some(({ type }) => type === 'portico-mfa-required')]).to.deep.equal([true, true]);
   });
 
-  it('shows an alert and a sign-in link after a canceled second factor [OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('shows an alert and a sign-in link if the user cancels the second-factor prompt [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
     const { stage, page } = await openCallback(await challenge(user));
     await promptAppears(page);
@@ -119,7 +120,7 @@ describe('OAuth callback page', () => {
     expect([hasControl(page, 'Sign in'), stage.redirects, stage.app.session.isSignedIn()]).to.deep.equal([true, [], false]);
   });
 
-  it('shows an error at the field after an incorrect second factor, and redirects after a correct one [OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('shows an error at the field for an incorrect second-factor code, and redirects after a correct code [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
     const { stage, page } = await openCallback(await challenge(user));
     await promptAppears(page);
@@ -132,7 +133,7 @@ describe('OAuth callback page', () => {
     expect(stage.app.session.isSignedIn()).to.equal(true);
   });
 
-  it('shows an alert and a sign-in link after too many incorrect second factors [OAuth callback: invalid TOTP and user gives up]', async () => {
+  it('shows an alert and a sign-in link after too many incorrect second-factor codes [OAuth callback: invalid TOTP and user gives up]', async () => {
     const user = await enrolledUser();
     const responder = await challenge(user);
     const { details } = (await responder().json()) as { details: { attempt_code: string } };
@@ -154,7 +155,7 @@ describe('OAuth callback page', () => {
     expect(textOf(page)).not.to.contain('the-code');
   });
 
-  it('shows an unknown error with its kind in collapsed details, and a link to try again [OAuth callback: unknown error]', async () => {
+  it('shows a message for an unknown error, the HTTP status in collapsed details, and a link to try again [OAuth callback: unknown error]', async () => {
     const events = recordEvents();
     const { page } = await openCallback(() => new Response('secret body', { status: 500 }));
     await until(() => hasControl(page, 'Try again'), 'the card appears');
@@ -223,7 +224,7 @@ describe('account linking errors', () => {
     expect(all(await open(stage, OTHER), 'a, button').map((one) => one.textContent?.trim())).to.deep.equal(['Home']);
   });
 
-  it('are shown in an alert if a new attempt cannot start', async () => {
+  it('are shown with an alert if the user cannot start account linking again', async () => {
     const stage = await openSignedIn();
     sessionStorage.setItem('portico-oauth', JSON.stringify({ provider: 'github', returnTo: '/account' }));
     const page = await open(stage, OTHER);

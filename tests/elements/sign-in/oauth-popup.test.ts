@@ -44,7 +44,7 @@ describe('page with oauth-mode="popup"', () => {
     expect(one(page, 'input[name="email"]').closest('[inert]')).not.to.equal(null);
     expect(lastPopup().closed).to.equal(false);
     github?.focus();
-    expect(focused() === github, 'its own button can be used').to.equal(true);
+    expect(focused() === github, 'the button of the open popup can be used').to.equal(true);
     press(page, SIGN_IN_WITH);
     expect(lastPopup().closed).to.equal(false);
   });
@@ -69,7 +69,7 @@ describe('page with oauth-mode="popup"', () => {
     expect(detailOf(events, 'portico-signed-up')).to.include({ isNewUser: true, redirectUrl: '/welcome' });
   });
 
-  it('accepts only messages from its own popup, and checks the session itself [OAuth callback: popup mode]', async () => {
+  it('accepts only messages from its own popup, and checks that the user is signed in [OAuth callback: popup mode]', async () => {
     const { stage, page, state, events } = await openPopup();
     const good = { is: 'signedIn', isNewUser: false, mfa: false };
     await sendAndWait('s'.repeat(43), good);

@@ -5,15 +5,15 @@ import { recordEvents, typesOf } from '../support/record.js';
 import { tidyUp } from '../support/open.js';
 import { openOwnForm, SIGN_IN_FORM, SIGN_UP_FORM, write } from '../support/own-form.js';
 
-describe('credential form with the host page’s form', () => {
+describe('a credential form that uses the host page’s form', () => {
   afterEach(tidyUp);
 
-  it('uses the host page’s form, and renders no other form', async () => {
+  it('contains no other form, and keeps the values of the form’s fields', async () => {
     const { element, form } = await openOwnForm(SIGN_IN_FORM);
     expect(element.querySelectorAll('form')).to.have.length(1);
     expect(element.querySelectorAll('input')).to.have.length(2);
     expect([form.className, form.noValidate, form.checkVisibility()]).to.deep.equal(['mine', true, true]);
-    expect(fieldOf(element, 'email').value, 'filled in before the element was defined').to.equal('early@example.com');
+    expect(fieldOf(element, 'email').value, 'the value in the markup').to.equal('early@example.com');
     expect([fieldOf(element, 'email').autocomplete, fieldOf(element, 'password').autocomplete]).to.deep.equal([
       'username',
       'current-password',
@@ -24,10 +24,10 @@ describe('credential form with the host page’s form', () => {
     const element = put('portico-credential-form', { app: (await openStage()).app });
     element.innerHTML = '<form></form>';
     const form = element.querySelector('form') as HTMLFormElement;
-    await until(() => element.querySelectorAll('form').length === 2, 'the element’s own form replaces it');
+    await until(() => element.querySelectorAll('form').length === 2, 'the element renders its own form');
     expect(form.method).to.equal('post');
     form.innerHTML = '<input name="email"><input name="password" type="password"><button>Go</button>';
-    await until(() => form.slot === 'form', 'the form is adopted');
+    await until(() => form.slot === 'form', 'the element uses the form');
     expect(element.querySelectorAll('input')).to.have.length(2);
   });
 

@@ -77,7 +77,7 @@ describe('passkeys in the autofill', () => {
     await until(() => stage.calls(CHALLENGE_PATH).length > 0, 'the challenge is requested');
     fill(page, { email: 'a@example.com', password: PASSWORD });
     page.remove();
-    // The next ceremony waits until this ceremony ends.
+    // The next WebAuthn ceremony waits until this ceremony ends.
     let isOver = false;
     void stage.app.auth.signInWithPasskey({ autofill: true, noRedirect: true }).then(() => (isOver = true));
     await endCeremony(stage, () => isOver);
@@ -109,7 +109,7 @@ describe('passkeys in the autofill', () => {
     }
   });
 
-  it('are offered again after 45 s, or up to 15 s later while a field has focus', async () => {
+  it('are offered with a new challenge every 45 s, or up to 15 s later while a field has focus', async () => {
     const { stage, page, clock } = await openOffer();
     await clock.advance(44_999);
     expect(stage.calls(CHALLENGE_PATH)).to.have.length(1);
@@ -166,7 +166,7 @@ describe('passkeys in the autofill', () => {
     expect(fieldOf(page, 'email').autocomplete).to.equal('username webauthn');
   });
 
-  it('are offered even if the support check never settles', async () => {
+  it('are offered even if the browser’s promise that reports support for them never settles', async () => {
     const original = PublicKeyCredential.isConditionalMediationAvailable;
     PublicKeyCredential.isConditionalMediationAvailable = () => new Promise(() => undefined);
     try {
@@ -182,7 +182,7 @@ describe('passkeys in the autofill', () => {
     }
   });
 
-  it('are not offered with no-passkey-autofill, and have no button if passkeys are disabled for the project', async () => {
+  it('are not offered if no-passkey-autofill is set, and have no button if passkeys are disabled for the project', async () => {
     const { stage, page } = await openWithPasskeyButton();
     expect(fieldOf(page, 'email').autocomplete).to.equal('username');
     expect(stage.calls(CHALLENGE_PATH)).to.have.length(0);

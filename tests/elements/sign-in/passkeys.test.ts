@@ -33,7 +33,7 @@ describe('passkeys', () => {
     expect((await app.getUser())?.primaryEmail).to.equal(email);
   });
 
-  it('result in an SDK error with the kind of the browser’s error', async () => {
+  it('cause an SDK error with the code of the WebAuthn error if the device cannot register them', async () => {
     await addAuthenticator({ isUserVerified: false, hasResidentKey: false });
     const { app } = await openSignedIn();
     const result = await app.auth.registerPasskey();
@@ -42,7 +42,7 @@ describe('passkeys', () => {
     expect(details.code).to.match(/^ERROR_[A-Z_]+$/);
   });
 
-  it('have a button above the form that uses options fetched before the press [sign-in: passkey pressed; passkey button: supported]', async () => {
+  it('have a button above the form, which requests the options when the pointer is down and uses them after the click [sign-in: passkey pressed; passkey button: supported]', async () => {
     await addAuthenticator();
     await passkeyUser();
     const events = recordEvents();
@@ -50,7 +50,7 @@ describe('passkeys', () => {
     expect(textOf(page)).to.match(/Sign in with a passkey or Password/);
     const button = control(page, PASSKEY_LABEL);
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
-    await until(() => stage.calls(CHALLENGE_PATH).length === 1, 'the options are fetched before the press');
+    await until(() => stage.calls(CHALLENGE_PATH).length === 1, 'the options are requested before the click');
     await stage.app.auth.preparePasskeySignIn();
     press(page, PASSKEY_LABEL);
     await until(() => signedIn(events), 'the user is signed in');

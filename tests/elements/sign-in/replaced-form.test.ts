@@ -29,7 +29,7 @@ describe('a credential form whose inner form is replaced', () => {
     const { stage, element, form: old } = await openOwnForm(SIGN_IN_FORM);
     element.innerHTML = SIGN_IN_FORM;
     const fresh = element.querySelector('form') as HTMLFormElement;
-    await until(() => fresh.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the form is adopted');
+    await until(() => fresh.slot === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the element uses the form');
     document.body.append(old);
     old.addEventListener('submit', (event) => event.preventDefault());
     write(old, { email: freshEmail(), password: PASSWORD });
@@ -64,7 +64,7 @@ describe('a credential form whose inner form is replaced', () => {
     const { element, form } = await openOwnForm(SIGN_IN_FORM);
     const fields = form.innerHTML;
     form.innerHTML = fields.slice(0, fields.indexOf('<div')) + fields.slice(fields.indexOf('<p id'));
-    await until(() => fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the fields are adopted again');
+    await until(() => fieldOf(element, 'email').hasAttribute('aria-invalid'), 'the element uses the new fields');
     for (const place of form.querySelectorAll('.portico-controls')) place.remove();
     write(form, { email: '', password: '' });
     submit(element);
@@ -72,7 +72,7 @@ describe('a credential form whose inner form is replaced', () => {
   });
 
   for (const depth of [0, 2])
-    it(`never adds values to the URL if the form is replaced ${depth} levels deep, regardless of how it is submitted`, async () => {
+    it(`never adds typed text to the URL if the form is replaced ${depth} levels deep, regardless of how the form is submitted`, async () => {
       const element = put('portico-credential-form', { app: (await openStage()).app });
       let place: Element = element;
       for (let level = 0; level < depth; level += 1) place = place.appendChild(document.createElement('div'));

@@ -93,7 +93,7 @@ describe('sign-in page', () => {
     expect(stage.redirects).to.deep.equal([`replace ${location.origin}/`]);
   });
 
-  it('redirects signed-in users with auto-redirect, and shows the skeleton until then [sign-in: already signed in + auto-redirect]', async () => {
+  it('redirects signed-in users if auto-redirect is set, and shows the skeleton until then [sign-in: already signed in + auto-redirect]', async () => {
     const stage = await openSignedIn();
     const page = put('portico-sign-in', { app: stage.app, autoRedirect: true });
     await until(() => stage.redirects.length, 'the page redirects');
@@ -238,7 +238,7 @@ describe('sign-in page', () => {
     expect(fieldOf(page, 'email').value).to.equal('typed@example.com');
   });
 
-  it('shows the password after a press on its button, and hides it on submit [password field: hidden / shown]', async () => {
+  it('shows the password after a press on “Show password”, and hides it when the form is submitted [password field: hidden / shown]', async () => {
     const { stage, page } = await open();
     stage.hold(SIGN_IN);
     press(page, 'Show password');

@@ -23,7 +23,7 @@ describe('sign-out page', () => {
     expect(stage.app.session.isSignedIn()).to.equal(false);
   });
 
-  it('asks for confirmation with require-confirmation, and has a Cancel link to the home page [sign-out: require-confirmation]', async () => {
+  it('asks for confirmation if require-confirmation is set, and has a “Cancel” link to the home page [sign-out: require-confirmation]', async () => {
     const stage = await openSignedIn();
     const page = await show(stage, 'portico-sign-out', { requireConfirmation: true });
     expect([titleOf(page), stage.calls(SESSION).length]).to.deep.equal(['Sign out?', 0]);
@@ -135,7 +135,7 @@ describe('sign-out page', () => {
     await until(() => page.phase === 'done', 'the page reaches the `done` phase');
   });
 
-  it('shows that the user is signed out if the session ends elsewhere after a failure', async () => {
+  it('shows that the user is signed out if the host app ends the session after a failed sign-out', async () => {
     const stage = await openSignedIn();
     stage.respond(SESSION, fault(500));
     const page = put('portico-sign-out', { app: stage.app });

@@ -52,7 +52,7 @@ describe('sign-up page', () => {
     expect(descriptionOf(fieldOf(page, 'new-password'))).to.equal('At least 8 characters.');
   });
 
-  it('has no second password field with no-password-repeat [sign-up: ready]', async () => {
+  it('has no second password field if no-password-repeat is set [sign-up: ready]', async () => {
     const stage = await openStage();
     const page = await show(stage, 'portico-sign-up', { noPasswordRepeat: true });
     expect(all(page, 'input').map((input) => (input as HTMLInputElement).name)).to.deep.equal(['email', 'new-password']);
@@ -70,7 +70,7 @@ describe('sign-up page', () => {
     await until(() => one(page, '.portico-meter').ariaLabel === 'Password strength: strong', 'the strength is updated');
   });
 
-  it('shows signed-in users a card, or redirects them to the after-sign-up page with auto-redirect [sign-up: already signed in]', async () => {
+  it('shows signed-in users a card, or redirects them to the after-sign-up page if auto-redirect is set [sign-up: already signed in]', async () => {
     const stage = await openSignedIn({ urls: { afterSignUp: '/welcome' } });
     expect(titleOf(await show(stage, 'portico-sign-up'))).to.equal('You’re already signed in');
     put('portico-sign-up', { app: stage.app, autoRedirect: true });

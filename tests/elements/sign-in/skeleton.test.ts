@@ -77,7 +77,7 @@ describe('skeleton of the sign-in and sign-up pages', () => {
     expect(before).to.be.closeTo(heightOf(page), 2);
   });
 
-  it('is stored only if it changed', async () => {
+  it('is stored once, although the page updates several times', async () => {
     const { setItem } = Storage.prototype;
     const keys: string[] = [];
     Storage.prototype.setItem = function count(key, value) {

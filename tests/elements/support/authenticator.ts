@@ -40,14 +40,14 @@ export const passkeyUser = async (): Promise<string> => {
   return email;
 };
 
-/** Cancels the current ceremony repeatedly until it is over, because the browser may not have started it yet. */
+/** Cancels the current WebAuthn ceremony repeatedly until `isOver` returns true, because the browser may not have started it yet. */
 export const endCeremony = ({ app }: Stage, isOver: () => unknown): Promise<void> =>
   until(() => {
     void app.auth.cancelPasskey();
     return isOver();
-  }, 'the ceremony ends');
+  }, 'the WebAuthn ceremony ends');
 
-/** Simulates a browser without passkeys. */
+/** Calls `run`, during which the browser appears not to support passkeys. */
 export const withoutPasskeys = async (run: () => Promise<void>): Promise<void> => {
   const original = globalThis.PublicKeyCredential;
   Reflect.set(globalThis, 'PublicKeyCredential', undefined);

@@ -10,6 +10,7 @@ export const SIGN_IN_FORM = `<form class="mine" action="/nowhere" method="post">
 export const SIGN_UP_FORM = `<form><input name="email" aria-label="Mail"><input name="new-password" type="password" aria-label="Secret">
   <input name="new-password-repeat" type="password" aria-label="Again"><button>Go</button></form>`;
 
+/** Opens the element with this markup, and waits until the element uses the form. */
 export const openOwnForm = async (
   markup: string,
   properties: Partial<CredentialForm> = {},
@@ -20,7 +21,7 @@ export const openOwnForm = async (
   element.app = stage.app;
   await until(
     () => element.querySelector('form')?.getAttribute('slot') === 'form' && fieldOf(element, 'email').hasAttribute('aria-invalid'),
-    'the form is adopted',
+    'the element uses the form',
   );
   return { stage, element, form: element.querySelector('form') as HTMLFormElement };
 };

@@ -1,4 +1,4 @@
-// Handles confirmations before an action, in place of a button or in a dialog.
+// Operates the confirmations that elements show before an action, either in a dialog or in place of a button.
 import { sendKeys } from '@web/test-runner-commands';
 import type { PorticoEvents } from '../../../elements/index.js';
 import { all, control, focused, one, press, until } from './screen.js';
@@ -9,6 +9,7 @@ export const openConfirmation = async (section: Element, name: string): Promise<
   await until(() => focused() === control(section, 'Cancel'), 'the cancel button has focus');
 };
 
+/** Presses the button that confirms the action. */
 export const confirm = (section: Element): void => all(section, '.confirm button').at(-1)?.click() as undefined;
 
 export const dialogOf = (section: Element): HTMLDialogElement => one<HTMLDialogElement>(section, 'dialog');

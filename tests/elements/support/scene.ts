@@ -10,7 +10,9 @@ type Tag = keyof PorticoElements;
 type Page = PorticoElements[Tag] & FormPage;
 export type Scene = (appearance: Appearance) => Promise<Element>;
 
+/** The length of a long email address, in characters. */
 export const LONG_EMAIL = 60;
+/** A page’s properties with a code that the service does not know. */
 export const UNKNOWN_CODE = { searchParams: { code: 'x'.repeat(45) } };
 const INVALID = { email: `${freshEmail(LONG_EMAIL)}@`, 'new-password': 'short', 'new-password-repeat': 'other', password: '' };
 
@@ -21,7 +23,7 @@ interface Extras extends StageOptions {
   readonly isSignedIn?: boolean;
   /** Responses to paths, in place of the backend's responses. */
   readonly responses?: Readonly<Record<string, () => Response>>;
-  /** A path whose requests receive no response. */
+  /** A path whose requests receive no response, so that the page keeps loading. */
   readonly held?: string;
 }
 
@@ -74,7 +76,7 @@ export const toPhase =
   (phase: string, act: Steps = sendValid()): Steps =>
   async (page, stage) => {
     await act(page, stage);
-    await until(() => page.phase === phase, `the page reaches the phase ${phase}`);
+    await until(() => page.phase === phase, `the page reaches the phase “${phase}”`);
     await page.updateComplete;
   };
 

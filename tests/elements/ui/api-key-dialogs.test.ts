@@ -172,7 +172,7 @@ describe('API key dialogs', () => {
     await sendKeys({ press: 'Escape' });
     await dialogCloses(section);
     await createKey(section, 'Phone');
-    expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the next key was not copied').to.have.length(1);
+    expect(all(dialogOf(section), 'input[type="checkbox"]'), 'the checkbox for the next key').to.have.length(1);
   });
 
   it('close after the user selects the checkbox, and remove the key from the page [API keys: secret dialog]', async () => {

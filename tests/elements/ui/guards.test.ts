@@ -62,7 +62,7 @@ describe('passkeys in the autofill', () => {
       expect([email.autocomplete, signals[0]?.aborted]).to.deep.equal(['username webauthn', false]);
       page.remove();
       expect(email.autocomplete).to.equal('username');
-      await until(() => signals[0]?.aborted, 'the ceremony ends');
+      await until(() => signals[0]?.aborted, 'the WebAuthn ceremony ends');
       await clock.advance(RENEW_MS);
       expect(stage.calls(CHALLENGE_PATH)).to.have.length(1);
     } finally {
